@@ -1,0 +1,56 @@
+import type { App } from '../../src/main/app.ts';
+import { giveConsent } from '../../src/modules/identity/server/identity.public.ts';
+import { consentDocuments } from '../../src/modules/settings/server/settings.public.ts';
+import type { Ctx } from '../../src/platform/db/context.ts';
+import { asPerson } from './as-person.ts';
+import { seedExperiments } from './experiments.ts';
+import { seedLearning } from './learning.ts';
+import { seedPeople } from './people.ts';
+import { seedDemoSite } from './site.ts';
+import { seedTeaching } from './teaching.ts';
+
+/** The one account of the demonstration that is asked for consent at its first sign-in. */
+const NEWCOMER = 'student36';
+
+/** Fills the demonstration universities through the services, so that every figure on screen recomputes. */
+export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<void> {
+  await seedDemoSite(ctx);
+  const { units, people } = await seedPeople(ctx, app.passwords, password);
+  const person = (account: string) => people.get(account)!;
+  // They have used the product for weeks and agreed to its documents; the newcomer has not signed in yet.
+  const documents = await consentDocuments(ctx);
+  for (const [account, id] of people) {
+    if (account !== NEWCOMER) await giveConsent(await asPerson(app, ctx, id), consentDocuments, documents);
+  }
+  const experiments = await seedExperiments(ctx, {
+    ownerOf: (category) => {
+      if (category?.startsWith('10')) return { unitId: units.medicine, leaderId: person('leader03') };
+      if (category === '0703' || category === '0710' || category?.startsWith('09')) {
+        return { unitId: units.chemistry, leaderId: person('leader02') };
+      }
+      if (category?.startsWith('08')) return { unitId: units.engineering, leaderId: person('leader') };
+      return { unitId: units.physics, leaderId: person('leader') };
+    },
+  });
+  // Physicists, chemists and mechanical engineers take the laboratory courses; the physicians have their own university.
+  const students = [...people.keys()].filter((account) => account.startsWith('student')).slice(0, 24);
+  const pendulum = experiments.get('PHYS-101')!;
+  const titration = experiments.get('CHEM-101')!;
+  const teaching = await seedTeaching(app, ctx, {
+    unitId: units.physics,
+    teacherId: person('teacher'),
+    leaderId: person('leader02'),
+    studentIds: students.map(person),
+    physicsExperiments: [{ id: pendulum, name: '单摆测重力加速度' }],
+    chemistryExperiments: [{ id: titration, name: '酸碱滴定' }],
+  });
+  await seedLearning(app, ctx, {
+    people,
+    students,
+    teaching,
+    courses: [
+      { key: 'PHYS-101', classKey: 'PHYS-101-01', experimentId: pendulum, marker: 'teacher' },
+      { key: 'CHEM-101', classKey: 'CHEM-101-01', experimentId: titration, marker: 'leader02' },
+    ],
+  });
+}

@@ -1,0 +1,186 @@
+import { systemActor } from '../../src/kernel/access/actor.ts';
+import type { App } from '../../src/main/app.ts';
+import { createClass, joinClass, startClass } from '../../src/modules/classes/server/classes.public.ts';
+import {
+  addNode,
+  createCourse,
+  createTerm,
+  publishCourse,
+  showNode,
+} from '../../src/modules/courses/server/courses.public.ts';
+import { activateScheme, saveScheme, schemeItem } from '../../src/modules/grades/server/grades.public.ts';
+import type { Ctx } from '../../src/platform/db/context.ts';
+
+/** People and experiments the teaching demonstration is built on. */
+export interface TeachingWorld {
+  readonly unitId: string;
+  /** Lead of the physics and chemistry courses, and of the free-choice course. */
+  readonly teacherId: string;
+  readonly leaderId: string;
+  /** All take physics and chemistry; the first half also takes laboratory safety. */
+  readonly studentIds: readonly string[];
+  /** Listed experiments: those of PHYS-101 and of CHEM-101, in the order of the outline. */
+  readonly physicsExperiments: readonly { readonly id: string; readonly name: string }[];
+  readonly chemistryExperiments: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface SeededTeaching {
+  readonly courses: Readonly<Record<'PHYS-101' | 'CHEM-101' | 'SAFE-100', string>>;
+  readonly classes: Readonly<Record<'PHYS-101-01' | 'CHEM-101-01' | 'SAFE-100-01', string>>;
+  /** Experiment nodes in the order given. */
+  readonly nodes: Readonly<Record<'PHYS-101' | 'CHEM-101', readonly string[]>>;
+}
+
+const DAY = 86_400_000;
+
+/** One chapter of a course: a page to prepare with, then experiments. */
+async function addChapter(
+  ctx: Ctx,
+  courseId: string,
+  chapter: {
+    readonly name: string;
+    readonly page?: { readonly name: string; readonly body: string };
+    readonly experiments?: readonly { readonly id: string; readonly name: string }[];
+  },
+): Promise<string[]> {
+  const { id } = await addNode(ctx, courseId, { type: 'chapter', parent: null, name: chapter.name });
+  await showNode(ctx, id, true);
+  if (chapter.page) {
+    const page = await addNode(ctx, courseId, { type: 'page', parent: id, ...chapter.page });
+    await showNode(ctx, page.id, true);
+  }
+  const nodes: string[] = [];
+  for (const [i, experiment] of (chapter.experiments ?? []).entries()) {
+    const now = ctx.clock.ms();
+    const node = await addNode(ctx, courseId, {
+      type: 'experiment',
+      parent: id,
+      name: experiment.name,
+      opensAt: new Date(now - 60 * DAY).toISOString(),
+      closesAt: new Date(now + (45 + i * 7) * DAY).toISOString(),
+      experiment: {
+        experimentId: experiment.id,
+        attempts: 5,
+        countRule: 'best',
+        dueAt: new Date(now + (30 + i * 7) * DAY).toISOString(),
+        reportRequired: true,
+        reportScore: 'atOnce',
+      },
+    });
+    await showNode(ctx, node.id, true);
+    nodes.push(node.id);
+  }
+  return nodes;
+}
+
+/**
+ * Makes two terms, three published courses with outlines, a running class of each with its learners, and active grade
+ * schemes, all through the services. Runs, reports and marks come later, driven by the people themselves.
+ */
+export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Promise<SeededTeaching> {
+  const system = app.context({ actor: systemActor('seed'), locale: ctx.locale, requestId: ctx.requestId });
+  await createTerm(system, {
+    code: '2025-2026-2',
+    name: '2025-2026 学年第二学期',
+    startsOn: '2026-02-23',
+    endsOn: '2026-07-05',
+  });
+  const termId = await createTerm(system, {
+    code: '2026-2027-1',
+    name: '2026-2027 学年第一学期',
+    startsOn: '2026-08-31',
+    endsOn: '2027-01-17',
+    current: true,
+  });
+  const { unitId, teacherId, leaderId } = world;
+  const course = (
+    code: string,
+    name: string,
+    nameEn: string,
+    category: string,
+    leadId: string,
+    intro: string,
+    labHours: number,
+  ) =>
+    createCourse(system, { unitId, leadId, code, name, nameEn, category, credits: 2, theoryHours: 8, labHours, intro });
+
+  const physics = await course(
+    'PHYS-101',
+    '大学物理实验',
+    'College Physics Laboratory',
+    '0702',
+    teacherId,
+    '<p>面向理工科一年级学生，训练测量、数据处理与误差分析，线上仿真与线下操作相结合。</p>',
+    24,
+  );
+  const chemistry = await course(
+    'CHEM-101',
+    '基础化学实验',
+    'Basic Chemistry Laboratory',
+    '0703',
+    leaderId,
+    '<p>以滴定、制备与分析为主线，通过虚拟仿真先行练习，保证学生进实验室前掌握规范操作。</p>',
+    32,
+  );
+  const safety = await course(
+    'SAFE-100',
+    '实验室安全导论',
+    'Introduction to Laboratory Safety',
+    '0703',
+    teacherId,
+    '<p>介绍用电、化学品、废弃物与应急处置的基本要求，是进入各类实验室之前的必修内容。</p>',
+    0,
+  );
+
+  const guide = (text: string) => ({ name: '课前预习', body: `<p>${text}</p>` });
+  const physicsNodes = await addChapter(system, physics, {
+    name: '第一章 测量与误差',
+    page: guide('请先阅读实验讲义，写出被测量、测量工具及其不确定度，再开始仿真实验。'),
+    experiments: world.physicsExperiments,
+  });
+  const chemistryNodes = await addChapter(system, chemistry, {
+    name: '第一章 容量分析',
+    page: guide('请复习酸碱平衡与指示剂的变色范围，明确滴定终点的判断方法。'),
+    experiments: world.chemistryExperiments,
+  });
+  await addChapter(system, safety, {
+    name: '第一章 进入实验室之前',
+    page: { name: '基本守则', body: '<p>着实验服、戴护目镜；不在实验室饮食；离开前检查水、电、气与门窗。</p>' },
+  });
+  for (const id of [physics, chemistry, safety]) await publishCourse(system, id);
+
+  const open = async (courseId: string, code: string, name: string, teacher: string, learners: readonly string[]) => {
+    const { id } = await createClass(system, { courseId, termId, code, name, teacherIds: [teacher], capacity: 60 });
+    await startClass(system, id);
+    for (const personId of learners) await joinClass(system, { classId: id, personId });
+    return id;
+  };
+  const half = Math.ceil(world.studentIds.length / 2);
+  const classes = {
+    'PHYS-101-01': await open(physics, 'PHYS-101-01', '大学物理实验一班', teacherId, world.studentIds),
+    'CHEM-101-01': await open(chemistry, 'CHEM-101-01', '基础化学实验一班', leaderId, world.studentIds),
+    'SAFE-100-01': await open(safety, 'SAFE-100-01', '实验室安全一班', teacherId, world.studentIds.slice(0, half)),
+  };
+
+  const laboratory = [
+    schemeItem({ key: 'lab', name: '实验操作', kind: 'experiment', weight: 50 }),
+    schemeItem({ key: 'report', name: '实验报告', kind: 'labReport', weight: 30 }),
+    schemeItem({ key: 'class', name: '课堂表现', kind: 'offline', weight: 20 }),
+  ];
+  for (const courseId of [physics, chemistry]) {
+    await saveScheme(system, courseId, { items: laboratory }, null);
+    await activateScheme(system, courseId, undefined);
+  }
+  await saveScheme(
+    system,
+    safety,
+    { items: [schemeItem({ key: 'exam', name: '安全考核', kind: 'offline', weight: 100 })] },
+    null,
+  );
+  await activateScheme(system, safety, undefined);
+  return {
+    courses: { 'PHYS-101': physics, 'CHEM-101': chemistry, 'SAFE-100': safety },
+    classes,
+    nodes: { 'PHYS-101': physicsNodes, 'CHEM-101': chemistryNodes },
+  };
+}

@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '../fixtures/product.ts';
+
+/** Script of a public page's first load, gzip, in bytes (design/ui: budgets). */
+const MOST = 200 * 1024;
+
+test.describe('public pages', () => {
+  for (const path of [
+    '/homeTwo/index',
+    '/experimentTwo/index',
+    '/experimentTwo/ExperimentTwoDetails?Id=PHYS-101',
+    '/doc/help',
+    '/user/login',
+  ]) {
+    test(`load at most 200 KB of script: ${path}`, async ({ product, page }) => {
+      const scripts = new Map<string, number>();
+      const reading: Promise<unknown>[] = [];
+      page.on('response', (answer) => {
+        if (!new URL(answer.url()).pathname.endsWith('.js')) return;
+        reading.push(
+          answer.body().then((body) => {
+            scripts.set(answer.url(), gzipSync(body).length);
+          }),
+        );
+      });
+      await page.goto(product.home + path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.waitForTimeout(2000);
+      await Promise.all(reading);
+      const sum = [...scripts.values()].reduce((total, bytes) => total + bytes, 0);
+      test.info().annotations.push({ type: 'script', description: `${(sum / 1024).toFixed(1)} KB` });
+      expect(sum, [...scripts].map(([url, bytes]) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(MOST);
+      expect(sum).toBeGreaterThan(50 * 1024);
+    });
+  }
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { ROUTES, type RouteRow } from '../../src/kernel/routing/paths.ts';
+import { expect, signIn, test } from '../fixtures/product.ts';
+
+/** Routes whose page is built; every other one answers as not found to everybody. */
+const BUILT: ReadonlySet<string> = new Set([
+  'home',
+  'experimentTwo',
+  'experimentTwoDetails',
+  'experimentDetails',
+  'changePassword',
+  'experimentRun',
+  'publicDoc',
+  'login',
+  'register',
+  'registerResult',
+  'forgetPassword',
+  'notFound',
+  'forbidden',
+  'centre.editInfo',
+  'centre.hostingManage',
+  'centre.myCourse',
+  'centre.myExperiment',
+  'centre.gradeManage',
+  'centre.courseManage',
+  'centre.labReport',
+  'maintain.courseBuild.info',
+  'maintain.courseBuild.structure',
+  'maintain.courseBuild.grade',
+  'maintain.teachingManage.classManage',
+  'maintain.teachingManage.scoreManagement',
+  'study.info',
+  'study.scaleOfMarks',
+  'study.structure',
+]);
+
+/** Centre pages that are not everybody's (40 §0.1). */
+const CENTRE: Readonly<Record<string, readonly number[]>> = {
+  'centre.courseManage': [0, 2, 3, 5],
+  'centre.hostingManage': [3],
+};
+
+/** A path that leads somewhere: details of an experiment, a document. */
+const addressOf = (row: RouteRow): string =>
+  row.key === 'publicDoc'
+    ? '/doc/help'
+    : row.path.replace(/:(\w+)/g, 'x1') + (/Details$/.test(row.key) ? '?Id=PHYS-101' : '');
+
+/** Keys the browser may hold after a full tour (20-shell §14, ruling 29); anything else is a leak or a slip. */
+const LOCAL = new RegExp(
+  '^cloudvse_(access_token|user_info|temp_role|sidebar_type|is_mobile|nav_theme|layout|fixed_header|fixed_sidebar|' +
+    'content_width|auto_hide_header|color|weak|multi_tab|app_language|button_show|font_size|density|motion|shortcuts|' +
+    'CRE_LX|CRE_LX_V|CRE_DW|CRE_DW_V|KNOWLEDGE|KNOWLEDGE_V|CODE_[a-z]+|CODE_[a-z]+_V|guest_wish|guest_seed|' +
+    '(draft|table|recent|tour|seen|selfcheck):.+)$',
+);
+const SESSION =
+  /^cloudvse_(session_token|session_user|tabs|scroll|compare|soft_seen|welcome|chunk_reload|config|intent|context|left|seen)$/;
+
+/** Changes the address inside the product, as a link does, without a new document. */
+const go = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+
+const path = (page: Page) => new URL(page.url()).pathname;
+
+const PEOPLE = [
+  ['visitor', null],
+  ['student03', 6],
+  ['teacher03', 5],
+  ['leader03', 3],
+  ['college', 2],
+  ['admin', 0],
+] as const;
+
+test.describe('every page of the table', () => {
+  for (const [account, role] of PEOPLE) {
+    test(`answers ${account} as declared`, async ({ product, page }) => {
+      test.setTimeout(240_000);
+      if (role === null) await page.goto(`${product.home}/homeTwo/index`);
+      else await signIn(page, product, account);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      const visible = (text: string) => page.locator('main').getByText(text).first();
+      for (const row of ROUTES) {
+        if (row.hard) continue;
+        const where = `${row.key} for ${account}`;
+        await go(page, addressOf(row));
+        const person = ['U', 'M', 'C'].includes(row.auth);
+        if (!BUILT.has(row.key) || row.key === 'notFound') {
+          await expect(visible('页面不存在或已被移走'), where).toBeVisible();
+        } else if (role === null && person) {
+          await expect(page, where).toHaveURL(/[?&]redirect=/);
+          await expect(page.getByRole('dialog', { name: '登录/注册' }), where).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(page, where).not.toHaveURL(/redirect=/);
+        } else if (role !== null && CENTRE[row.key]?.includes(role) === false) {
+          await expect.poll(() => path(page), where).toBe('/account/center/editInfo');
+        } else if (role !== null && (row.key === 'login' || row.key === 'register')) {
+          await expect.poll(() => path(page), where).toBe('/homeTwo/index');
+        } else {
+          await expect.poll(() => path(page), where).toBe(addressOf(row).split('?')[0]);
+          await expect(page.locator('main').getByRole('heading', { level: 1 }).first(), where).toBeVisible();
+          await expect(visible('页面出现意外错误'), where).toBeHidden();
+        }
+      }
+      // Aliases and other letter cases, sampled.
+      for (const [asked, canonical] of [
+        ['/EXPERIMENTTWO/INDEX/', '/experimentTwo/index'],
+        ['/user/recover', '/forgetPassword'],
+        ['/DOC/help', '/doc/help'],
+      ] as const) {
+        await go(page, asked);
+        await expect.poll(() => path(page), asked).toBe(canonical);
+      }
+      const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)] as const);
+      expect(kept[0].filter((key) => !LOCAL.test(key))).toEqual([]);
+      expect(kept[1].filter((key) => !SESSION.test(key))).toEqual([]);
+      if (role !== null) {
+        await go(page, '/maintain/coursebuild/info');
+        await expect.poll(() => path(page)).toBe('/Maintain/CourseBulid/Info');
+        await go(page, '/account/management');
+        await expect.poll(() => path(page)).toBe('/homeTwo/index');
+      }
+    });
+  }
+});

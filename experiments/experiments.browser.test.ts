@@ -1,0 +1,261 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildExperiments } from '../scripts/build-experiments.ts';
+import { type Malformed, parseContentMessage } from '../src/kernel/bridge/parse.ts';
+import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
+import { CHROMIUM, readZip, type ShellLog, type Stand, startStand } from './browser-stand.ts';
+import { drive as driveChem } from './chem-101/autopilot.ts';
+import chemManifest from './chem-101/vse.json' with { type: 'json' };
+import { drive as drivePhys } from './phys-101/autopilot.ts';
+import physManifest from './phys-101/vse.json' with { type: 'json' };
+import { type Manifest, standaloneSteps } from './shared/manifest.ts';
+
+if (!CHROMIUM) console.warn('Browser test of the experiments skipped: no Chromium found (set CHROMIUM_PATH).');
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const EXPERIMENTS: {
+  name: string;
+  manifest: Manifest;
+  drive: typeof drivePhys;
+  params: Record<string, number>;
+}[] = [
+  {
+    name: 'phys',
+    manifest: physManifest as unknown as Manifest,
+    drive: drivePhys,
+    params: { g: 9.806, d_ball: 20.04, gate_offset: -3.5, clamp_offset: 2.5 },
+  },
+  { name: 'chem', manifest: chemManifest as unknown as Manifest, drive: driveChem, params: { c_acid: 0.0953 } },
+];
+/** A small page that tries what an opaque document refuses, and the SDK's answers. */
+const PROBE = new Map(
+  Object.entries({
+    'index.html': `<!doctype html><html lang="en"><head><title>probe</title></head><body><h2 id="step-title">probe</h2>
+<script src="/__vse/vse.js"></script><script>
+(async () => {
+  localStorage.setItem('a', '1'); localStorage.b = '2';
+  document.cookie = 'x=1; path=/'; document.cookie = 'y=2'; document.cookie = 'x=; max-age=0';
+  console.error('told', { n: 1 });
+  const worker = await new Promise((done) => { const w = new Worker('lib/worker.js'); w.onmessage = (e) => done(e.data); w.onerror = (e) => done(e.message); });
+  const vse = await Vse.connect({ caps: ['state'] });
+  const ready = await vse.ready('probe');
+  const saves = Promise.all([1, 2, 3].map((k) => vse.state.save('s', { k })));
+  const refused = await vse.event('refused', 'x').catch((e) => [e.name, e.code, e.detail]);
+  window.result = { keys: Object.keys(localStorage), length: localStorage.length, b: localStorage.getItem('b'), cookie: document.cookie,
+    worker, ready, refused, saves: await saves, facts: window.vse.facts(), standalone: vse.standalone, mode: vse.mode };
+})();
+</script></body></html>`,
+    'lib/worker.js': `importScripts('part.js'); fetch('data.json').then((r) => r.json()).then((d) => postMessage(part + d.value));`,
+    'lib/part.js': `self.part = 40;`,
+    'lib/data.json': `{"value":2}`,
+  }).map(([name, text]) => [name, Buffer.from(text)]),
+);
+type Case = (typeof EXPERIMENTS)[number];
+interface ShellWindow {
+  shell: ShellLog & { reload: () => void; send: (type: string, data: unknown) => void };
+}
+
+describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120_000 }, () => {
+  let out: string;
+  let browser: Browser;
+  let stand: Stand;
+
+  beforeAll(async () => {
+    out = await mkdtemp(join(tmpdir(), 'experiments-'));
+    const built = await buildExperiments(out);
+    expect(built.experiments.map(({ code }) => code)).toEqual(['CHEM-101', 'PHYS-101']);
+    const zips = await Promise.all(built.experiments.map(({ file }) => readZip(file)));
+    stand = await startStand(
+      { chem: zips[0]!, phys: zips[1]!, probe: PROBE },
+      { boot: await readFile(built.sdk.boot), sdk: await readFile(built.sdk.script) },
+    );
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await stand?.close();
+    if (out) await rm(out, { recursive: true, force: true });
+  });
+
+  async function open(experiment: Case, over: Record<string, unknown> = {}, size = { width: 1100, height: 700 }) {
+    const { manifest, params, name } = experiment;
+    const page = await browser.newPage({ viewport: size });
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+    });
+    const welcome = {
+      runKey: 'p_run',
+      mode: 'graded',
+      attemptNo: 1,
+      locale: 'zh-CN',
+      theme: 'light',
+      learner: { pid: 'p_learner' },
+      experiment: { code: manifest.code, version: manifest.version, maxScore: 100 },
+      steps: standaloneSteps(manifest, 'zh-CN'),
+      params,
+      limits: { ...BRIDGE_LIMITS, stateSeconds: 0 },
+      start: null,
+      settings: {},
+      ...over,
+    };
+    const fragment = encodeURIComponent(JSON.stringify({ src: `${stand.content}/${name}/index.html`, welcome }));
+    await page.goto(`${stand.shell}/#${fragment}`);
+    return { page, frame: await frameOf(page), faults };
+  }
+
+  async function frameOf(page: Page): Promise<Frame> {
+    const frame = () => page.frames().find((candidate) => candidate.url().startsWith(stand.content));
+    await expect.poll(() => Boolean(frame())).toBe(true);
+    await frame()!.locator('#step-title').waitFor();
+    return frame()!;
+  }
+  const log = (page: Page): Promise<ShellLog> =>
+    page.evaluate(() => {
+      const { messages, boots, hellos } = (window as unknown as ShellWindow).shell;
+      return { messages, boots, hellos };
+    });
+
+  it.each(EXPERIMENTS)(
+    '$name: a correct run gives every step, 100 points, finish, and no fault',
+    async (experiment) => {
+      const { page, frame, faults } = await open(experiment);
+      await experiment.drive(frame, experiment.params);
+      await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
+      const { messages, boots } = await log(page);
+      const ends = messages.filter(({ type }) => type === 'step.end').map(({ data }) => data);
+      expect(ends.map(({ seq, score }) => [seq, score])).toEqual(
+        experiment.manifest.steps.map((s) => [s.seq, s.maxScore]),
+      );
+      expect(ends.reduce((sum, { score }) => sum + Number(score), 0)).toBe(100);
+      expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
+      expect(messages[0]?.type).toBe('ready');
+      const t = Date.now();
+      const refused = messages.map((m) => parseContentMessage({ v: 1, t, ...m })).filter((m) => 'malformed' in m);
+      expect(refused as Malformed[]).toEqual([]);
+      expect(messages.map(({ n }) => n)).toEqual(messages.map((_m, i) => i + 1));
+      expect(messages.some(({ type }) => type === 'series')).toBe(true);
+      expect(boots).toBeGreaterThan(0);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it.each(EXPERIMENTS)(
+    '$name: restores after a reload, follows language and theme, ends with 100',
+    async (experiment) => {
+      const { page, frame, faults } = await open(experiment);
+      const { manifest } = experiment;
+      const tell = (type: string, data: unknown) =>
+        page.evaluate(([t, d]) => (window as unknown as ShellWindow).shell.send(t as string, d), [type, data]);
+      await experiment.drive(frame, experiment.params, 5);
+      await page.evaluate(() => (window as unknown as ShellWindow).shell.reload());
+      await expect.poll(() => log(page).then(({ hellos }) => hellos)).toBe(2);
+      const again = await frameOf(page);
+      await expect.poll(() => again.locator('.eyebrow').textContent()).toContain('第 5');
+      for (const locale of ['zh-TW', 'pt-BR', 'en-US'] as const) {
+        await tell('locale', { locale });
+        await expect.poll(() => again.locator('h1').textContent()).toBe(manifest.title[locale]);
+        expect(await again.locator('html').getAttribute('lang')).toBe(locale);
+      }
+      await tell('theme', { theme: 'dark' });
+      const background = () => again.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await expect.poll(background).toBe('rgb(11, 18, 32)');
+      await experiment.drive(again, experiment.params);
+      await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
+      const { messages } = await log(page);
+      expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
+      expect(messages.filter(({ type }) => type === 'step.end')).toHaveLength(manifest.steps.length);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it('boot gives memory storage and workers, the SDK merges saves and reports refusals', async () => {
+    const probe = { ...EXPERIMENTS[0]!, name: 'probe' };
+    const { page, frame } = await open(probe, { limits: { ...BRIDGE_LIMITS, stateSeconds: 1 } });
+    await expect.poll(() => frame.evaluate(() => 'result' in window), { timeout: 10_000 }).toBe(true);
+    const result = await frame.evaluate(() => (window as unknown as { result: Record<string, unknown> }).result);
+    expect(result).toMatchObject({
+      keys: ['a', 'b'],
+      length: 2,
+      b: '2',
+      cookie: 'y=2',
+      worker: 42,
+      ready: 'stored',
+      refused: ['VseError', 'rate', 'too fast'],
+      saves: ['stored', 'stored', 'stored'],
+      standalone: false,
+      mode: 'graded',
+      facts: { errorCount: 1, errors: ['told {"n":1}'], memoryStorage: true },
+    });
+    const saved = (await log(page)).messages.filter(({ type }) => type === 'state.save').map(({ data }) => data.data);
+    expect(saved).toEqual([{ k: 1 }, { k: 3 }]);
+    await page.close();
+  });
+
+  it('runs alone when opened directly, and says that nothing is kept', async () => {
+    const page = await browser.newPage({ locale: 'pt-BR', colorScheme: 'dark' });
+    await page.goto(`${stand.content}/phys/index.html`);
+    await expect.poll(() => page.locator('.trial').textContent()).toContain('nenhuma nota');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.close();
+  });
+
+  it('keeps the keyboard focus in the row when a pressed button becomes unavailable', async () => {
+    const { page, frame } = await open(EXPERIMENTS[0]!);
+    await EXPERIMENTS[0]!.drive(frame, EXPERIMENTS[0]!.params, 5);
+    await frame.locator('#b-release').focus();
+    const visited: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      await page.keyboard.press('Enter');
+      visited.push(await frame.evaluate(() => document.activeElement?.id ?? ''));
+    }
+    expect(visited).toEqual(['b-arm', 'b-skip', 'b-record', 'b-release']);
+    await page.close();
+  });
+
+  it.each(EXPERIMENTS)('$name: no sideways scrolling at 360 px, and every control has a name', async (experiment) => {
+    const { page, frame } = await open(experiment, { locale: 'pt-BR' }, { width: 360, height: 640 });
+    for (let stop = 1; stop <= experiment.manifest.steps.length; stop += 1) {
+      await experiment.drive(frame, experiment.params, stop);
+      const wide = await frame.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wide, `step ${stop}`).toBeLessThanOrEqual(0);
+      const nameless = await frame.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLInputElement>('input, button')].filter(
+            (el) => !(el.labels?.length || el.textContent?.trim() || el.getAttribute('aria-label')),
+          ).length,
+      );
+      expect(nameless).toBe(0);
+    }
+    await page.close();
+  });
+});
+
+describe('the SDK', () => {
+  it('is below 6 KB gzip, like the boot script', async () => {
+    const out = await mkdtemp(join(tmpdir(), 'sdk-'));
+    const { sdk } = await buildExperiments(out);
+    for (const file of Object.values(sdk)) {
+      expect(gzipSync(await readFile(file), { level: 9 }).length, file).toBeLessThan(6 * 1024);
+    }
+    await rm(out, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,182 @@
+/**
+ * Builds the demonstration experiments into packages and the SDK into plain scripts.
+ *
+ * `build/experiments/<CODE>.zip` holds `vse.json` and `index.html` at its root; equal sources give equal bytes.
+ * `build/sdk/vse.js` (global `Vse`), `build/sdk/vse.mjs` and `build/sdk/boot.js` are for authors and content host.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig, type Plugin, version as viteVersion } from 'vite';
+import yazl from 'yazl';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const SOURCES = ['experiments', 'src/sdk', 'src/kernel/bridge', 'scripts/build-experiments.ts'];
+
+/** A built experiment: its code and the package file. */
+export interface BuiltExperiment {
+  code: string;
+  file: string;
+}
+/** What {@link buildExperiments} made, or found unchanged. */
+export interface BuildResult {
+  experiments: BuiltExperiment[];
+  sdk: { script: string; module: string; boot: string };
+  /** False when everything was up to date. */
+  built: boolean;
+}
+
+const isTest = (path: string) => path.endsWith('.test.ts');
+
+/** All files below a path, sorted, as absolute paths. */
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Digest over every source that can change the output. */
+async function digestOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(`vite ${viteVersion} node ${process.versions.node.split('.')[0]}\n`);
+  for (const source of SOURCES) {
+    const path = join(ROOT, source);
+    const files = source.endsWith('.ts') ? [path] : await filesBelow(path);
+    for (const file of files.filter((name) => !isTest(name))) {
+      hash.update(`${relative(ROOT, file).split(sep).join('/')}\n`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Rules and tolerances stay on the server: the bundle gets the manifest without them. */
+const withoutRules: Plugin = {
+  name: 'manifest-without-rules',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith(`${sep}vse.json`) && !id.endsWith('/vse.json')) return null;
+    const manifest = JSON.parse(code) as { steps: { rules?: unknown }[] };
+    for (const step of manifest.steps) delete step.rules;
+    return JSON.stringify(manifest);
+  },
+};
+
+const BASE: InlineConfig = { configFile: false, logLevel: 'warn', publicDir: false };
+
+interface OutputFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Runs Vite in memory and answers the files it would write. */
+async function bundle(config: InlineConfig): Promise<OutputFile[]> {
+  const result = await build({ ...BASE, ...config, build: { ...config.build, write: false } });
+  const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
+  return outputs.flatMap(({ output }) =>
+    output.map((item) => ({
+      name: item.fileName,
+      bytes: Buffer.from(item.type === 'chunk' ? item.code : item.source),
+    })),
+  );
+}
+
+/** Writes a zip whose bytes depend on nothing but the files: sorted names, fixed time, fixed rights. */
+async function writeZip(target: string, files: readonly OutputFile[]): Promise<void> {
+  const zip = new yazl.ZipFile();
+  const options = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
+  for (const { name, bytes } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1)))
+    zip.addBuffer(bytes, name, options);
+  zip.end();
+  const part = `${target}.part`;
+  await pipeline(zip.outputStream, createWriteStream(part));
+  await rename(part, target);
+}
+
+/** Folders of `experiments` that hold a manifest, with their codes. */
+async function findExperiments(): Promise<{ folder: string; code: string }[]> {
+  const folders = await readdir(join(ROOT, 'experiments'), { withFileTypes: true });
+  const found: { folder: string; code: string }[] = [];
+  for (const { name } of folders.filter((entry) => entry.isDirectory())) {
+    const folder = join(ROOT, 'experiments', name);
+    const text = await readFile(join(folder, 'vse.json'), 'utf8').catch(() => null);
+    if (text !== null) found.push({ folder, code: (JSON.parse(text) as { code: string }).code });
+  }
+  return found.sort((a, b) => a.code.localeCompare(b.code));
+}
+
+async function buildExperiment(folder: string, target: string): Promise<void> {
+  const files = await bundle({
+    root: folder,
+    base: './',
+    plugins: [withoutRules],
+    build: {
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 8192,
+      reportCompressedSize: false,
+    },
+  });
+  const manifest = { name: 'vse.json', bytes: await readFile(join(folder, 'vse.json')) };
+  await writeZip(target, [...files, manifest]);
+}
+
+async function buildScript(entry: string, format: 'iife' | 'es', target: string, name: string): Promise<void> {
+  const files = await bundle({
+    root: ROOT,
+    build: {
+      target: 'es2020',
+      reportCompressedSize: false,
+      lib: { entry: join(ROOT, entry), formats: [format], name, fileName: () => 'out.js' },
+    },
+  });
+  const file = files.find((item) => item.name.endsWith('.js'));
+  if (!file) throw new Error(`${entry} gave no script`);
+  await writeFile(target, file.bytes);
+}
+
+/**
+ * Builds everything into `outDir` (`experiments/*.zip`, `sdk/*`), or nothing when the sources are unchanged.
+ * @param outDir absolute or relative to the working directory; default `build` of the repository
+ */
+export async function buildExperiments(outDir = join(ROOT, 'build')): Promise<BuildResult> {
+  const out = resolve(outDir);
+  const experiments = await findExperiments();
+  const packages = join(out, 'experiments');
+  const sdk = {
+    script: join(out, 'sdk', 'vse.js'),
+    module: join(out, 'sdk', 'vse.mjs'),
+    boot: join(out, 'sdk', 'boot.js'),
+  };
+  const result: BuildResult = {
+    experiments: experiments.map(({ code }) => ({ code, file: join(packages, `${code}.zip`) })),
+    sdk,
+    built: true,
+  };
+  const stamp = join(packages, 'sources.sha256');
+  const digest = await digestOfSources();
+  const wanted = [...result.experiments.map(({ file }) => file), ...Object.values(sdk)];
+  const present = await Promise.all(wanted.map((file) => readFile(file).then(Boolean, () => false)));
+  if (present.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === digest) {
+    return { ...result, built: false };
+  }
+  await mkdir(packages, { recursive: true });
+  await mkdir(dirname(sdk.script), { recursive: true });
+  for (const { folder, code } of experiments) await buildExperiment(folder, join(packages, `${code}.zip`));
+  await buildScript('src/sdk/vse.ts', 'iife', sdk.script, 'Vse');
+  await buildScript('src/sdk/vse.ts', 'es', sdk.module, 'Vse');
+  await buildScript('src/sdk/boot-entry.ts', 'iife', sdk.boot, 'VseBoot');
+  await writeFile(stamp, digest);
+  return result;
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  const result = await buildExperiments(process.argv[2]);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const names = result.experiments.map(({ code }) => code).join(', ');
+  console.log(`${names} and SDK: ${result.built ? 'built' : 'unchanged'} (${seconds} s)`);
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { checkMessages } from './check-messages.ts';
+import { plant } from './fixture-tree.ts';
+import { readMessage } from './message-syntax.ts';
+
+const FOLDER = 'src/modules/lab-reports/shared/messages';
+const LAWFUL = {
+  'zh-CN': {
+    'labReports.list.title': '实验报告',
+    'labReports.list.count': '共 {count} 份',
+    'labReports.list.xapi': 'xAPI',
+  },
+  'zh-TW': {
+    'labReports.list.title': '實驗報告',
+    'labReports.list.count': '共 {count} 份',
+    'labReports.list.xapi': 'xAPI',
+  },
+  'en-US': {
+    'labReports.list.title': 'Lab reports',
+    'labReports.list.count': '{count|one:# report|other:# reports}',
+    'labReports.list.xapi': 'xAPI',
+  },
+  'pt-BR': {
+    'labReports.list.title': 'Relatórios',
+    'labReports.list.count': '{count|one:# relatório|other:# relatórios}',
+    'labReports.list.xapi': 'xAPI',
+  },
+};
+type Words = Record<string, Record<string, string | undefined>>;
+
+/** The findings, as `language rule message`, of the lawful words with some replaced (`undefined` takes a key away). */
+async function broken(changes: Words, folder = FOLDER): Promise<string[]> {
+  const files: Record<string, string> = {};
+  for (const [locale, messages] of Object.entries(LAWFUL)) {
+    const text = JSON.stringify({ ...messages, ...changes[locale] });
+    files[`${folder}/${locale}.ts`] = `export const messages = ${text} as const;\n`;
+  }
+  const { findings } = await checkMessages(plant(files));
+  return findings.map(({ file, rule, message }) => `${file.split('/').at(-1)!.replace('.ts', '')} ${rule} ${message}`);
+}
+
+/** The same change in all four languages. */
+const everywhere = (key: string, texts: [string, string, string, string]): Words =>
+  Object.fromEntries(Object.keys(LAWFUL).map((locale, index) => [locale, { [key]: texts[index] }]));
+
+describe('messages', () => {
+  it('pass when they agree', async () => {
+    expect(await broken({})).toEqual([]);
+  });
+
+  it('have the same keys in every language', async () => {
+    expect(await broken({ 'pt-BR': { 'labReports.list.title': undefined, 'labReports.list.more': 'Mais' } })).toEqual([
+      'pt-BR missing labReports.list.title',
+      'pt-BR extra labReports.list.more is not in zh-CN',
+    ]);
+  });
+
+  it('need all four files', async () => {
+    const root = plant({ 'src/ui/messages/zh-CN.ts': "export const messages = { 'ui.save': '保存' } as const;" });
+    const { findings } = await checkMessages(root);
+    expect(findings.map((finding) => finding.message)).toEqual(['no zh-TW.ts', 'no en-US.ts', 'no pt-BR.ts']);
+  });
+
+  it('carry the name of their module, once', async () => {
+    const wrong = everywhere('reports.title', ['报告', '報告', 'Report', 'Relatório']);
+    expect(await broken(wrong)).toEqual(['zh-CN key reports.title should read labReports.noun.word in camelCase']);
+    expect(await broken(wrong, 'src/ui/messages')).toEqual([]);
+    const text = "export const messages = { 'ui.save': 'OK' } as const;";
+    const twice = ['src/ui/messages', 'src/kernel/i18n/messages'].flatMap((folder) =>
+      Object.keys(LAWFUL).map((locale) => [`${folder}/${locale}.ts`, text]),
+    );
+    const { findings } = await checkMessages(plant(Object.fromEntries(twice)));
+    expect(findings.map((finding) => finding.message)).toEqual(['ui.save stands in src/kernel/i18n/messages too']);
+  });
+
+  it('use the same parameters', async () => {
+    expect(await broken({ 'en-US': { 'labReports.list.count': '{total} reports' } })).toEqual([
+      'en-US parameters labReports.list.count: {total} instead of {count}',
+    ]);
+  });
+
+  it.each([
+    ['zh-CN', '', 'zh-CN text labReports.list.title: empty'],
+    [
+      'zh-CN',
+      'Lab reports of the class',
+      'zh-CN text labReports.list.title: not in Chinese: “Lab reports of the class”',
+    ],
+    ['en-US', 'Lab 报告', 'en-US text labReports.list.title: Chinese characters in en-US'],
+    ['pt-BR', 'Relatórios，', 'pt-BR text labReports.list.title: Chinese characters in pt-BR'],
+    ['zh-TW', '实驗报告', 'zh-TW text labReports.list.title: simplified characters 实报'],
+    ['zh-TW', '用戶登錄', 'zh-TW text labReports.list.title: “登錄” is written “登入” in Taiwan'],
+  ])('%s “%s” is found', async (locale, value, finding) => {
+    expect(await broken({ [locale]: { 'labReports.list.title': value } })).toContain(finding);
+  });
+
+  it.each([
+    ['zh-CN', 'CloudVSE PDF'],
+    ['zh-CN', '{count} / {total} MB'],
+    ['zh-TW', '儲存後請重新登入，後台裡面只有幾個檔案'],
+    ['en-US', '简体中文'],
+    ['zh-CN', 'Português (Brasil)'],
+  ])('%s “%s” passes', async (locale, value) => {
+    const found = await broken({ [locale]: { 'labReports.list.title': value } });
+    expect(found.filter((finding) => finding.includes(' text '))).toEqual([]);
+  });
+
+  it('have the plurals of their language', async () => {
+    const key = 'labReports.list.count';
+    expect(await broken({ 'en-US': { [key]: '{count|other:# reports}' } })).toEqual([
+      `en-US syntax ${key}: {count}: en-US needs the plural “one”`,
+    ]);
+    expect(await broken({ 'zh-CN': { [key]: '{count|one:一份|other:# 份}' } })).toEqual([
+      `zh-CN syntax ${key}: {count}: zh-CN has no plural “one”`,
+    ]);
+  });
+});
+
+describe('message syntax', () => {
+  it('finds parameters, plural forms and words', () => {
+    expect(readMessage('{who}: {n|one:# step|other:# steps} left')).toEqual({
+      parameters: [
+        { name: 'who', branches: [] },
+        { name: 'n', branches: ['one', 'other'] },
+      ],
+      words: '  :  # step # steps  left',
+    });
+  });
+
+  it.each([
+    '{',
+    '}',
+    '{}',
+    '{a',
+    '{Name}',
+    '{a b}',
+    '{a|}',
+    '{a|one:x}',
+    '{a|other}',
+    '{n|other:a|other:b}',
+    '{a|other:{b}}',
+  ])('%s is broken', (text) => {
+    expect(() => readMessage(text)).toThrow();
+  });
+});

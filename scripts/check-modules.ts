@@ -1,0 +1,199 @@
+/** The closed vocabulary of file names, the size of files, and the README of each module. */
+import { execFileSync } from 'node:child_process';
+import ts from 'typescript';
+import { type Finding, isProgram, REPOSITORY, report } from './command-line.ts';
+import { isTest, listFiles, listFolders, readText } from './source-tree.ts';
+
+export const LOCALES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
+
+const NOUN = '[a-z][a-z0-9]*(-[a-z0-9]+)*';
+const TEST = '(\\.(db|api|browser))?\\.test';
+
+/** Per folder of a module: the roles a file name may end with. `<module>` stands for the module's own name. */
+const SHARED_ROLES = ['model', 'contract', 'policy', 'events', 'errors', 'resource'];
+const SERVER_ROLES = [
+  'access',
+  'binding',
+  // A computation or a driver without the database.
+  'engine',
+  'jobs',
+  'port',
+  'presenter',
+  'public',
+  'repository',
+  'routes',
+  'service',
+  'tables',
+];
+
+/** What may stand under `src/modules/<module>/`, as patterns of the path below that folder. */
+function vocabulary(module: string): RegExp[] {
+  const roles = (names: string[]) => `(${names.join('|')})`;
+  return [
+    'README\\.md',
+    `shared/${NOUN}\\.${roles(SHARED_ROLES)}(\\.test)?\\.ts`,
+    `shared/messages/(${LOCALES.join('|')})\\.ts`,
+    `server/${module}\\.server\\.ts`,
+    `server/${NOUN}\\.${roles(SERVER_ROLES)}(${TEST})?\\.ts`,
+    `server/${NOUN}${TEST}\\.ts`,
+    `web/${module}\\.web\\.tsx?`,
+    `web/${NOUN}\\.public(${TEST})?\\.tsx`,
+    `web/${NOUN}\\.queries(\\.test)?\\.ts`,
+    `web/pages/${NOUN}\\.page(${TEST})?\\.tsx?`,
+    `web/pages/${NOUN}\\.css`,
+    `web/components/${NOUN}(\\.(slot|model))?(${TEST})?\\.(ts|tsx)`,
+    // Machinery of a page that is no component: sessions, stores, engines of the browser.
+    `web/client/${NOUN}(\\.(engine|model|policy|store))?(${TEST})?\\.ts`,
+    `web/components/${NOUN}\\.css`,
+    `testing/${NOUN}\\.builder(\\.test)?\\.ts`,
+  ].map((pattern) => new RegExp(`^${pattern}$`));
+}
+
+const FORBIDDEN_NAMES = ['index', 'utils', 'util', 'helpers', 'helper', 'common', 'manager', 'types', 'misc'];
+const LONGEST_FILE = 400;
+const LONGEST_MODULE_README = 60;
+export const ALLOW_LIST = 'scripts/allow-long.json';
+
+/** Path → its number of lines: files that are too long and may only get shorter. */
+type AllowList = Record<string, number>;
+
+const CODE = /\.(ts|tsx|mjs|cjs|css)$/;
+const PLACES = ['src', 'scripts', 'e2e', 'db', 'bench', 'experiments'];
+
+/** Words are tables, not code: their files may be long. */
+function mayBeLong(file: string): boolean {
+  return /\/messages\/[^/]+\.ts$/.test(file) || file.startsWith('db/migrations/') || file.startsWith('db/seed/');
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+/** Whether a file does nothing but hand on the exports of others. */
+function isBarrel(file: string, text: string): boolean {
+  if (!/\bexport\b[^;]*\bfrom\b/.test(text)) return false;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const { statements } = source;
+  const handsOn = (statement: ts.Statement) =>
+    ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined;
+  // A list of what is used of a package is a choice, not a barrel.
+  const handsOnOurs = (statement: ts.Statement) =>
+    handsOn(statement) && /^['"]\./.test((statement as ts.ExportDeclaration).moduleSpecifier!.getText(source));
+  // The door of a module hands on by name what others may use; `export *` would open it to everything.
+  const isDoor = /\.public\.tsx?$/.test(file);
+  return (
+    statements.some((s) => handsOn(s) && !(s as ts.ExportDeclaration).exportClause) ||
+    (!isDoor && statements.every(handsOnOurs))
+  );
+}
+
+function checkNames(root: string): Finding[] {
+  const findings: Finding[] = [];
+  for (const file of PLACES.flatMap((place) => listFiles(root, place)).filter((name) => CODE.test(name))) {
+    const name = file.split('/').at(-1)!;
+    const parts = name.split('.');
+    if (FORBIDDEN_NAMES.includes(parts[0]!) || FORBIDDEN_NAMES.includes(parts[1]!)) {
+      findings.push({ file, rule: 'forbidden-name', message: 'a name that says nothing: name the noun and the role' });
+    }
+    const kebab = parts.slice(0, -1).every((part) => new RegExp(`^${NOUN}$`).test(part));
+    const isWords = /\/messages\/[^/]+$/.test(file) && (LOCALES as readonly string[]).includes(parts[0]!);
+    if (!kebab && !isWords) findings.push({ file, rule: 'kebab-case', message: 'file names are kebab-case' });
+    if (isBarrel(file, readText(root, file))) {
+      findings.push({ file, rule: 'barrel', message: 'no file that only hands on the exports of others' });
+    }
+  }
+  return findings;
+}
+
+function checkLengths(root: string, allowed: AllowList, before: AllowList | undefined): Finding[] {
+  const findings: Finding[] = [];
+  const long = new Map<string, number>();
+  for (const file of PLACES.flatMap((place) => listFiles(root, place))) {
+    if (!CODE.test(file) || mayBeLong(file)) continue;
+    const lines = countLines(readText(root, file));
+    if (lines > LONGEST_FILE) long.set(file, lines);
+  }
+  for (const [file, lines] of long) {
+    const limit = allowed[file];
+    if (limit === undefined) {
+      findings.push({ file, rule: 'too-long', message: `${lines} lines: split by noun at ${LONGEST_FILE}` });
+    } else if (lines > limit) {
+      findings.push({ file, rule: 'too-long', message: `${lines} lines, grown from the allowed ${limit}` });
+    }
+  }
+  for (const [file, limit] of Object.entries(allowed)) {
+    const lines = long.get(file);
+    if (lines === undefined) {
+      findings.push({
+        file: ALLOW_LIST,
+        rule: 'allow-list',
+        message: `${file} needs no allowance any more: remove it`,
+      });
+    } else if (lines < limit) {
+      findings.push({
+        file: ALLOW_LIST,
+        rule: 'allow-list',
+        message: `${file} has ${lines} lines now: lower ${limit}`,
+      });
+    }
+    if (before && (before[file] ?? 0) < limit) {
+      findings.push({ file: ALLOW_LIST, rule: 'allow-list', message: `${file}: the allow-list may only shrink` });
+    }
+  }
+  return findings;
+}
+
+function checkModule(root: string, module: string): Finding[] {
+  const findings: Finding[] = [];
+  const folder = `src/modules/${module}`;
+  const patterns = vocabulary(module);
+  const files = listFiles(root, folder);
+  for (const file of files) {
+    if (!patterns.some((pattern) => pattern.test(file.slice(folder.length + 1)))) {
+      findings.push({ file, rule: 'vocabulary', message: 'no such role in this folder (docs/architecture.md)' });
+    }
+  }
+  const readme = `${folder}/README.md`;
+  if (!files.includes(readme)) {
+    findings.push({ file: folder, rule: 'module-readme', message: 'a module says in its README what it owns' });
+  } else if (countLines(readText(root, readme)) > LONGEST_MODULE_README) {
+    findings.push({ file: readme, rule: 'module-readme', message: `longer than ${LONGEST_MODULE_README} lines` });
+  }
+  const words = files.filter((file) => file.startsWith(`${folder}/shared/messages/`));
+  if (words.length > 0 && words.length < LOCALES.length) {
+    findings.push({ file: `${folder}/shared/messages`, rule: 'vocabulary', message: `words in ${LOCALES.join(', ')}` });
+  }
+  return findings;
+}
+
+/**
+ * Checks names, lengths and module folders of the tree at `root`.
+ * @param before the allow-list of the previous commit, to which nothing may be added
+ */
+export function checkModules(root: string, allowed: AllowList, before?: AllowList): Finding[] {
+  const modules = listFolders(root, 'src/modules').flatMap((module) => checkModule(root, module));
+  const strays = listFiles(root, 'src')
+    .filter((file) => /^src\/[^/]+$/.test(file) || /^src\/modules\/[^/]+$/.test(file))
+    .map((file) => ({ file, rule: 'vocabulary', message: 'no file stands directly here' }));
+  return [...modules, ...strays, ...checkNames(root), ...checkLengths(root, allowed, before)];
+}
+
+/** The allow-list as the first parent of this commit had it; undefined where the history does not tell. */
+function allowListBefore(root: string): AllowList | undefined {
+  try {
+    const options = {
+      cwd: root,
+      encoding: 'utf8' as const,
+      stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'],
+    };
+    return JSON.parse(execFileSync('git', ['show', `HEAD^:${ALLOW_LIST}`], options));
+  } catch {
+    return undefined;
+  }
+}
+
+if (isProgram(import.meta.url)) {
+  const allowed: AllowList = JSON.parse(readText(REPOSITORY, ALLOW_LIST));
+  const files = listFiles(REPOSITORY, 'src').filter((file) => !isTest(file)).length;
+  report('vocabulary', checkModules(REPOSITORY, allowed, allowListBefore(REPOSITORY)), `${files} source files`);
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run check`: every static law of the repository, two at a time, with a table of names, times and results and the
+ * output of failures only. `--fast` leaves out the dead-code search. The tests run by `npm test`, which starts with this.
+ */
+import { spawn } from 'node:child_process';
+import { isProgram, REPOSITORY } from './command-line.ts';
+
+type Step = { name: string; command: string[]; slow?: boolean };
+type Outcome = { name: string; milliseconds: number; passed: boolean; output: string };
+
+/** Longest first, so that two workers end at about the same time. */
+const STEPS: Step[] = [
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json'] },
+  { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'], slow: true },
+  { name: 'import laws', command: ['scripts/check-laws.ts'] },
+  {
+    name: 'format, lint',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'],
+  },
+  { name: 'words in code', command: ['scripts/check-words.ts'] },
+  { name: 'vocabulary', command: ['scripts/check-modules.ts'] },
+  { name: 'messages', command: ['scripts/check-messages.ts'] },
+  { name: 'documents', command: ['scripts/check-docs.ts'] },
+];
+
+/** Runs one step and keeps its output. */
+function runStep(step: Step): Promise<Outcome> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(process.execPath, step.command, { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const finish = (passed: boolean, extra = '') => {
+      const output = Buffer.concat(chunks).toString('utf8') + extra;
+      resolve({ name: step.name, milliseconds: performance.now() - started, passed, output });
+    };
+    child.on('error', (error) => finish(false, error.message));
+    child.on('close', (code) => finish(code === 0));
+  });
+}
+
+/** Runs all steps, `width` at a time, in the order given; calls `onDone` as each ends. */
+export async function runSteps(steps: Step[], width: number, onDone: (outcome: Outcome) => void): Promise<Outcome[]> {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const outcome = await runStep(step);
+      outcomes.push(outcome);
+      onDone(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return outcomes;
+}
+
+if (isProgram(import.meta.url)) {
+  const fast = process.argv.includes('--fast');
+  const outcomes = await runSteps(
+    STEPS.filter((step) => !(fast && step.slow)),
+    2,
+    ({ name, milliseconds, passed }) => {
+      const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
+      process.stdout.write(`${passed ? '✓' : '✗'} ${name.padEnd(16)}${seconds} s  ${passed ? 'passed' : 'failed'}\n`);
+    },
+  );
+  for (const { name, output } of outcomes.filter((outcome) => !outcome.passed)) {
+    process.stdout.write(`\n── ${name} ──\n${output.trimEnd()}\n`);
+  }
+  if (outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;
+}

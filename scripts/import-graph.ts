@@ -1,0 +1,44 @@
+/** Who imports whom in `src` and `e2e`, read from the sources without running them. */
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { listFiles, readText } from './source-tree.ts';
+
+/** File → the files it imports, types and dynamic imports included. */
+export type ImportGraph = Map<string, string[]>;
+
+/** Reads the relative imports of every TypeScript file under the folders of `root`. */
+export function readImportGraph(root: string, folders: string[]): ImportGraph {
+  const files = folders.flatMap((folder) => listFiles(root, folder)).filter((file) => /\.tsx?$/.test(file));
+  const known = new Set(files);
+  const graph: ImportGraph = new Map();
+  for (const file of files) {
+    const { importedFiles } = ts.preProcessFile(readText(root, file), true, true);
+    const targets = importedFiles
+      .filter(({ fileName }) => fileName.startsWith('.'))
+      .map(({ fileName }) => posix.join(posix.dirname(file), fileName));
+    graph.set(
+      file,
+      [...new Set(targets)].filter((target) => known.has(target)),
+    );
+  }
+  return graph;
+}
+
+/** Every file reachable from `start` (itself included) over files that `follow` allows to be walked through. */
+export function reach(graph: ImportGraph, start: string[], follow: (file: string) => boolean): string[] {
+  const seen = new Set(start);
+  const waiting = [...start];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const target of graph.get(file) ?? []) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      if (follow(target)) waiting.push(target);
+    }
+  }
+  return [...seen].sort();
+}
+
+/** The files that import one of `targets` directly. */
+export function importersOf(graph: ImportGraph, targets: string[]): string[] {
+  return [...graph].filter(([, imports]) => imports.some((file) => targets.includes(file))).map(([file]) => file);
+}

@@ -1,0 +1,54 @@
+/** The modules with their tiers: a module uses lower tiers only, news travels up as events. */
+import { isProgram } from './command-line.ts';
+
+export type ModuleEntry = { name: string; tier: number; holds: string };
+/** An edge between modules of one tier that was decided on purpose, with its reason. */
+export type SameTierEdge = { from: string; to: string; reason: string };
+
+export const MODULES: readonly ModuleEntry[] = [
+  { name: 'settings', tier: 1, holds: 'site, code tables, cache versions, knowledge points' },
+  { name: 'files', tier: 1, holds: 'uploads, attachments, addresses' },
+  { name: 'tasks', tier: 1, holds: 'long work of people: progress, end, files' },
+  { name: 'audit', tier: 1, holds: 'the log of who did what, sealed' },
+  { name: 'gateway', tier: 1, holds: 'aside: the generic calls over what modules declare; uses no module' },
+  { name: 'units', tier: 2, holds: 'schools and their tree' },
+  { name: 'identity', tier: 3, holds: 'person, session, role grants, sign-in, unit bindings' },
+  { name: 'notifications', tier: 3, holds: 'notices to a person and their delivery' },
+  { name: 'experiments', tier: 4, holds: 'catalogue, versions, steps, submission and review, hosting, reviews' },
+  { name: 'runs', tier: 5, holds: 'launch, isolation, bridge, run record, behaviour, xAPI store' },
+  { name: 'clouds', tier: 5, holds: 'micro-clouds' },
+  { name: 'home', tier: 5, holds: 'what the front page shows' },
+  { name: 'ordering', tier: 5, holds: 'packages, cart, orders, wish lists, entitlements' },
+  { name: 'opening', tier: 5, holds: 'openings, bookings, queue' },
+  { name: 'integration', tier: 6, holds: 'access keys, tickets, ilab host and client, LTI, SCORM, outbound queue' },
+  { name: 'courses', tier: 7, holds: 'course, team, structure, notices' },
+  { name: 'classes', tier: 8, holds: 'class, groups, enrolment, attendance, progress' },
+  { name: 'questions', tier: 9, holds: 'question bank, import and export' },
+  { name: 'homework', tier: 9, holds: 'homework and its hand-ins' },
+  { name: 'lab-reports', tier: 9, holds: 'laboratory reports' },
+  { name: 'discussion', tier: 9, holds: 'topics and replies' },
+  { name: 'assessment', tier: 10, holds: 'papers, exams, tests, attempts, marking' },
+  { name: 'grades', tier: 11, holds: 'scheme, gradebook, ranking, certificates' },
+  { name: 'statistics', tier: 12, holds: 'published views only' },
+];
+
+export const SAME_TIER_EDGES: readonly SameTierEdge[] = [];
+
+/** The names of the modules that `name` may use. @throws when the map does not hold it */
+export function allowedModules(
+  name: string,
+  modules: readonly ModuleEntry[] = MODULES,
+  edges: readonly SameTierEdge[] = SAME_TIER_EDGES,
+): string[] {
+  const own = modules.find((module) => module.name === name);
+  if (!own) throw new Error(`module ${name} has no tier in scripts/module-map.ts`);
+  const beside = edges.filter((edge) => edge.from === name).map((edge) => edge.to);
+  return modules.filter((other) => other.tier < own.tier || beside.includes(other.name)).map((other) => other.name);
+}
+
+if (isProgram(import.meta.url)) {
+  for (const { name, tier, holds } of [...MODULES].sort((a, b) => a.tier - b.tier)) {
+    process.stdout.write(`${String(tier).padStart(2)}  ${name.padEnd(14)} ${holds}\n`);
+  }
+  for (const { from, to, reason } of SAME_TIER_EDGES) process.stdout.write(`    ${from} → ${to}: ${reason}\n`);
+}

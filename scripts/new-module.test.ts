@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkMessages } from './check-messages.ts';
+import { checkModules } from './check-modules.ts';
+import { checkWords } from './check-words.ts';
+import { REPOSITORY } from './command-line.ts';
+import { plant } from './fixture-tree.ts';
+import { addToMap, createModule, singular } from './new-module.ts';
+
+const AT = new Date('2026-09-01T08:00:00Z');
+const map = readFileSync(join(REPOSITORY, 'scripts/module-map.ts'), 'utf8');
+const emptyTree = () => plant({ 'scripts/module-map.ts': map });
+
+describe('a new module', () => {
+  it('breaks no law of names and words', async () => {
+    const root = emptyTree();
+    const files = createModule(root, 'water-meters', 6, 'water-meter', AT);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(files).toContain('db/migrations/20260901080000_water_meters__water_meter.sql');
+    expect(checkModules(root, {})).toEqual([]);
+    expect(checkWords(root).findings).toEqual([]);
+    expect((await checkMessages(root)).findings).toEqual([]);
+    for (const file of files) expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/__[a-z]/i);
+  });
+
+  it('gets its place in the map', () => {
+    const lines = addToMap(map, 'water-meters', 6).split('\n');
+    const at = lines.findIndex((line) => line.includes("'water-meters', tier: 6"));
+    expect(lines[at - 1]).toContain("'integration', tier: 6");
+    expect(lines[at + 1]).toContain("'courses', tier: 7");
+  });
+
+  it.each([
+    ['WaterMeters', 1, 'kebab-case'],
+    ['water-meters', 0, 'whole number'],
+    ['water-meters', Number.NaN, 'whole number'],
+  ])('%s on tier %s is refused', (name, tier, reason) => {
+    expect(() => createModule(emptyTree(), name, tier, 'noun', AT)).toThrow(reason);
+  });
+
+  it('never overwrites', () => {
+    const root = emptyTree();
+    createModule(root, 'water-meters', 6, 'water-meter', AT);
+    expect(() => createModule(root, 'water-meters', 6, 'water-meter', AT)).toThrow('exists already');
+  });
+
+  it.each([
+    ['lab-reports', 'lab-report'],
+    ['libraries', 'library'],
+    ['classes', 'class'],
+    ['courses', 'course'],
+    ['boxes', 'box'],
+    ['discussion', 'discussion'],
+    ['status', 'status'],
+  ])('the noun of %s is %s', (name, noun) => {
+    expect(singular(name)).toBe(noun);
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * `npm test [-- unit|db|browser|e2e|check …] [-- vitest or Playwright arguments]`: all checks and tests in order, each
+ * with its time; without a name, all parts. A part that cannot run here says plainly why and counts as skipped.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+import { isProgram, REPOSITORY, runNode, say } from './command-line.ts';
+import { listFiles } from './source-tree.ts';
+import { buildExperiments, buildWeb } from './start.ts';
+import { formatTotals, REPORTS, sumReports } from './test-totals.ts';
+
+const PARTS = ['check', 'unit', 'db', 'browser', 'e2e'] as const;
+type Part = (typeof PARTS)[number];
+type Result = { part: Part; seconds: number; state: 'passed' | 'failed' | 'skipped'; why?: string };
+
+/** Splits the command line into the parts to run (all when none is named) and what goes to the test runners. */
+export function readArguments(args: string[]): { parts: Part[]; rest: string[] } {
+  const first = args.findIndex((arg) => !(PARTS as readonly string[]).includes(arg));
+  const named = (first < 0 ? args : args.slice(0, first)) as Part[];
+  const rest = first < 0 ? [] : args.slice(first).filter((arg, index) => !(index === 0 && arg === '--'));
+  return { parts: named.length > 0 ? PARTS.filter((part) => named.includes(part)) : [...PARTS], rest };
+}
+
+/** Whether this machine is a Debian on which we may install packages. */
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function fontsPresent(): boolean {
+  const folder = '/usr/share/fonts/opentype/noto';
+  return existsSync(folder) && readdirSync(folder).some((name) => name.includes('CJK'));
+}
+
+/** Installs a browser and Chinese fonts where that is possible. @returns why browser tests cannot run, if so */
+function ensureBrowser(): string | undefined {
+  if (process.platform === 'linux' && mayInstall() && !(findChromium() && fontsPresent())) {
+    say('正在安装浏览器与中文字体', 'installing a browser and Chinese fonts');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'], env };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    const packages = ['chromium', 'fonts-noto-cjk'];
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  }
+  if (findChromium()) return undefined;
+  return 'no Chromium on this machine: install it (Debian: apt-get install chromium fonts-noto-cjk) or name one in CHROMIUM';
+}
+
+function vitest(project: string, rest: string[]): Promise<number> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${project}.json`];
+  return runNode([...args, ...reporters, ...rest]);
+}
+
+async function runPart(part: Part, rest: string[]): Promise<{ code: number; why?: string }> {
+  if (part === 'check') return { code: await runNode(['scripts/check.ts']) };
+  if (part === 'unit' || part === 'db') return { code: await vitest(part, rest) };
+
+  const pattern = part === 'browser' ? /\.browser\.test\.ts$/ : /^e2e\/.*\.spec\.ts$/;
+  const places = part === 'browser' ? ['src', 'experiments'] : ['e2e'];
+  const files = places.flatMap((place) => listFiles(REPOSITORY, place)).filter((file) => pattern.test(file));
+  if (files.length === 0) return { code: 0, why: 'there is no such test in this tree' };
+  const why = ensureBrowser();
+  if (why) return { code: 0, why };
+  const built = (await buildWeb(REPOSITORY)) || (await buildExperiments(REPOSITORY));
+  if (built !== 0) return { code: built };
+  if (part === 'browser') return { code: await vitest('browser', rest) };
+  return {
+    code: await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...rest], {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json`,
+    }),
+  };
+}
+
+if (isProgram(import.meta.url)) {
+  const { parts, rest } = readArguments(process.argv.slice(2));
+  rmSync(join(REPOSITORY, REPORTS), { recursive: true, force: true });
+  mkdirSync(join(REPOSITORY, REPORTS), { recursive: true });
+  const results: Result[] = [];
+  for (const part of parts) {
+    process.stdout.write(`\n━━ ${part} ━━\n`);
+    const started = performance.now();
+    const { code, why } = await runPart(part, rest);
+    const seconds = (performance.now() - started) / 1000;
+    const state = code !== 0 ? 'failed' : why ? 'skipped' : 'passed';
+    if (why) process.stdout.write(`skipped: ${why}\n`);
+    results.push({ part, seconds, state, why });
+    // A signal ends the whole run; the part that it struck reports 128 + its number.
+    if (code > 128) break;
+  }
+  process.stdout.write('\n');
+  for (const { part, seconds, state, why } of results) {
+    const mark = { passed: '✓', failed: '✗', skipped: '–' }[state];
+    process.stdout.write(
+      `${mark} ${part.padEnd(8)}${seconds.toFixed(1).padStart(7)} s  ${state}${why ? `: ${why}` : ''}\n`,
+    );
+  }
+  if (parts.some((part) => part !== 'check')) {
+    process.stdout.write(`${formatTotals(sumReports(REPOSITORY, REPORTS))}\n`);
+  }
+  if (results.some((result) => result.state === 'failed')) process.exitCode = 1;
+}

@@ -1,0 +1,200 @@
+/**
+ * `npm run where <path, page key, title or page file>`: prints what a screen is made of, from its address to its tables.
+ * Everything is derived from the route table, the web manifests and the imports: page → queries → contract → routes →
+ * service → repository → tables.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
+import { isProgram, REPOSITORY } from './command-line.ts';
+import { type ImportGraph, importersOf, reach, readImportGraph } from './import-graph.ts';
+import { isTest, listFiles, readText } from './source-tree.ts';
+
+const ROUTE_TABLE = 'src/kernel/routing/paths.ts';
+
+/** What is read of a row of the route table; it holds more. */
+export type Route = { path: string; key: string; title?: string; aliases?: readonly string[] };
+
+/** One screen with the files behind it, each list sorted. */
+export type Screen = {
+  routes: Route[];
+  titles: string[];
+  page: string;
+  web: string[];
+  contracts: string[];
+  server: string[];
+  tables: string[];
+  words: string[];
+  tests: string[];
+};
+
+/** The page files a web manifest names, with every string that stands beside the import (route keys among them). */
+function pagesOfManifest(root: string, manifest: string, graph: ImportGraph): Map<string, Set<string>> {
+  const text = readText(root, manifest);
+  const source = ts.createSourceFile(manifest, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const pages = (graph.get(manifest) ?? []).filter((file) => /\.page\.tsx$/.test(file));
+  const pageOf = (specifier: string) => pages.find((page) => page.endsWith(specifier.replace(/^[./]+/, '/')));
+  const found = new Map<string, Set<string>>(pages.map((page) => [page, new Set()]));
+
+  // Names of static or lazy imports → the page they stand for.
+  const names = new Map<string, string>();
+  const noteName = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node)) {
+      const page = pageOf((node.moduleSpecifier as ts.StringLiteral).text);
+      const { name, namedBindings } = node.importClause ?? {};
+      const locals =
+        namedBindings && ts.isNamedImports(namedBindings) ? namedBindings.elements.map((e) => e.name.text) : [];
+      for (const local of [...locals, ...(name ? [name.text] : [])]) if (page) names.set(local, page);
+    }
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
+      const lazy = /import\(\s*['"]([^'"]+)['"]\s*\)/.exec(node.initializer.getText())?.[1];
+      const page = lazy && !ts.isObjectLiteralExpression(node.initializer) && pageOf(lazy);
+      if (page && !ts.isArrayLiteralExpression(node.initializer)) names.set(node.name.text, page);
+    }
+    ts.forEachChild(node, noteName);
+  };
+  noteName(source);
+
+  // The nearest property name and the strings of the nearest object say which route the page belongs to.
+  const note = (node: ts.Node, page: string) => {
+    const keys = found.get(page)!;
+    for (let parent = node.parent; parent; parent = parent.parent) {
+      if (ts.isPropertyAssignment(parent)) {
+        const { name } = parent;
+        keys.add(ts.isStringLiteral(name) || ts.isIdentifier(name) ? name.text : name.getText());
+      }
+      if (ts.isObjectLiteralExpression(parent)) {
+        for (const property of parent.properties) {
+          if (ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)) {
+            keys.add(property.initializer.text);
+          }
+        }
+        // `'<route key>': { load: () => import(page) }`: the key stands on the object itself.
+        if (ts.isPropertyAssignment(parent.parent)) {
+          const { name } = parent.parent;
+          keys.add(ts.isStringLiteral(name) || ts.isIdentifier(name) ? name.text : name.getText());
+        }
+        return;
+      }
+    }
+  };
+  const visit = (node: ts.Node) => {
+    const isImport = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    const specifier = isImport ? node.arguments[0] : undefined;
+    const page = specifier && ts.isStringLiteral(specifier) ? pageOf(specifier.text) : undefined;
+    if (page) note(node, page);
+    const named = ts.isIdentifier(node) ? names.get(node.text) : undefined;
+    if (named) note(node, named);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Finds every screen of the tree at `root`. */
+export function readScreens(root: string, routes: readonly Route[], titles: Record<string, string[]> = {}): Screen[] {
+  const graph = readImportGraph(root, ['src', 'e2e']);
+  const files = [...graph.keys()];
+  const journeys = files
+    .filter((file) => file.startsWith('e2e/'))
+    .map((file) => ({ file, text: readText(root, file) }));
+  const screens: Screen[] = [];
+  for (const manifest of files.filter((file) => /^src\/modules\/[^/]+\/web\/[^/]+\.web\.tsx?$/.test(file))) {
+    const folder = /^src\/modules\/[^/]+\//.exec(manifest)![0];
+    for (const [page, keys] of pagesOfManifest(root, manifest, graph)) {
+      const own = routes.filter(({ key, path }) => keys.has(key) || keys.has(path));
+      const browser = reach(graph, [page], (file) => /^src\/modules\/[^/]+\/web\//.test(file));
+      const contracts = browser.filter((file) => /\.(contract|resource)\.ts$/.test(file));
+      const heads = importersOf(graph, contracts).filter((file) => /\.(routes|binding)\.ts$/.test(file));
+      const server = reach(graph, heads, (file) => /^src\/modules\/[^/]+\/server\//.test(file)).filter((file) =>
+        file.includes('/server/'),
+      );
+      const web = browser.filter((file) => file.includes('/web/'));
+      const addressed = journeys.filter(({ text }) =>
+        own.some(({ path }) => text.includes(`'${path}`) || text.includes(`\`${path}`)),
+      );
+      const tests = importersOf(graph, [
+        ...web,
+        ...contracts,
+        ...server.filter((file) => file.startsWith(folder)),
+      ]).filter(isTest);
+      screens.push({
+        routes: own,
+        titles: own.flatMap(({ title }) => (title ? (titles[title] ?? []) : [])),
+        page,
+        web: web.filter((file) => file !== page),
+        contracts,
+        server: server.filter((file) => !file.endsWith('.tables.ts')),
+        tables: server.filter((file) => file.endsWith('.tables.ts')),
+        words: files.filter((file) => file.startsWith(`${folder}shared/messages/`)).sort(),
+        tests: [...new Set([...tests, ...addressed.map(({ file }) => file)])].sort(),
+      });
+    }
+  }
+  return screens;
+}
+
+/** The screens a question means: an address, a key, a file or a title exactly, else whatever holds the text. */
+export function findScreens(screens: Screen[], question: string): Screen[] {
+  const wanted = question
+    .toLowerCase()
+    .replace(/[?#].*$/, '')
+    .replace(/(.)\/$/, '$1');
+  const namesOf = (screen: Screen) =>
+    [
+      screen.page,
+      ...screen.titles,
+      ...screen.routes.flatMap(({ path, key, aliases = [] }) => [path, key, ...aliases]),
+    ].map((name) => name.toLowerCase());
+  const exact = screens.filter((screen) => namesOf(screen).some((name) => name.replace(/\?.*$/, '') === wanted));
+  return exact.length > 0 ? exact : screens.filter((screen) => namesOf(screen).some((name) => name.includes(wanted)));
+}
+
+/** A screen as lines of text. */
+export function formatScreen(screen: Screen): string {
+  const rows: [string, string[]][] = [
+    ['route', screen.routes.map(({ path, key }) => `${path}  (${key})`)],
+    ['title', screen.titles],
+    ['page', [screen.page]],
+    ['web', screen.web],
+    ['contract', screen.contracts],
+    ['server', screen.server],
+    ['tables', screen.tables],
+    ['words', screen.words],
+    ['tests', screen.tests],
+  ];
+  return rows
+    .flatMap(([name, values]) =>
+      (values.length > 0 ? values : ['–']).map((value, index) => `${(index === 0 ? name : '').padEnd(10)}${value}`),
+    )
+    .join('\n');
+}
+
+/** The title texts of every message key, in the languages of the reader of this screen. */
+async function readTitles(root: string): Promise<Record<string, string[]>> {
+  const titles: Record<string, string[]> = {};
+  for (const file of listFiles(root, 'src').filter((name) => /\/messages\/(zh-CN|en-US)\.ts$/.test(name))) {
+    const { messages } = await import(pathToFileURL(join(root, file)).href);
+    for (const [key, text] of Object.entries<string>(messages)) titles[key] = [...(titles[key] ?? []), text];
+  }
+  return titles;
+}
+
+if (isProgram(import.meta.url)) {
+  const question = process.argv.slice(2).join(' ');
+  if (!question || !existsSync(join(REPOSITORY, ROUTE_TABLE))) {
+    process.stdout.write('npm run where <address | page key | title | page file>\n');
+    process.exitCode = 1;
+  } else {
+    const { ROUTES } = await import(pathToFileURL(join(REPOSITORY, ROUTE_TABLE)).href);
+    const screens = readScreens(REPOSITORY, ROUTES, await readTitles(REPOSITORY));
+    const found = findScreens(screens, question);
+    process.stdout.write(
+      found.length > 0
+        ? `${found.map(formatScreen).join('\n\n')}\n`
+        : `no page is called ${question}; ${screens.length} pages are known from the web manifests of the modules\n`,
+    );
+    if (found.length === 0) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini';
+import type { Access } from '../access/access.ts';
+
+/** A zod/mini schema; contracts use `zod/mini` so that a public page pays 5 KB for them (ruling 44). */
+export type Schema<T = unknown> = z.ZodMiniType<T>;
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `native`: `{data}` or `{error}` under /api/v1 · `spec`: `{Result, Data, ErrorMsg}` (wire-protocol §2). */
+export type Dialect = 'native' | 'spec';
+
+export interface RouteShape {
+  /** Unique dotted name, the operation id of the OpenAPI document: `courses.create`. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path with `:params`; spec routes list further addresses in `aliases`. */
+  readonly path: string;
+  readonly aliases?: readonly string[];
+  readonly dialect?: Dialect;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly output: Schema;
+  readonly summary: string;
+  /** Most SQL statements one successful call may make; measured by the API harness on every test call. */
+  readonly statements: number;
+  /** Calls per minute and person (or address); the platform default when absent. */
+  readonly perMinute?: number;
+  /** Largest accepted JSON body in bytes; 65,536 when absent. */
+  readonly maxBody?: number;
+  /** Still answered while the person must change the password (ruling 14). */
+  readonly whilePasswordDue?: boolean;
+  /** Cacheable by anyone for this many seconds (public reads only). */
+  readonly cacheSeconds?: number;
+  /** Not a JSON answer (file, stream): the handler writes the reply itself. */
+  readonly raw?: boolean;
+}
+
+type InferSchema<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
+type InferInput<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+/** What the handler receives after parsing. */
+export interface RouteInput<R extends RouteShape> {
+  readonly params: InferSchema<R['params']>;
+  readonly query: InferSchema<R['query']>;
+  readonly body: InferSchema<R['body']>;
+}
+
+/** What a caller gives (before defaults and coercion). */
+export type CallInput<R extends RouteShape> = (R['params'] extends z.ZodMiniType
+  ? { readonly params: InferInput<R['params']> }
+  : { readonly params?: undefined }) &
+  (R['query'] extends z.ZodMiniType ? { readonly query?: InferInput<R['query']> } : { readonly query?: undefined }) &
+  (R['body'] extends z.ZodMiniType ? { readonly body: InferInput<R['body']> } : { readonly body?: undefined });
+
+/** What a caller gets back. */
+export type CallOutput<R extends RouteShape> = z.infer<R['output']>;
+
+/** Declares one route; the returned value is the whole contract, shared by server, client, OpenAPI and tests. */
+export function defineRoute<const R extends RouteShape>(route: R): R {
+  return route;
+}

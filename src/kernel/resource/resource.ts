@@ -1,0 +1,38 @@
+import type { MessageKey } from '../i18n/catalog.ts';
+
+/** Type of a column on the wire; it decides the operators (wire-protocol §5.1). */
+export type ColumnType = 'id' | 'text' | 'integer' | 'decimal' | 'time' | 'date' | 'boolean' | 'code' | 'list';
+
+export interface Column {
+  readonly type: ColumnType;
+  readonly label: MessageKey;
+  /** May be used in `Order`. */
+  readonly sort?: boolean;
+  /** May be used in `Conditions`; true when absent. */
+  readonly filter?: boolean;
+}
+
+/** One table or view on the wire: what can be asked, never where it is stored (ruling 35). */
+export interface Resource<C extends string = string> {
+  /** `TableView` / `TableName`, in the specification's spelling. */
+  readonly wire: string;
+  readonly type: 'Table' | 'View';
+  /** Label of the database on the wire; never connection data. */
+  readonly database: 'cloudvse' | 'cloudvse_code';
+  /** The other label also answers (code tables, ruling 24). */
+  readonly bothLabels?: boolean;
+  readonly key: NoInfer<C>;
+  readonly columns: Readonly<Record<C, Column>>;
+  readonly order: { readonly column: NoInfer<C>; readonly direction: 'asc' | 'desc' };
+  /** Largest page; 200 when absent. */
+  readonly maxPage?: number;
+}
+
+/** Declares a resource in `shared/<noun>.resource.ts`. */
+export function defineResource<const C extends string>(resource: Resource<C>): Resource<C> {
+  return resource;
+}
+
+/** The six identities every resource and route answers for. */
+export const IDENTITIES = ['visitor', 6, 5, 3, 2, 0] as const;
+export type Identity = (typeof IDENTITIES)[number];

@@ -1,0 +1,7 @@
+/** Source of the present instant; modules never read the machine's clock themselves (ruling 46). */
+export interface Clock {
+  /** Now, in Unix milliseconds. */
+  ms(): number;
+  /** Now, as a Date. */
+  now(): Date;
+}

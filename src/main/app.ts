@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { anyone } from '../kernel/access/access.ts';
+import { defineRoute, type RouteShape } from '../kernel/http/contract.ts';
+import type { Clock } from '../kernel/time/clock.ts';
+import { authenticatorPort } from '../platform/auth/authenticator.ts';
+import { createPasswords, type Passwords } from '../platform/auth/passwords.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Secrets } from '../platform/config/data-dir.ts';
+import { type ContextBase, type Ctx, createContext } from '../platform/db/context.ts';
+import type { StatementMeter } from '../platform/db/meter.ts';
+import { pingDatabase } from '../platform/db/ping.ts';
+import type { Database } from '../platform/db/pool.ts';
+import { describeGateway } from '../platform/gateway/describe.ts';
+import { readWebBuild, serveWeb } from '../platform/http/html.ts';
+import type { EventSubscriber, JobHandler, ModuleParts, ServerModule } from '../platform/http/module.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
+import { wirePorts } from '../platform/http/ports.ts';
+import { bindRoutes, createHttpServer } from '../platform/http/server.ts';
+import { createWords, type Words } from '../platform/http/words.ts';
+import { housekeepingJobs } from '../platform/jobs/housekeeping.ts';
+import type { Log } from '../platform/log/log.ts';
+import { createMetrics } from '../platform/log/metrics.ts';
+import type { Live } from '../platform/realtime/live.ts';
+import { openSender, type Sender } from '../platform/sender/sender.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { serverModules } from './modules.server.ts';
+import { VERSION } from './version.ts';
+
+/** Everything an application is made of; tests and the server build it from the same parts. */
+export interface AppParts {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly live: Live;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter?: StatementMeter;
+  readonly webDir?: string;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly base: ContextBase;
+  readonly words: Words;
+  readonly passwords: Passwords;
+  readonly sender: Sender;
+  readonly modules: readonly ServerModule[];
+  readonly contracts: readonly RouteShape[];
+  readonly jobs: readonly JobHandler[];
+  readonly subscribers: readonly EventSubscriber[];
+  /** Context for commands and seeds. */
+  context(facts: Parameters<typeof createContext>[1]): Ctx;
+}
+
+const plain = (name: string, path: string, summary: string) =>
+  defineRoute({
+    name,
+    method: 'GET',
+    path,
+    access: anyone,
+    output: z.unknown(),
+    raw: true,
+    summary,
+    statements: 2,
+    perMinute: 6000,
+  });
+
+/** Builds the application: modules wired, routes bound, nothing listening yet. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const passwords = await createPasswords(parts.secrets.pepper);
+  const sender = openSender(parts.config, parts.log);
+  const moduleParts: ModuleParts = {
+    config: parts.config,
+    secrets: parts.secrets,
+    passwords,
+    sender,
+    version: VERSION,
+  };
+  const modules = serverModules(moduleParts);
+  const ports = wirePorts(modules.flatMap((module) => module.provides ?? []));
+  const subscribers = modules.flatMap((module) => module.subscribers ?? []);
+  const base: ContextBase = {
+    db: parts.database.db,
+    clock: parts.clock,
+    log: parts.log,
+    storage: parts.storage,
+    live: parts.live,
+    ports,
+    subscriptions: subscribers,
+  };
+  const words = createWords(modules.map((module) => module.messages));
+  const metrics = createMetrics();
+  metrics.poolSize(() => ({
+    total: parts.database.pool.totalCount,
+    idle: parts.database.pool.idleCount,
+    waiting: parts.database.pool.waitingCount,
+  }));
+  const httpParts = {
+    config: parts.config,
+    base,
+    words,
+    authenticator: ports.all(authenticatorPort)[0]!(parts.database.db),
+    ...(parts.meter ? { meter: parts.meter } : {}),
+    observe: metrics.observe,
+  };
+  const http = await createHttpServer(httpParts);
+
+  const routes = modules.flatMap((module) => module.routes ?? []);
+  const contracts: RouteShape[] = routes.map((bound) => bound.contract);
+  const own = [
+    {
+      contract: plain('platform.health', '/health', 'Is the process alive'),
+      handle: async () => ({ status: 'ok', version: VERSION }),
+    },
+    {
+      contract: plain('platform.ready', '/ready', 'Can the process serve: database and disk answer'),
+      handle: async (ctx: Ctx, _input: unknown, { reply }: { reply: { status(code: number): unknown } }) => {
+        const free = await ctx.storage.freeShare();
+        const database = await pingDatabase(ctx.db);
+        if (!database || free < 0.01) reply.status(503);
+        return {
+          status: database && free >= 0.01 ? 'ready' : 'unavailable',
+          database,
+          freeDisk: Number(free.toFixed(3)),
+        };
+      },
+    },
+    {
+      contract: plain('platform.openapi', '/openapi.json', 'Description of every call'),
+      handle: async () => document,
+    },
+    {
+      contract: {
+        ...plain('platform.metrics', '/metrics', 'Figures for operators'),
+        access: { by: 'token', token: 'metrics' } as const,
+      },
+      handle: async (
+        ctx: Ctx,
+        _input: unknown,
+        {
+          request,
+          reply,
+        }: {
+          request: { headers: Record<string, unknown>; ip: string };
+          reply: { type(t: string): void; status(c: number): unknown };
+        },
+      ) => {
+        const token = parts.config.metricsToken;
+        const local = ['127.0.0.1', '::1'].includes(request.ip);
+        if (token ? request.headers['x-metrics-token'] !== token : !local) {
+          reply.status(403);
+          return { status: 'refused', requestId: ctx.requestId };
+        }
+        reply.type('text/plain; version=0.0.4');
+        return metrics.registry.metrics();
+      },
+    },
+  ];
+  contracts.push(...own.map((one) => one.contract));
+  const document = {
+    ...openApiDocument(contracts, VERSION),
+    ...describeGateway(
+      modules.flatMap((module) => module.resources ?? []),
+      modules.flatMap((module) => module.procedures ?? []),
+    ),
+  };
+  bindRoutes(http, httpParts, [...routes, ...(own as never)]);
+
+  const build = parts.webDir ? readWebBuild(parts.webDir) : null;
+  if (build) {
+    await serveWeb(http, parts.config, build, VERSION, async () => ({ title: parts.config.businessName }));
+  }
+  return {
+    http,
+    base,
+    words,
+    passwords,
+    sender,
+    modules,
+    contracts,
+    jobs: [...housekeepingJobs, ...modules.flatMap((module) => module.jobs ?? [])],
+    subscribers,
+    context: (facts) => createContext(base, facts),
+  };
+}

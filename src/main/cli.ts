@@ -1,0 +1,91 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { verifyAudit } from '../platform/audit/audit.ts';
+import { backup, checkBackup, restore, restoreSecrets } from '../platform/backup/backup.ts';
+import { ConfigError, loadConfig } from '../platform/config/config.ts';
+import { openDataDir } from '../platform/config/data-dir.ts';
+import { readyDatabase } from '../platform/db/connect.ts';
+import { openDatabase } from '../platform/db/pool.ts';
+import { createLog } from '../platform/log/log.ts';
+import { diskStorage } from '../platform/storage/disk.ts';
+import { s3Storage } from '../platform/storage/s3.ts';
+import { VERSION } from './version.ts';
+
+const USAGE = `
+  node src/main/cli.ts backup <folder>    copy database, files and secrets into an empty folder
+  node src/main/cli.ts check <folder>     compare a backup with its checksums
+  node src/main/cli.ts restore <folder>   fill the empty DATA_DIR (or DATABASE_URL) from a backup
+  node src/main/cli.ts audit-verify       recompute the audit chain
+`;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function open() {
+  const config = loadConfig(process.env);
+  const log = createLog('warn');
+  const secrets = await openDataDir(config.dataDir, config.mode);
+  const ready = await readyDatabase(config, secrets, join(root, 'db/migrations'), log);
+  const files = join(config.dataDir, 'files');
+  await mkdir(files, { recursive: true });
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(files);
+  // A database adopted from a running server belongs to that server and must not be stopped from here.
+  const stop = async () => {
+    if (ready.embedded && !ready.embedded.adopted) await ready.embedded.stop();
+  };
+  return { config, ready, storage, stop };
+}
+
+async function run(command: string | undefined, folder: string | undefined): Promise<void> {
+  if (command === 'check' && folder) {
+    const manifest = await checkBackup(resolve(folder));
+    console.log(`${manifest.tables.length} tables, ${manifest.files.length} files: intact`);
+    return;
+  }
+  if (command === 'restore' && folder) {
+    const config = loadConfig(process.env);
+    await checkBackup(resolve(folder));
+    await restoreSecrets(resolve(folder), config.dataDir, config.mode);
+  }
+  if (!['backup', 'restore', 'audit-verify'].includes(command ?? '') || (command !== 'audit-verify' && !folder)) {
+    console.log(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const { config, ready, storage, stop } = await open();
+  try {
+    if (command === 'backup') {
+      const manifest = await backup({
+        ownerUrl: ready.ownerUrl,
+        storage,
+        dataDir: config.dataDir,
+        target: resolve(folder!),
+        version: VERSION,
+      });
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(
+        `${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files → ${resolve(folder!)}`,
+      );
+    } else if (command === 'restore') {
+      const manifest = await restore({ ownerUrl: ready.ownerUrl, storage, source: resolve(folder!) });
+      console.log(
+        `Restored the backup of ${manifest.at}: ${manifest.tables.length} tables, ${manifest.files.length} files`,
+      );
+    } else {
+      const database = openDatabase(ready.appUrl, 2);
+      const { rows, brokenAt } = await verifyAudit(database.db);
+      await database.close();
+      console.log(brokenAt === null ? `${rows} entries, unbroken` : `Broken at entry ${brokenAt}`);
+      if (brokenAt !== null) process.exitCode = 1;
+    }
+  } finally {
+    await stop();
+  }
+}
+
+try {
+  await run(process.argv[2], process.argv[3]);
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

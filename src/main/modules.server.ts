@@ -1,0 +1,38 @@
+import { classesModule } from '../modules/classes/server/classes.server.ts';
+import { coursesModule } from '../modules/courses/server/courses.server.ts';
+import { experimentsModule } from '../modules/experiments/server/experiments.server.ts';
+import { filesModule } from '../modules/files/server/files.server.ts';
+import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
+import { gradesModule } from '../modules/grades/server/grades.server.ts';
+import { identityModule } from '../modules/identity/server/identity.server.ts';
+import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
+import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
+import { runsModule } from '../modules/runs/server/runs.server.ts';
+import { consentDocuments } from '../modules/settings/server/settings.public.ts';
+import { settingsModule } from '../modules/settings/server/settings.server.ts';
+import { finishJob, keepJobFile, reportProgress, startJob } from '../modules/tasks/server/tasks.public.ts';
+import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
+import { unitsModule } from '../modules/units/server/units.server.ts';
+import type { ModuleParts, ServerModule } from '../platform/http/module.ts';
+
+/** Every module of the server, lowest tier first; the gateway reads what all others declare. */
+export function serverModules(parts: ModuleParts): ServerModule[] {
+  const modules = [
+    settingsModule(parts),
+    filesModule(),
+    tasksModule(),
+    unitsModule(),
+    identityModule(parts, consentDocuments),
+    notificationsModule(),
+    experimentsModule(parts),
+    runsModule(parts),
+    coursesModule(),
+    classesModule(),
+    labReportsModule(),
+    gradesModule(),
+  ];
+  return [
+    ...modules,
+    gatewayModule(modules, { start: startJob, progress: reportProgress, keep: keepJobFile, finish: finishJob }),
+  ];
+}

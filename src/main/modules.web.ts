@@ -1,0 +1,27 @@
+import { classesWeb } from '../modules/classes/web/classes.web.ts';
+import { coursesWeb } from '../modules/courses/web/courses.web.ts';
+import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
+import { gradesWeb } from '../modules/grades/web/grades.web.ts';
+import { homeWeb } from '../modules/home/web/home.web.ts';
+import { identityWeb } from '../modules/identity/web/identity.web.ts';
+import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
+import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
+import { runsWeb } from '../modules/runs/web/runs.web.ts';
+import { settingsWeb } from '../modules/settings/web/settings.web.ts';
+import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
+import type { WebModule } from '../ui/module.ts';
+
+/** Every module with pages; words and pages are chunks of their own. */
+export const webModules: readonly WebModule[] = [
+  settingsWeb,
+  experimentsWeb,
+  homeWeb,
+  runsWeb,
+  identityWeb,
+  coursesWeb,
+  classesWeb,
+  labReportsWeb,
+  gradesWeb,
+  notificationsWeb,
+  tasksWeb,
+];

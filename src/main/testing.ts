@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { InjectOptions, Response } from 'light-my-request';
+import { seedReference } from '../../db/seed/reference.ts';
+import { type Actor, systemActor } from '../kernel/access/actor.ts';
+import type { RoleCode } from '../kernel/access/roles.ts';
+import type { CallInput, CallOutput, RouteShape } from '../kernel/http/contract.ts';
+import { BASE_LOCALE, type Locale } from '../kernel/i18n/locales.ts';
+import type { Identity } from '../kernel/resource/resource.ts';
+import { sha256Hex } from '../kernel/values/sha256.ts';
+import { createPerson } from '../modules/identity/server/identity.public.ts';
+import { createUnit } from '../modules/units/server/units.public.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import { SECRET_NAMES, type Secrets } from '../platform/config/data-dir.ts';
+import type { Ctx } from '../platform/db/context.ts';
+import { createMeter } from '../platform/db/meter.ts';
+import { appUrl } from '../platform/db/migrate.ts';
+import { openDatabase } from '../platform/db/pool.ts';
+import { EVENT_JOB } from '../platform/events/events.ts';
+import { deliverEvent, systemContext } from '../platform/jobs/runner.ts';
+import { createLog } from '../platform/log/log.ts';
+import { openLive } from '../platform/realtime/live.ts';
+import { diskStorage } from '../platform/storage/disk.ts';
+import { cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
+import { type App, buildApp } from './app.ts';
+
+/** Password of every person of the test world. */
+export const TEST_PASSWORD = 'Test@2026!';
+
+/** Fixed secrets, so that vectors of the design papers can be checked. */
+export const TEST_SECRETS = Object.fromEntries(
+  SECRET_NAMES.map((name) => [name, Buffer.from(Array.from({ length: 32 }, (_, i) => i))]),
+) as unknown as Secrets;
+
+/** People of the test world: account, role, unit. Two colleges of one university and a second university. */
+export const WORLD = {
+  units: {
+    university: { code: 'U1', name: '江海大学', kind: 'university' },
+    chemistry: { code: 'U1-CHEM', name: '化学学院', kind: 'college', parent: 'university' },
+    physics: { code: 'U1-PHYS', name: '物理学院', kind: 'college', parent: 'university' },
+    other: { code: 'U2', name: '北岭大学', kind: 'university' },
+  },
+  people: {
+    admin: { name: '管理员', role: 0, unit: 'university' },
+    college: { name: '院管理', role: 2, unit: 'chemistry' },
+    college2: { name: '院管理二', role: 2, unit: 'physics' },
+    leader: { name: '李华', role: 3, unit: 'chemistry' },
+    leader2: { name: '周明', role: 3, unit: 'other' },
+    teacher: { name: '王芳', role: 5, unit: 'chemistry' },
+    teacher2: { name: '赵强', role: 5, unit: 'physics' },
+    student: { name: '张三', role: 6, unit: 'chemistry' },
+    student2: { name: '李四', role: 6, unit: 'chemistry' },
+    student3: { name: '王五', role: 6, unit: 'physics' },
+    outsider: { name: '孙外', role: 6, unit: 'other' },
+  },
+} as const;
+export type Account = keyof typeof WORLD.people;
+
+/** The account that stands for an identity in generated matrices. */
+export const ACCOUNT_OF: Readonly<Record<Exclude<Identity, 'visitor'>, Account>> = {
+  0: 'admin',
+  2: 'college',
+  3: 'leader',
+  5: 'teacher',
+  6: 'student',
+};
+
+interface Opened {
+  readonly app: App;
+  readonly close: () => Promise<void>;
+  readonly moveClock: (ms: number) => Promise<void>;
+}
+
+async function openApp(ownerUrl: string, env: Record<string, string> = {}): Promise<Opened> {
+  const meter = createMeter();
+  const database = openDatabase(appUrl(ownerUrl, TEST_PASSWORDS.app), 8, meter);
+  const dir = await mkdtemp(join(tmpdir(), 'cloudvse-files-'));
+  let shift = 0;
+  const clock = { ms: () => Date.now() + shift, now: () => new Date(Date.now() + shift) };
+  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const live = openLive(undefined, log);
+  const app = await buildApp({
+    config: loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dir, ...env }),
+    secrets: TEST_SECRETS,
+    database,
+    storage: diskStorage(dir),
+    live,
+    clock,
+    log,
+    meter,
+  });
+  return {
+    app,
+    moveClock: async (ms) => {
+      shift += ms;
+      // The clock is a table only its owner may write; tests move it through the owner's connection.
+      const owner = openDatabase(ownerUrl, 1);
+      await sql`update platform.clock set shift = make_interval(secs => ${shift / 1000})`.execute(owner.db);
+      await owner.close();
+    },
+    close: async () => {
+      await app.http.close();
+      await live.close();
+      await database.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fills the template database with reference data and the test world, through the services. */
+export async function fillTemplate(ownerUrl: string): Promise<void> {
+  const { app, close } = await openApp(ownerUrl);
+  const ctx = app.context({ actor: systemActor('test'), locale: BASE_LOCALE, requestId: 'test' });
+  await seedReference(ctx);
+  const units = new Map<string, string>();
+  for (const [key, unit] of Object.entries(WORLD.units)) {
+    const parentId = 'parent' in unit ? units.get(unit.parent)! : null;
+    units.set(key, await createUnit(ctx, { code: unit.code, name: unit.name, kind: unit.kind, parentId }));
+  }
+  for (const [account, person] of Object.entries(WORLD.people)) {
+    await createPerson(ctx, app.passwords, {
+      account,
+      name: person.name,
+      role: person.role,
+      unitId: units.get(person.unit)!,
+      number: person.role === 6 ? `2026${account.length}${account.charCodeAt(account.length - 1)}` : null,
+      clientHash: sha256Hex(TEST_PASSWORD),
+    });
+  }
+  await close();
+}
+
+/** An application on a database of its own. */
+export interface TestApp {
+  readonly app: App;
+  /** Context of a person of the test world, or of the system. */
+  ctx(who?: Account | 'system' | 'visitor'): Promise<Ctx>;
+  /** Id of a person of the test world. */
+  personId(account: Account): Promise<string>;
+  /** Bearer of a person of the test world. */
+  token(account: Account): Promise<string>;
+  /** Raw request through the HTTP layer; `as` signs it. Never follows the network. */
+  request(options: InjectOptions & { as?: Account }): Promise<Response>;
+  /** Calls a contract: returns its data, or throws with status and body. */
+  call<const R extends RouteShape>(
+    route: R,
+    input: CallInput<R>,
+    as?: Account,
+    more?: { locale?: Locale; headers?: Record<string, string> },
+  ): Promise<CallOutput<R>>;
+  /** Runs queued jobs and event deliveries until none is left; returns their names. */
+  drainJobs(): Promise<string[]>;
+  /** Moves the product's clock, in the process and in the database. */
+  moveClock(ms: number): Promise<void>;
+  close(): Promise<void>;
+  readonly ownerUrl: string;
+}
+
+/** A refused call in a test. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, body: unknown) {
+    super(`${status} ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Fills a contract's path with parameters. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> | undefined): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? `:${name}`)));
+}
+
+/** Clones the template and builds the application on it. Close it in `afterAll`. */
+export async function createTestApp(templateUrl: string, env: Record<string, string> = {}): Promise<TestApp> {
+  const clone = await cloneDatabase(templateUrl, `vse_test_${process.pid}_${randomBytes(4).toString('hex')}`);
+  const { app, close, moveClock } = await openApp(clone.url, env);
+  const tokens = new Map<Account, string>();
+  const people = new Map<string, { id: string; unitId: string | null; role: RoleCode; name: string }>();
+  const host = 'home.cloudvse.localhost:3000';
+
+  const person = async (account: string) => {
+    if (people.size === 0) {
+      const rows = await app.base.db
+        .selectFrom('identity.person')
+        .select(['id', 'account', 'unit_id', 'role', 'name'])
+        .execute();
+      for (const row of rows)
+        people.set(row.account, { id: row.id, unitId: row.unit_id, role: row.role, name: row.name });
+    }
+    return people.get(account)!;
+  };
+
+  const self: TestApp = {
+    app,
+    ownerUrl: clone.url,
+    personId: async (account) => (await person(account)).id,
+    async ctx(who = 'system') {
+      let actor: Actor;
+      if (who === 'system') actor = systemActor('test');
+      else if (who === 'visitor') actor = { kind: 'visitor' };
+      else {
+        const facts = await person(who);
+        const grants = await app.base.db
+          .selectFrom('identity.role_grant')
+          .select(['page', 'actions'])
+          .where('role', '=', facts.role)
+          .execute();
+        actor = {
+          kind: 'person',
+          personId: facts.id,
+          account: who,
+          name: facts.name,
+          role: facts.role,
+          unitId: facts.unitId,
+          sessionId: facts.id,
+          mustChangePassword: false,
+          grants: grants as never,
+        };
+      }
+      return app.context({ actor, locale: BASE_LOCALE, requestId: 'test' });
+    },
+    async token(account) {
+      const known = tokens.get(account);
+      if (known) return known;
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: '/api/Authorize/login',
+        headers: { host },
+        payload: {
+          Account: account,
+          Password: sha256Hex(TEST_PASSWORD),
+          BusinessId: 'cloudvse',
+          BusinessName: 'CloudVSE',
+          Terminal: 'web',
+        },
+      });
+      const token = answer.json().Data?.Token as string;
+      if (!token) throw new CallFailed(answer.statusCode, answer.body);
+      tokens.set(account, token);
+      return token;
+    },
+    async request({ as, ...options }) {
+      const headers = { host, ...(options.headers ?? {}) } as Record<string, string>;
+      if (as) headers.authorization = `Bearer ${await self.token(as)}`;
+      return app.http.inject({ ...options, headers });
+    },
+    async call(route, input, as, more = {}) {
+      const given = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+      const answer = await self.request({
+        method: route.method,
+        url: fillPath(route.path, given.params),
+        ...(given.query ? { query: given.query as Record<string, string> } : {}),
+        ...(given.body === undefined ? {} : { payload: given.body as object }),
+        headers: { ...(more.locale ? { 'accept-language': more.locale } : {}), ...(more.headers ?? {}) },
+        ...(as ? { as } : {}),
+      });
+      if (route.raw) return answer as never;
+      const body = answer.body === '' ? null : answer.json();
+      const ok = route.dialect === 'spec' ? body?.Result === 0 : answer.statusCode < 300;
+      if (!ok) throw new CallFailed(answer.statusCode, body);
+      return route.dialect === 'spec' ? body.Data : body.data;
+    },
+    async drainJobs() {
+      const done: string[] = [];
+      const owner = openDatabase(clone.url, 1);
+      try {
+        for (;;) {
+          const { rows } = await sql<{ id: string; name: string; payload: Record<string, unknown> }>`
+            delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+            where t.id = j.task_id and j.id = (select id from graphile_worker._private_jobs order by priority, run_at, id limit 1)
+            returning j.id, t.identifier as name, j.payload`.execute(owner.db);
+          const job = rows[0];
+          if (!job) return done;
+          done.push(job.name);
+          if (job.name === EVENT_JOB) await deliverEvent(app.base, app.subscribers, job.payload);
+          else {
+            const handler = app.jobs.find((candidate) => candidate.name === job.name);
+            if (!handler) throw new Error(`No handler for job ${job.name}`);
+            await handler.run(systemContext(app.base, job.name), job.payload);
+          }
+        }
+      } finally {
+        await owner.close();
+      }
+    },
+    moveClock,
+    close: async () => {
+      await close();
+      await clone.drop();
+    },
+  };
+  return self;
+}

@@ -1,0 +1,56 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { seeCourse } from '../../courses/server/courses.public.ts';
+import type { listClassesRoute } from '../shared/class.contract.ts';
+import { managesClasses, seeClass } from './class.access.ts';
+import { listClasses } from './class.repository.ts';
+import { listMembers, ownEnrolments } from './enrolment.repository.ts';
+
+/** Classes of a course for its team; the join code only for those who manage classes. @throws AppError notFound */
+export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<CallOutput<typeof listClassesRoute>> {
+  const { rights, face, row: course } = await seeCourse(ctx, courseId);
+  if (face === 'learner') throw appError('notFound', 'courses.course.absent');
+  const manage = managesClasses(rights);
+  const rows = await listClasses(ctx, courseId);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      courseId: row.course_id,
+      termId: row.term_id,
+      termName: row.term_name,
+      code: row.code,
+      name: row.name,
+      teachers: row.teachers,
+      capacity: row.capacity,
+      taken: row.taken,
+      joinRule: row.join_rule,
+      joinCode: manage && row.state !== 'ended' ? row.join_code : null,
+      state: row.state,
+      version: row.version,
+      can: {
+        manage: manage && row.state !== 'ended',
+        start: manage && row.state === 'preparing',
+        end: manage && row.state === 'running',
+      },
+    })),
+    can: { create: manage && course.state !== 'archived' },
+  };
+}
+
+/** A page of the members of a class, for the team. @throws AppError notFound */
+export async function pageOfMembers(
+  ctx: Ctx,
+  classId: string,
+  { page, size }: { readonly page: number; readonly size: number },
+) {
+  await seeClass(ctx, classId);
+  const { rows, total } = await listMembers(ctx, classId, page, size);
+  return { rows: rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() })), page, size, total };
+}
+
+/** The actor's enrolments, newest first. */
+export async function listOwnEnrolments(ctx: Ctx) {
+  const rows = ctx.actor.kind === 'person' ? await ownEnrolments(ctx, ctx.actor.personId) : [];
+  return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+}

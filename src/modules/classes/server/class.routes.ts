@@ -1,0 +1,23 @@
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import * as contract from '../shared/class.contract.ts';
+import { createClass, endClass, setJoinRule, startClass } from './class.service.ts';
+import { listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
+import { joinByCode, withdrawMember } from './enrolment.service.ts';
+
+/** Routes of classes and enrolments. */
+export const classRoutes: readonly BoundRoute[] = [
+  route(contract.listClassesRoute, async (ctx, { params }) => listCourseClasses(ctx, params.courseId)),
+  route(contract.createClassRoute, async (ctx, { params, body }) =>
+    createClass(ctx, { ...body, courseId: params.courseId }),
+  ),
+  route(contract.startClassRoute, async (ctx, { params }) => startClass(ctx, params.classId)),
+  route(contract.endClassRoute, async (ctx, { params, body }) => endClass(ctx, params.classId, body.reason)),
+  route(contract.joinRuleRoute, async (ctx, { params, body }) => setJoinRule(ctx, params.classId, body)),
+  route(contract.classMembersRoute, async (ctx, { params, query }) => pageOfMembers(ctx, params.classId, query)),
+  route(contract.joinClassRoute, async (ctx, { body }) => joinByCode(ctx, body.code)),
+  route(contract.withdrawRoute, async (ctx, { params, body }) => {
+    await withdrawMember(ctx, params.classId, params.personId, body.reason);
+    return null;
+  }),
+  route(contract.myEnrolmentsRoute, async (ctx) => ({ rows: await listOwnEnrolments(ctx) })),
+];

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { memberRoles, seeCourse } from '../../courses/server/courses.public.ts';
+import { JOIN_RULES, type JoinRule, joinCode } from '../shared/class.model.ts';
+import { changeableClass, managesClasses } from './class.access.ts';
+import { classEndPort } from './class.port.ts';
+import * as classes from './class.repository.ts';
+import { completeEnrolments } from './enrolment.repository.ts';
+
+const constraintOf = (error: unknown) =>
+  (error as { code?: string }).code === '23505' ? ((error as { constraint?: string }).constraint ?? '') : null;
+
+const newCode = () => joinCode(randomBytes(64));
+
+/** @throws AppError invalid for a rule that is planned but not there yet */
+function demandRule(rule: string): JoinRule {
+  if (!(JOIN_RULES as readonly string[]).includes(rule)) throw appError('invalid', 'classes.joinRule.later');
+  return rule as JoinRule;
+}
+
+/** Runs `work` again with another code when the code it made is already somebody's (one in 887 million per class). */
+async function withFreshCode<T>(work: (code: string) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(newCode());
+    } catch (error) {
+      if (constraintOf(error) !== 'class_join_code' || attempt === 5) throw error;
+    }
+  }
+}
+
+export interface ClassInput {
+  readonly courseId: string;
+  readonly termId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly teacherIds: readonly string[];
+  readonly capacity: number;
+  readonly joinRule?: string;
+}
+
+/**
+ * Creates a class of a course.
+ * @throws AppError invalid for a taken code, an unknown term, or a teacher outside the team
+ */
+export async function createClass(ctx: Ctx, input: ClassInput): Promise<{ id: string; joinCode: string }> {
+  const joinRule = demandRule(input.joinRule ?? 'code');
+  const teacherIds = [...new Set(input.teacherIds)];
+  try {
+    return await withFreshCode((code) =>
+      ctx.tx(async (tx) => {
+        const { row, rights, face } = await seeCourse(tx, input.courseId);
+        if (face === 'learner') throw appError('notFound', 'courses.course.absent');
+        if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
+        if (row.state === 'archived') throw appError('conflict', 'courses.course.archived');
+        if (!(await classes.termExists(tx, input.termId))) throw appError('invalid', 'classes.term.unknown');
+        const roles = await memberRoles(tx, input.courseId, teacherIds);
+        if (teacherIds.some((id) => !roles.has(id) || roles.get(id) === 'support')) {
+          throw appError('invalid', 'classes.teacher.outside');
+        }
+        const id = tx.newId();
+        await classes.insertClass(tx, id, { ...input, joinRule, joinCode: code });
+        await classes.insertTeachers(tx, id, teacherIds);
+        const { courseId, termId, name, capacity } = input;
+        tx.audit({
+          action: 'class.create',
+          object: 'class',
+          objectId: id,
+          after: { courseId, termId, code: input.code, name, capacity, joinRule, teacherIds },
+        });
+        return { id, joinCode: code };
+      }),
+    );
+  } catch (error) {
+    if (constraintOf(error) === null) throw error;
+    const fields = [{ path: 'code', code: 'classes.code.taken' as const, params: { code: input.code } }];
+    throw appErrorWith({ cause: error, fields }, 'invalid', 'classes.code.taken', { code: input.code });
+  }
+}
+
+/** Starts a class. @throws AppError conflict when it runs already, has no teacher, or its course is not published */
+export async function startClass(ctx: Ctx, classId: string) {
+  return ctx.tx(async (tx) => {
+    const { row, courseState } = await changeableClass(tx, classId);
+    if (row.state !== 'preparing') throw appError('conflict', 'error.state');
+    if (courseState !== 'published') throw appError('conflict', 'classes.start.course');
+    if ((await classes.teachersOf(tx, classId)).length === 0) throw appError('conflict', 'classes.start.teacher');
+    await classes.changeClass(tx, classId, { state: 'running', started_at: tx.clock.now() });
+    tx.audit({ action: 'class.start', object: 'class', objectId: classId });
+    return { state: 'running' as const, version: row.version + 1 };
+  });
+}
+
+/**
+ * Ends a class: nothing new begins, active enrolments become completed.
+ * @throws AppError conflict while work waits, unless the lead gives a reason
+ */
+export async function endClass(ctx: Ctx, classId: string, reason: string | undefined) {
+  return ctx.tx(async (tx) => {
+    const { row, lead } = await changeableClass(tx, classId);
+    if (row.state !== 'running') throw appError('conflict', 'error.state');
+    const open = (await Promise.all(tx.ports.all(classEndPort).map((ask) => ask(tx, classId))))
+      .flat()
+      .filter((one) => one.count > 0);
+    if (open.length > 0 && !(lead && reason)) {
+      const n = open.reduce((sum, one) => sum + one.count, 0);
+      throw appErrorWith({ data: { open } }, 'conflict', 'classes.end.openWork', { n });
+    }
+    await classes.changeClass(tx, classId, { state: 'ended', ended_at: tx.clock.now() });
+    const completed = await completeEnrolments(tx, classId);
+    tx.audit({
+      action: 'class.end',
+      object: 'class',
+      objectId: classId,
+      after: { completed, open },
+      ...(reason === undefined ? {} : { reason }),
+    });
+    return { state: 'ended' as const, version: row.version + 1 };
+  });
+}
+
+/**
+ * Sets how one joins and how many may; a new code kills the old one at once.
+ * @throws AppError invalid when the capacity would fall below the seats taken
+ */
+export async function setJoinRule(
+  ctx: Ctx,
+  classId: string,
+  input: { readonly joinRule: string; readonly capacity?: number | undefined; readonly resetCode: boolean },
+) {
+  const joinRule = demandRule(input.joinRule);
+  return withFreshCode((fresh) =>
+    ctx.tx(async (tx) => {
+      const { row } = await changeableClass(tx, classId);
+      const capacity = input.capacity ?? row.capacity;
+      if (capacity < row.taken) throw appError('invalid', 'classes.capacity.taken', { n: row.taken });
+      const code = input.resetCode ? fresh : row.join_code;
+      await classes.changeClass(tx, classId, { join_rule: joinRule, capacity, join_code: code });
+      tx.audit({
+        action: 'class.join_rule',
+        object: 'class',
+        objectId: classId,
+        before: { joinRule: row.join_rule, capacity: row.capacity },
+        after: { joinRule, capacity, newCode: input.resetCode },
+      });
+      return { joinRule, joinCode: code, capacity };
+    }),
+  );
+}

@@ -1,0 +1,6 @@
+export { seeClass } from './class.access.ts';
+export { classEndPort, type OpenWork } from './class.port.ts';
+export { type ClassFacts, classFacts } from './class.repository.ts';
+export { createClass, startClass } from './class.service.ts';
+export { activeEnrolments, membersOf, ownClass } from './enrolment.repository.ts';
+export { joinClass } from './enrolment.service.ts';

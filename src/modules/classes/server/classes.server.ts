@@ -1,0 +1,31 @@
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { courseClassesPort, courseEndPort } from '../../courses/server/courses.public.ts';
+import { runContextPort } from '../../runs/server/runs.public.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { livingClasses, openClasses } from './class.repository.ts';
+import { classRoutes } from './class.routes.ts';
+import { forgetTries } from './enrolment.repository.ts';
+import { noticeSubscribers } from './notice.service.ts';
+import { courseRunContext } from './run-context.service.ts';
+
+/** Teaching classes and who is in them. */
+export function classesModule(): ServerModule {
+  return {
+    name: 'classes',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: classRoutes,
+    jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
+    subscribers: noticeSubscribers,
+    provides: [
+      provide(runContextPort, courseRunContext),
+      provide(courseClassesPort, livingClasses),
+      provide(courseEndPort, async (ctx, courseId) => [
+        { kind: 'runningClasses' as const, count: await openClasses(ctx, courseId) },
+      ]),
+    ],
+  };
+}

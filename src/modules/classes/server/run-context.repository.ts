@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+
+/** An experiment node a person stands before, with the class and course it belongs to. */
+export interface NodePlace {
+  readonly experimentId: string;
+  readonly courseId: string;
+  readonly courseName: string;
+  readonly courseState: string;
+  readonly nodeId: string;
+  readonly classId: string;
+  readonly className: string;
+  readonly classState: string;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly attempts: number | null;
+}
+
+/** Visible experiment nodes of the courses a person takes now, those due first coming first: one statement. */
+export async function nodePlaces(
+  ctx: Ctx,
+  personId: string,
+  by: { readonly experimentIds: readonly string[]; readonly nodeId?: string },
+): Promise<NodePlace[]> {
+  if (by.experimentIds.length === 0) return [];
+  const result = await sql<NodePlace>`select n.experiment_id as "experimentId", o.id as "courseId",
+      o.name as "courseName", o.state as "courseState", n.id as "nodeId", c.id as "classId", c.name as "className",
+      c.state as "classState", n.opens_at as "opensAt", n.closes_at as "closesAt", n.due_at as "dueAt", n.attempts
+    from classes.enrolment e
+    join classes.class c on c.id = e.class_id
+    join courses_api.course o on o.id = e.course_id
+    join courses_api.experiment_node n on n.course_id = e.course_id
+    where e.person_id = ${personId} and e.state = 'active' and n.visible and o.state <> 'draft'
+      and n.experiment_id = any(${[...by.experimentIds]}::uuid[])
+      ${by.nodeId ? sql`and n.id = ${by.nodeId}` : sql``}
+    order by coalesce(n.due_at, n.closes_at) nulls last, n.id`.execute(ctx.db);
+  return result.rows;
+}

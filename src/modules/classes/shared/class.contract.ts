@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { CLASS_STATES, JOIN_RULES, PLANNED_JOIN_RULES } from './class.model.ts';
+
+const classParams = z.strictObject({ classId: idSchema });
+
+const classRow = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  termId: z.string(),
+  termName: z.string(),
+  code: z.string(),
+  name: z.string(),
+  teachers: z.array(z.object({ personId: z.string(), name: z.string() })),
+  capacity: z.number(),
+  taken: z.number(),
+  joinRule: z.enum(JOIN_RULES),
+  /** Only for members with the right to manage classes. */
+  joinCode: z.nullable(z.string()),
+  state: z.enum(CLASS_STATES),
+  version: z.number(),
+  can: z.object({ manage: z.boolean(), start: z.boolean(), end: z.boolean() }),
+});
+
+export const listClassesRoute = defineRoute({
+  name: 'classes.list',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/classes',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  output: z.object({ rows: z.array(classRow), can: z.object({ create: z.boolean() }) }),
+  summary: 'Teaching classes of a course, for its team',
+  statements: 2,
+});
+
+export const createClassRoute = defineRoute({
+  name: 'classes.create',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/classes',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  body: z.strictObject({
+    name: textSchema(2, 50),
+    code: z.string().check(
+      z.overwrite((text) => text.trim()),
+      z.regex(/^[A-Za-z0-9-]{1,32}$/),
+    ),
+    termId: idSchema,
+    teacherIds: z.array(idSchema).check(z.maxLength(20)),
+    capacity: z.number().check(z.int(), z.minimum(1), z.maximum(2000)),
+    joinRule: z._default(z.enum(PLANNED_JOIN_RULES), 'code'),
+  }),
+  output: z.object({ id: z.string(), joinCode: z.string() }),
+  summary: 'New class in state preparing, with a join code',
+  statements: 6,
+});
+
+const moved = z.object({ state: z.enum(CLASS_STATES), version: z.number() });
+
+export const startClassRoute = defineRoute({
+  name: 'classes.start',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/start',
+  access: signedIn,
+  params: classParams,
+  output: moved,
+  summary: 'Start a class; its course must be published and it needs a teacher',
+  statements: 5,
+});
+
+export const endClassRoute = defineRoute({
+  name: 'classes.end',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/end',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({ reason: z.optional(textSchema(5, 200)) }),
+  output: moved,
+  summary: 'End a class; with unmarked work or unpublished grades only by the lead and with a reason',
+  statements: 12,
+});
+
+export const joinRuleRoute = defineRoute({
+  name: 'classes.joinRule',
+  method: 'PUT',
+  path: '/api/v1/classes/:classId/join-rule',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({
+    joinRule: z.enum(PLANNED_JOIN_RULES),
+    capacity: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(2000))),
+    resetCode: z._default(z.boolean(), false),
+  }),
+  output: z.object({ joinRule: z.enum(JOIN_RULES), joinCode: z.string(), capacity: z.number() }),
+  summary: 'How one joins, how many may, and a new code that kills the old one at once',
+  statements: 4,
+});
+
+export const classMembersRoute = defineRoute({
+  name: 'classes.members',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/members',
+  access: signedIn,
+  params: classParams,
+  query: z.strictObject({ ...pageQuery }),
+  output: pageOf(
+    z.object({
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      state: z.enum(['active', 'completed']),
+      source: z.string(),
+      joinedAt: z.string(),
+    }),
+  ),
+  summary: 'Members of a class, for the team of its course',
+  statements: 4,
+});
+
+export const joinClassRoute = defineRoute({
+  name: 'classes.join',
+  method: 'POST',
+  path: '/api/v1/classes/join',
+  access: signedIn,
+  body: z.strictObject({
+    code: z.string().check(
+      z.overwrite((text) => text.trim().toUpperCase()),
+      z.minLength(1),
+      z.maxLength(20),
+    ),
+  }),
+  output: z.object({ classId: z.string(), courseId: z.string(), className: z.string(), courseName: z.string() }),
+  summary: 'Join a class by its code',
+  statements: 12,
+});
+
+export const withdrawRoute = defineRoute({
+  name: 'classes.withdrawMember',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/members/:personId/withdraw',
+  access: signedIn,
+  params: z.strictObject({ classId: idSchema, personId: idSchema }),
+  body: z.strictObject({ reason: textSchema(5, 200) }),
+  output: z.null(),
+  summary: 'Take a learner out of a class; records are kept, the seat is free again',
+  statements: 6,
+});
+
+export const myEnrolmentsRoute = defineRoute({
+  name: 'classes.mine',
+  method: 'GET',
+  path: '/api/v1/enrolments',
+  access: signedIn,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        classId: z.string(),
+        className: z.string(),
+        classState: z.enum(CLASS_STATES),
+        courseId: z.string(),
+        courseCode: z.string(),
+        courseName: z.string(),
+        courseState: z.string(),
+        termName: z.string(),
+        teachers: z.array(z.string()),
+        state: z.enum(['active', 'withdrawn', 'completed']),
+        joinedAt: z.string(),
+      }),
+    ),
+  }),
+  summary: 'Own enrolments, newest first',
+  statements: 1,
+});

@@ -1,0 +1,18 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** Teaching classes, joining them, and the pages on which one learns. */
+export const classesWeb: WebModule = {
+  name: 'classes',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {
+    'centre.myCourse': { load: () => import('./pages/my-course.page.tsx'), words: ['courses'] },
+    'maintain.teachingManage.classManage': { load: () => import('./pages/class-manage.page.tsx'), words: ['courses'] },
+    'study.info': { load: () => import('./pages/study-info.page.tsx'), words: ['courses'] },
+    'study.structure': { load: () => import('./pages/study.page.tsx'), words: ['courses', 'experiments'] },
+  },
+};

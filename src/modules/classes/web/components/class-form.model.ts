@@ -1,0 +1,30 @@
+import type { JoinRule } from '../../shared/class.model.ts';
+
+/** The form of a new class; the capacity stays text until it is sent. */
+export interface ClassForm {
+  readonly name: string;
+  readonly code: string;
+  readonly termId: string;
+  readonly teacherIds: readonly string[];
+  readonly capacity: string;
+  readonly joinRule: JoinRule;
+}
+
+export type ClassFault = 'name' | 'code' | 'term' | 'capacity';
+
+/** Seats of a class as typed; null when it is no whole number from 1 to 2,000. */
+export function capacityOf(text: string): number | null {
+  const value = Number(text.trim());
+  return text.trim() !== '' && Number.isInteger(value) && value >= 1 && value <= 2000 ? value : null;
+}
+
+/** What is wrong with the form, by field (51-teaching §3). */
+export function classFaults(form: ClassForm): ReadonlyMap<keyof ClassForm, ClassFault> {
+  const faults = new Map<keyof ClassForm, ClassFault>();
+  const name = form.name.trim();
+  if (name.length < 2 || name.length > 50) faults.set('name', 'name');
+  if (!/^[A-Za-z0-9-]{1,32}$/.test(form.code.trim())) faults.set('code', 'code');
+  if (!form.termId) faults.set('termId', 'term');
+  if (capacityOf(form.capacity) === null) faults.set('capacity', 'capacity');
+  return faults;
+}

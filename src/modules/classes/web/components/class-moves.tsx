@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { endClassRoute, listClassesRoute, startClassRoute } from '../../shared/class.contract.ts';
+import type { ClassRow } from './join-settings.tsx';
+
+const SHORTEST_REASON = 5;
+
+/** 开课 or 结课 with its question. What still waits is told by the server; the lead may then end with a reason. */
+export function ClassMoveDialog({
+  row,
+  move,
+  onClose,
+}: {
+  readonly row: ClassRow;
+  readonly move: 'start' | 'end';
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const params = { classId: row.id };
+  const action = useAction(
+    async () => {
+      const text = reason.trim();
+      if (move === 'start') await call(startClassRoute, { params });
+      else await call(endClassRoute, { params, body: text ? { reason: text } : {} });
+      await refresh(listClassesRoute);
+      onClose();
+    },
+    { done: t(`classes.move.${move}.done`), quiet: true },
+  );
+  const asked = action.error?.code === 'classes.end.openWork';
+  const [tried, setTried] = useState(false);
+  const short = asked && reason.trim().length < SHORTEST_REASON;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={t(`classes.move.${move}.title`, { name: row.name })}
+      closeLabel={t('ui.action.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant={move === 'end' ? 'danger' : 'primary'}
+            loading={action.busy}
+            onClick={() => {
+              setTried(true);
+              if (!short) void action.run();
+            }}
+          >
+            {t(asked ? 'classes.move.force' : `classes.move.${move}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-stack">
+        {action.error && <Banner tone="error">{action.error.message}</Banner>}
+        <p>{t(`classes.move.${move}.text`)}</p>
+        {asked && (
+          <TextArea
+            label={t('classes.move.reason')}
+            hint={t('classes.move.reasonHint')}
+            required
+            maxLength={200}
+            counted
+            value={reason}
+            error={tried && short ? t('courses.move.reasonShort', { n: SHORTEST_REASON }) : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

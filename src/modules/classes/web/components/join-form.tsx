@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { toast } from '../../../../ui/design/toast-store.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { getCourseRoute, listCoursesRoute } from '../../../courses/shared/course.contract.ts';
+import { joinClassRoute, myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { JOIN_CODE_LENGTH } from '../../shared/class.model.ts';
+import './join-form.css';
+
+/** The field for a join code; refusals of the server stand beside it, success leads into the course. */
+export function JoinForm({ code: given = '', onJoined }: { readonly code?: string; readonly onJoined?: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [code, setCode] = useState(given.toUpperCase().slice(0, JOIN_CODE_LENGTH));
+  const [empty, setEmpty] = useState(false);
+  const join = useAction(
+    async () => {
+      const joined = await call(joinClassRoute, { body: { code } });
+      toast.show({
+        text: t('classes.join.done', { course: joined.courseName, name: joined.className }),
+        tone: 'success',
+      });
+      await refresh(myEnrolmentsRoute, listCoursesRoute, getCourseRoute);
+      onJoined?.();
+      navigate(addressOf('study.structure', { Id: joined.courseId }));
+    },
+    { quiet: true },
+  );
+  return (
+    <form
+      noValidate
+      className="vse-join"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setEmpty(code.trim() === '');
+        if (code.trim() !== '') void join.run();
+      }}
+    >
+      <TextField
+        className="vse-join-code"
+        label={t('classes.join.code')}
+        hint={t('classes.join.hint')}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={JOIN_CODE_LENGTH + 2}
+        value={code}
+        error={empty ? t('classes.join.empty') : join.error?.message}
+        onChange={(event) => {
+          setCode(event.target.value.toUpperCase());
+          setEmpty(false);
+          join.reset();
+        }}
+      />
+      <Button type="submit" variant="primary" loading={join.busy}>
+        {t('classes.join.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** 加入课程: the button and its dialog. */
+export function JoinButton({ primary }: { readonly primary?: boolean }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={primary ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+        {t('classes.join.open')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('classes.join.open')}
+        closeLabel={t('ui.action.close')}
+        width="min(420px, calc(100vw - 32px))"
+      >
+        <JoinForm onJoined={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { CopyButton } from '../../../../ui/design/copy-button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
+import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { copyText } from '../../../../ui/shell/copy-text.ts';
+import { joinRuleRoute, listClassesRoute } from '../../shared/class.contract.ts';
+import { JOIN_RULES, type JoinRule } from '../../shared/class.model.ts';
+import { capacityOf } from './class-form.model.ts';
+import './class-form.css';
+
+/** A teaching class as its table has it. */
+export type ClassRow = CallOutput<typeof listClassesRoute>['rows'][number];
+
+/** 加入设置: the code big enough to read from the last row, how one joins, how many may. */
+export function JoinSettingsDialog({ row, onClose }: { readonly row: ClassRow; readonly onClose: () => void }) {
+  const t = useT();
+  const [rule, setRule] = useState<JoinRule>(row.joinRule);
+  const [capacity, setCapacity] = useState(String(row.capacity));
+  const [tried, setTried] = useState(false);
+  const seats = capacityOf(capacity);
+  const params = { classId: row.id };
+  const save = useAction(
+    async () => {
+      await call(joinRuleRoute, { params, body: { joinRule: rule, capacity: seats ?? row.capacity } });
+      await refresh(listClassesRoute);
+      onClose();
+    },
+    { done: t('classes.settings.saved'), quiet: true },
+  );
+  const reset = useAction(
+    async () => {
+      await call(joinRuleRoute, { params, body: { joinRule: row.joinRule, resetCode: true } });
+      await refresh(listClassesRoute);
+    },
+    { done: t('classes.settings.resetDone') },
+  );
+  const link = row.joinCode
+    ? `${window.location.origin}${addressOf('study.info', { Id: row.courseId, code: row.joinCode })}`
+    : '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('classes.settings.title', { name: row.name })}
+      closeLabel={t('ui.action.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={save.busy}
+            onClick={() => {
+              setTried(true);
+              if (seats !== null) void save.run();
+            }}
+          >
+            {t('ui.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-stack">
+        {save.error && <Banner tone="error">{save.error.message}</Banner>}
+        {row.joinCode && (
+          <div className="vse-class-code">
+            <p>{t('classes.form.joinCode')}</p>
+            <strong>{row.joinCode}</strong>
+            <div className="vse-row">
+              <CopyButton
+                label={t('classes.settings.copyCode')}
+                copiedLabel={t('ui.action.copied')}
+                onCopy={() => copyText(row.joinCode ?? '')}
+              />
+              <CopyButton
+                label={t('classes.settings.copyLink')}
+                copiedLabel={t('ui.action.copied')}
+                onCopy={() => copyText(link)}
+              />
+              <Popconfirm
+                title={t('classes.settings.resetTitle')}
+                confirmLabel={t('classes.settings.reset')}
+                cancelLabel={t('ui.action.cancel')}
+                closeLabel={t('ui.action.close')}
+                danger
+                onConfirm={() => reset.run()}
+                trigger={(open) => (
+                  <Button size="small" variant="ghost" onClick={open}>
+                    {t('classes.settings.reset')}
+                  </Button>
+                )}
+              >
+                {t('classes.settings.resetText')}
+              </Popconfirm>
+            </div>
+          </div>
+        )}
+        <RadioGroup
+          label={t('classes.form.joinRule')}
+          value={rule}
+          onChange={(value) => setRule(JOIN_RULES.find((one) => one === value) ?? 'code')}
+          options={JOIN_RULES.map((one) => ({
+            value: one,
+            label: t(`classes.joinRule.${one}`),
+            hint: t(`classes.joinRule.${one}.hint`),
+          }))}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={2000}
+          label={t('classes.form.capacity')}
+          hint={t('classes.settings.taken', { n: row.taken })}
+          value={capacity}
+          error={tried && seats === null ? t('classes.fault.capacity') : undefined}
+          onChange={(event) => setCapacity(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { FilterChip } from '../../../../ui/design/chip.tsx';
+import { PlusIcon } from '../../../../ui/design/icons.ts';
+import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { CourseFrame } from '../../../courses/web/courses.public.tsx';
+import { listClassesRoute } from '../../shared/class.contract.ts';
+import { CLASS_STATES } from '../../shared/class.model.ts';
+import { ClassMoveDialog } from '../components/class-moves.tsx';
+import { ClassStateTag } from '../components/class-state.tsx';
+import { CreateClassDialog } from '../components/create-class.tsx';
+import { JoinSettingsDialog } from '../components/join-settings.tsx';
+import { MembersDrawer } from '../components/members-drawer.tsx';
+import './class-manage.css';
+
+type Opened = { readonly what: 'members' | 'settings' | 'start' | 'end'; readonly classId: string };
+
+function Classes({ courseId }: { readonly courseId: string }) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const list = useCall(listClassesRoute, { params: { courseId } });
+  const state = CLASS_STATES.find((one) => one === params.get('state'));
+  const all = list.data?.rows ?? [];
+  const rows = state ? all.filter((row) => row.state === state) : all;
+  const row = opened && all.find((one) => one.id === opened.classId);
+  const close = () => setOpened(null);
+  const filter = (next: string | undefined) =>
+    setParams(
+      (before) => {
+        const query = new URLSearchParams(before);
+        if (next) query.set('state', next);
+        else query.delete('state');
+        return query;
+      },
+      { replace: true },
+    );
+  const create = list.data?.can.create && (
+    <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {t('classes.create.open')}
+    </Button>
+  );
+  if (list.error) {
+    return (
+      <ErrorState
+        title={t('ui.error.page')}
+        retryLabel={t('ui.action.retry')}
+        onRetry={() => void list.refetch()}
+        requestIdLabel={t('ui.error.requestId')}
+        requestId={list.error.requestId}
+      >
+        {list.error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <div className="vse-class-tools">
+        {/* biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form */}
+        <div className="vse-row" role="group" aria-label={t('classes.form.state')}>
+          <FilterChip pressed={!state} onToggle={() => filter(undefined)}>
+            {t('classes.manage.all')}
+          </FilterChip>
+          {CLASS_STATES.map((one) => (
+            <FilterChip
+              key={one}
+              pressed={state === one}
+              count={all.filter((each) => each.state === one).length}
+              onToggle={() => filter(state === one ? undefined : one)}
+            >
+              {t(`classes.state.${one}`)}
+            </FilterChip>
+          ))}
+        </div>
+        {create}
+      </div>
+      <SimpleTable
+        caption={t('classes.manage.caption')}
+        captionHidden
+        rows={rows}
+        rowKey={(each) => each.id}
+        skeletonRows={list.data ? 0 : 3}
+        columns={[
+          {
+            key: 'name',
+            title: t('classes.form.name'),
+            heading: true,
+            render: (each) => (
+              <span className="vse-class-name">
+                {each.name}
+                <span className="vse-code">{each.code}</span>
+              </span>
+            ),
+          },
+          { key: 'term', title: t('classes.form.term'), render: (each) => each.termName },
+          {
+            key: 'teachers',
+            title: t('classes.form.teachers'),
+            render: (each) => each.teachers.map((teacher) => teacher.name).join(t('classes.mine.comma')) || '—',
+          },
+          {
+            key: 'seats',
+            title: t('classes.manage.seats'),
+            numeric: true,
+            render: (each) => `${formatNumber(each.taken)} / ${formatNumber(each.capacity)}`,
+          },
+          { key: 'rule', title: t('classes.form.joinRule'), render: (each) => t(`classes.joinRule.${each.joinRule}`) },
+          {
+            key: 'code',
+            title: t('classes.form.joinCode'),
+            render: (each) => <span className="vse-num">{each.joinCode ?? '—'}</span>,
+          },
+          { key: 'state', title: t('classes.form.state'), render: (each) => <ClassStateTag state={each.state} /> },
+        ]}
+        actionsTitle={t('courses.manage.actions')}
+        rowActions={(each) => (
+          <>
+            {each.can.start && (
+              <Button size="small" onClick={() => setOpened({ what: 'start', classId: each.id })}>
+                {t('classes.move.start')}
+              </Button>
+            )}
+            {each.can.manage && each.state !== 'ended' && (
+              <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'settings', classId: each.id })}>
+                {t('classes.settings.open')}
+              </Button>
+            )}
+            <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'members', classId: each.id })}>
+              {t('classes.members.open')}
+            </Button>
+            {each.can.end && (
+              <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'end', classId: each.id })}>
+                {t('classes.move.end')}
+              </Button>
+            )}
+          </>
+        )}
+        empty={
+          <EmptyState
+            drawing={state ? 'no-match' : 'empty'}
+            action={
+              state ? (
+                <Button onClick={() => filter(undefined)}>{t('courses.manage.reset')}</Button>
+              ) : (
+                create || undefined
+              )
+            }
+          >
+            {t(state ? 'ui.empty.filtered' : 'classes.manage.empty')}
+          </EmptyState>
+        }
+      />
+      {creating && <CreateClassDialog courseId={courseId} onClose={() => setCreating(false)} />}
+      {row && opened.what === 'members' && <MembersDrawer row={row} onClose={close} />}
+      {row && opened.what === 'settings' && <JoinSettingsDialog row={row} onClose={close} />}
+      {row && (opened.what === 'start' || opened.what === 'end') && (
+        <ClassMoveDialog row={row} move={opened.what} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** 班级管理: the teaching classes of a course. */
+export default function ClassManagePage() {
+  return <CourseFrame>{(course) => <Classes key={course.id} courseId={course.id} />}</CourseFrame>;
+}

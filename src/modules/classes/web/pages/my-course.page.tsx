@@ -1,0 +1,221 @@
+import { useSearchParams } from 'react-router';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { LinkCard } from '../../../../ui/design/card.tsx';
+import { FilterChip } from '../../../../ui/design/chip.tsx';
+import { PageHeader } from '../../../../ui/design/page-header.tsx';
+import { ProgressBar } from '../../../../ui/design/progress.tsx';
+import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { Tabs } from '../../../../ui/design/tabs.tsx';
+import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
+import {
+  CourseCover,
+  CourseRoleWord,
+  CourseStateTag,
+  CreateCourseButton,
+} from '../../../courses/web/courses.public.tsx';
+import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { JoinButton } from '../components/join-form.tsx';
+import type { Progress } from '../components/progress.model.ts';
+import { useProgress } from '../components/use-progress.ts';
+import './my-course.css';
+
+type Enrolment = CallOutput<typeof myEnrolmentsRoute>['rows'][number];
+type Listed = CallOutput<typeof listCoursesRoute>['rows'][number];
+const STATES = ['active', 'completed', 'withdrawn'] as const;
+
+function Failed({ error, onRetry }: { readonly error: { message: string; requestId: string }; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <ErrorState
+      title={t('ui.error.page')}
+      retryLabel={t('ui.action.retry')}
+      onRetry={onRetry}
+      requestIdLabel={t('ui.error.requestId')}
+      requestId={error.requestId}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
+
+function LearnCard({
+  row,
+  listed,
+  progress,
+}: {
+  readonly row: Enrolment;
+  readonly listed: Listed | undefined;
+  readonly progress: Progress | undefined;
+}) {
+  const t = useT();
+  const percent = progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 0;
+  return (
+    <LinkCard
+      href={addressOf(row.state === 'withdrawn' ? 'study.info' : 'study.structure', { Id: row.courseId })}
+      title={row.courseName}
+      level={2}
+      media={<CourseCover course={listed ?? { id: row.courseId, code: row.courseCode }} />}
+      meta={
+        <>
+          {row.className} · {row.termName}
+          {row.teachers.length > 0 && <> · {row.teachers.join(t('classes.mine.comma'))}</>}
+        </>
+      }
+      footStart={
+        progress?.next
+          ? t('classes.mine.next', { name: progress.next.name, time: formatInstant(progress.next.dueAt) })
+          : t(row.state === 'active' ? 'classes.mine.noNext' : `classes.enrolment.${row.state}`)
+      }
+    >
+      {row.state === 'active' && progress?.total !== 0 && (
+        <div className="vse-mine-progress">
+          <ProgressBar
+            value={progress ? percent : 0}
+            label={t('classes.mine.progress', { name: row.courseName })}
+            valueText={progress ? t('classes.mine.done', { done: progress.done, total: progress.total }) : '—'}
+            showValue
+          />
+        </div>
+      )}
+    </LinkCard>
+  );
+}
+
+function Learning() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const state = STATES.find((one) => one === params.get('state')) ?? 'active';
+  const mine = useCall(myEnrolmentsRoute, {});
+  const courses = useCall(listCoursesRoute, { query: { as: 'student', size: 200 } });
+  const rows = mine.data?.rows ?? [];
+  const active = rows.filter((row) => row.state === 'active');
+  const progress = useProgress(active.map((row) => row.courseId));
+  const dueOf = (row: Enrolment) => progress.get(row.courseId)?.next?.dueAt ?? '9999';
+  const shown = rows.filter((row) => row.state === state).sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1));
+  const byId = new Map((courses.data?.rows ?? []).map((course) => [course.id, course]));
+  if (mine.error) return <Failed error={mine.error} onRetry={() => void mine.refetch()} />;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form */}
+      <div className="vse-row vse-mine-states" role="group" aria-label={t('classes.mine.states')}>
+        {STATES.map((one) => (
+          <FilterChip
+            key={one}
+            pressed={one === state}
+            count={mine.data ? rows.filter((row) => row.state === one).length : undefined}
+            onToggle={() =>
+              setParams(
+                (before) => {
+                  const next = new URLSearchParams(before);
+                  if (one === 'active') next.delete('state');
+                  else next.set('state', one);
+                  return next;
+                },
+                { replace: true },
+              )
+            }
+          >
+            {t(`classes.enrolment.${one}`)}
+          </FilterChip>
+        ))}
+      </div>
+      {mine.data && shown.length === 0 ? (
+        <EmptyState action={state === 'active' && <JoinButton primary />}>
+          {t(state === 'active' ? 'classes.mine.empty' : 'ui.empty.filtered')}
+        </EmptyState>
+      ) : (
+        <div className="vse-grid">
+          {mine.data
+            ? shown.map((row) => (
+                <LearnCard
+                  key={`${row.classId}|${row.joinedAt}`}
+                  row={row}
+                  listed={byId.get(row.courseId)}
+                  progress={row.state === 'active' ? progress.get(row.courseId) : undefined}
+                />
+              ))
+            : [1, 2, 3].map((n) => <SkeletonCard key={n} />)}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Teaching({ rows, creates }: { readonly rows: readonly Listed[]; readonly creates: boolean }) {
+  const t = useT();
+  if (rows.length === 0) {
+    return <EmptyState action={creates && <CreateCourseButton />}>{t('courses.manage.empty')}</EmptyState>;
+  }
+  return (
+    <div className="vse-grid">
+      {rows.map((row) => (
+        <LinkCard
+          key={row.id}
+          href={addressOf('maintain.courseBuild.structure', { Id: row.id })}
+          title={row.name}
+          level={2}
+          media={<CourseCover course={row} />}
+          meta={<CourseRoleWord role={row.role} />}
+          footStart={t('classes.mine.counts', {
+            classes: formatNumber(row.classes),
+            students: formatNumber(row.students),
+          })}
+          footEnd={<CourseStateTag state={row.state} />}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** 我的课程: what one learns, and for members of teams what one teaches. */
+export default function MyCoursePage() {
+  const t = useT();
+  const user = useUser();
+  const [params, setParams] = useSearchParams();
+  const role = user?.role.id ?? 6;
+  const creates = role === 3 || role === 5;
+  const taught = useCall(listCoursesRoute, { query: { as: 'teacher', size: 200 } });
+  const teaches = (taught.data?.total ?? 0) > 0;
+  // People whose work is teaching begin with what they teach; everybody else with what they learn.
+  const asked = params.get('tab');
+  const tab = asked === 'teach' || asked === 'learn' ? asked : role === 6 ? 'learn' : 'teach';
+  const both = teaches || creates;
+  return (
+    <>
+      <PageHeader
+        title={t('classes.mine.title')}
+        actions={tab === 'teach' && both ? creates && <CreateCourseButton /> : <JoinButton primary />}
+      />
+      {both ? (
+        <Tabs
+          label={t('classes.mine.title')}
+          value={tab}
+          items={[
+            { key: 'learn', label: t('classes.mine.learn') },
+            { key: 'teach', label: t('classes.mine.teach'), count: taught.data?.total },
+          ]}
+          onChange={(key) =>
+            setParams(
+              (before) => {
+                const next = new URLSearchParams(before);
+                next.set('tab', key);
+                return next;
+              },
+              { replace: true },
+            )
+          }
+        >
+          {tab === 'learn' ? <Learning /> : <Teaching rows={taught.data?.rows ?? []} creates={creates} />}
+        </Tabs>
+      ) : (
+        <Learning />
+      )}
+    </>
+  );
+}

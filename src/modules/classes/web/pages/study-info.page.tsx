@@ -1,0 +1,115 @@
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { Card } from '../../../../ui/design/card.tsx';
+import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
+import { PageHeader, SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
+import {
+  type Course,
+  CourseCover,
+  CourseFrame,
+  CourseRoleWord,
+  RichText,
+} from '../../../courses/web/courses.public.tsx';
+import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { JoinForm } from '../components/join-form.tsx';
+import './study-info.css';
+
+/** Not enrolled, or no such course: the page tells neither and offers the field for a code. */
+function JoinFirst() {
+  const t = useT();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageHeader title={t('classes.join.open')} lead={t('classes.join.lead')} />
+      <Card className="vse-study-join">
+        <JoinForm code={params.get('code') ?? ''} />
+      </Card>
+    </>
+  );
+}
+
+const natureOf = (nature: string) => (nature === 'elective' || nature === 'public' ? nature : 'required');
+
+function Introduction({ course }: { readonly course: Course }) {
+  const t = useT();
+  const team = useCall(listTeamRoute, { params: { courseId: course.id } });
+  const mine = useCall(myEnrolmentsRoute, {});
+  const enrolment = mine.data?.rows.find((row) => row.courseId === course.id && row.state !== 'withdrawn');
+  const texts = (['intro', 'syllabus', 'assessment'] as const).filter((key) => course[key]);
+  return (
+    <div className="vse-study-info">
+      <div className="vse-study-info-top">
+        <div className="vse-study-info-cover">
+          <CourseCover course={course} eager />
+        </div>
+        <Card className="vse-stack">
+          <DefinitionList
+            items={[
+              {
+                key: 'nature',
+                term: t('courses.column.nature'),
+                value: t(`courses.nature.${natureOf(course.nature)}`),
+              },
+              { key: 'credits', term: t('courses.column.credits'), value: formatScore(course.credits) },
+              {
+                key: 'hours',
+                term: t('courses.manage.hours'),
+                value: `${formatScore(course.theoryHours)} / ${formatScore(course.labHours)}`,
+              },
+              { key: 'lead', term: t('courses.role.lead'), value: course.leadName },
+              { key: 'students', term: t('courses.manage.students'), value: formatNumber(course.students) },
+              ...(enrolment
+                ? [
+                    {
+                      key: 'class',
+                      term: t('classes.study.class'),
+                      value: `${enrolment.className} · ${enrolment.termName}`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <ButtonLink variant="primary" size="large" block href={addressOf('study.structure', { Id: course.id })}>
+            {t('classes.study.enter')}
+          </ButtonLink>
+        </Card>
+      </div>
+      {texts.length === 0 && <p>{t('classes.study.noIntro')}</p>}
+      {texts.map((key) => (
+        <section key={key} aria-labelledby={`text-${key}`}>
+          <SectionHeading id={`text-${key}`}>{t(`courses.column.${key}`)}</SectionHeading>
+          <RichText html={course[key]} />
+        </section>
+      ))}
+      <section aria-labelledby="team">
+        <SectionHeading id="team">{t('classes.study.team')}</SectionHeading>
+        {team.data ? (
+          <ul className="vse-study-team">
+            {team.data.rows.map((member) => (
+              <li key={member.personId}>
+                <span aria-hidden="true">{member.name.slice(0, 1)}</span>
+                <strong>{member.name}</strong>
+                <small>
+                  <CourseRoleWord role={member.role} />
+                </small>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <SkeletonText lines={2} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** 课程介绍: what the course is, who teaches, how to get in. */
+export default function StudyInfoPage() {
+  return <CourseFrame absent={<JoinFirst />}>{(course) => <Introduction course={course} />}</CourseFrame>;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { courseResource } from '../shared/course.resource.ts';
+import { structureResource } from '../shared/structure.resource.ts';
+
+const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
+const alive = sql<boolean>`c.deleted_at is null`;
+const published = sql<boolean>`${alive} and c.state = 'published'`;
+const team = (facts: BindingFacts) => sql<boolean>`${alive} and exists
+  (select from courses.course_member m where m.course_id = c.id and m.person_id = ${me(facts)})`;
+const enrolled = (facts: BindingFacts) => sql<boolean>`${alive} and c.state <> 'draft' and exists
+  (select from courses.course_reader r where r.course_id = c.id and r.person_id = ${me(facts)})`;
+const column = (name: string) => () => sql`c.${sql.ref(name)}`;
+
+/** `course`: a visitor reads the summary of published courses, a learner the courses enrolled in, the team its own. */
+export const courseBinding = bindResource(courseResource, {
+  from: sql`courses.course c`,
+  columns: {
+    id: column('id'),
+    code: column('code'),
+    name: column('name'),
+    name_en: column('name_en'),
+    cover: column('cover'),
+    unitid: column('unit_id'),
+    category: column('category'),
+    nature: column('nature'),
+    credits: column('credits'),
+    theoryhours: column('theory_hours'),
+    labhours: column('lab_hours'),
+    intro: column('intro'),
+    syllabus: column('syllabus'),
+    assessment: column('assessment'),
+    state: column('state'),
+    version: column('version'),
+  },
+  read: {
+    visitor: {
+      columns: [
+        'id',
+        'code',
+        'name',
+        'name_en',
+        'cover',
+        'unitid',
+        'category',
+        'nature',
+        'credits',
+        'theoryhours',
+        'labhours',
+        'intro',
+        'state',
+      ],
+      rows: () => published,
+    },
+    '6': { rows: enrolled },
+    '5': { rows: team },
+    '3': { rows: team },
+    '2': { rows: team },
+    '0': { rows: () => alive },
+  },
+});
+
+const live = sql<boolean>`n.deleted_at is null`;
+/** A node counts as shown when it and all nodes above it are visible. */
+const shown = sql<boolean>`${live} and not exists (
+  with recursive up as (
+    select n.parent_id, n.visible
+    union all
+    select a.parent_id, a.visible from courses.node a join up on a.id = up.parent_id)
+  select from up where not up.visible)`;
+const node = (name: string) => () => sql`n.${sql.ref(name)}`;
+
+/** `coursestructure`: learners get visible nodes only; a visitor the chapters of published courses. */
+export const structureBinding = bindResource(structureResource, {
+  from: sql`courses.node n join courses.course c on c.id = n.course_id`,
+  columns: {
+    id: node('id'),
+    courseid: node('course_id'),
+    type: node('type'),
+    parent: node('parent_id'),
+    name: node('name'),
+    sort: node('sort'),
+  },
+  read: {
+    visitor: { rows: () => sql<boolean>`${published} and n.type = 'chapter' and ${shown}` },
+    '6': { rows: (facts) => sql<boolean>`${enrolled(facts)} and ${shown}` },
+    '5': { rows: (facts) => sql<boolean>`${team(facts)} and ${live}` },
+    '3': { rows: (facts) => sql<boolean>`${team(facts)} and ${live}` },
+    '2': { rows: (facts) => sql<boolean>`${team(facts)} and ${live}` },
+    '0': { rows: () => sql<boolean>`${alive} and ${live}` },
+  },
+});

@@ -1,0 +1,38 @@
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import * as contract from '../shared/course.contract.ts';
+import { seeCourse } from './course.access.ts';
+import { presentCourse, presentCourseRow } from './course.presenter.ts';
+import { allTerms, createOwnCourse, listOwnCourses, moveCourse, updateCourse } from './course.service.ts';
+import { handOver, listTeam, removeMember, setMember } from './team.service.ts';
+
+/** Routes of courses, their life and their teams. */
+export const courseRoutes: readonly BoundRoute[] = [
+  route(contract.listCoursesRoute, async (ctx, { query }) => {
+    const { rows, total } = await listOwnCourses(ctx, query);
+    return {
+      rows: rows.map((row) => ({ ...presentCourseRow(row), classes: row.classes })),
+      page: query.page,
+      size: query.size,
+      total,
+    };
+  }),
+  route(contract.createCourseRoute, async (ctx, { body }) => ({ id: await createOwnCourse(ctx, body) })),
+  route(contract.getCourseRoute, async (ctx, { params }) => presentCourse(await seeCourse(ctx, params.courseId))),
+  route(contract.updateCourseRoute, async (ctx, { params, body }) => updateCourse(ctx, params.courseId, body)),
+  route(contract.publishCourseRoute, async (ctx, { params }) => moveCourse(ctx, params.courseId, 'publish')),
+  route(contract.closeCourseRoute, async (ctx, { params, body }) =>
+    moveCourse(ctx, params.courseId, 'close', body.reason),
+  ),
+  route(contract.archiveCourseRoute, async (ctx, { params }) => moveCourse(ctx, params.courseId, 'archive')),
+  route(contract.listTeamRoute, async (ctx, { params }) => listTeam(ctx, params.courseId)),
+  route(contract.setMemberRoute, async (ctx, { params, body }) => setMember(ctx, params.courseId, body)),
+  route(contract.removeMemberRoute, async (ctx, { params }) => {
+    await removeMember(ctx, params.courseId, params.personId);
+    return null;
+  }),
+  route(contract.handOverRoute, async (ctx, { params, body }) => {
+    await handOver(ctx, params.courseId, body.personId);
+    return null;
+  }),
+  route(contract.listTermsRoute, async (ctx) => ({ rows: await allTerms(ctx) })),
+];

@@ -1,0 +1,204 @@
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { searchTerms } from '../../../platform/db/search-terms.ts';
+import { COURSE_MOVES, type CourseMove, mayMove } from '../shared/course.policy.ts';
+import { changeableCourse } from './course.access.ts';
+import * as courses from './course.repository.ts';
+import { outlineFigures } from './node.repository.ts';
+import { cleanRichText, plainText } from './rich-text.engine.ts';
+import { courseClassesPort, courseEndPort } from './use.port.ts';
+
+/** Shortest introduction of a published course, in characters. */
+const SHORTEST_INTRO = 20;
+
+function refuseTaken(error: unknown, code: string): never {
+  if ((error as { code?: string }).code === '23505') {
+    const fields = [{ path: 'code', code: 'courses.code.taken' as const, params: { code } }];
+    throw appErrorWith({ cause: error, fields }, 'invalid', 'courses.code.taken', { code });
+  }
+  throw error;
+}
+
+/** Theory and laboratory hours together make at least one hour once they are given. */
+function demandHours(theory: number, lab: number): void {
+  if (theory + lab < 1) throw appError('invalid', 'courses.hours.none');
+}
+
+const termsOf = (course: { code: string; name: string; nameEn?: string | null | undefined }) =>
+  searchTerms(course.code, course.name, course.nameEn);
+
+/**
+ * Creates a draft course in a unit; `leadId` becomes its lead.
+ * @throws AppError invalid when the code is taken in the unit.
+ */
+export async function createCourse(ctx: Ctx, input: courses.NewCourse & { readonly leadId: string }): Promise<string> {
+  const { leadId, ...given } = input;
+  const course = {
+    ...given,
+    intro: cleanRichText(given.intro ?? '').html,
+    syllabus: cleanRichText(given.syllabus ?? '').html,
+    assessment: cleanRichText(given.assessment ?? '').html,
+  };
+  try {
+    return await ctx.tx(async (tx) => {
+      const id = tx.newId();
+      await courses.insertCourse(tx, id, leadId, course, termsOf(course));
+      tx.audit({
+        action: 'course.create',
+        object: 'course',
+        objectId: id,
+        after: { code: course.code, name: course.name, unitId: course.unitId, leadId },
+      });
+      return id;
+    });
+  } catch (error) {
+    return refuseTaken(error, course.code);
+  }
+}
+
+/**
+ * Creates a course in the actor's own unit.
+ * @throws AppError forbidden without a unit.
+ */
+export async function createOwnCourse(ctx: Ctx, input: Omit<courses.NewCourse, 'unitId'>): Promise<string> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person' || !actor.unitId) throw appError('forbidden', 'courses.course.noUnit');
+  return createCourse(ctx, { ...input, unitId: actor.unitId, leadId: actor.personId });
+}
+
+export interface CourseChange {
+  readonly version: number;
+  readonly name?: string | undefined;
+  readonly nameEn?: string | null | undefined;
+  readonly code?: string | undefined;
+  readonly category?: string | undefined;
+  readonly nature?: string | undefined;
+  readonly credits?: number | undefined;
+  readonly theoryHours?: number | undefined;
+  readonly labHours?: number | undefined;
+  readonly intro?: string | undefined;
+  readonly syllabus?: string | undefined;
+  readonly assessment?: string | undefined;
+}
+
+const COLUMN_OF: Readonly<Record<Exclude<keyof CourseChange, 'version'>, string>> = {
+  name: 'name',
+  nameEn: 'name_en',
+  code: 'code',
+  category: 'category',
+  nature: 'nature',
+  credits: 'credits',
+  theoryHours: 'theory_hours',
+  labHours: 'lab_hours',
+  intro: 'intro',
+  syllabus: 'syllabus',
+  assessment: 'assessment',
+};
+const RICH = new Set(['intro', 'syllabus', 'assessment']);
+
+/**
+ * Changes facts of a course. Answers the new version and the tags the sanitiser took out.
+ * @throws AppError stale when the row changed meanwhile, invalid for a taken or frozen code.
+ */
+export async function updateCourse(ctx: Ctx, courseId: string, change: CourseChange) {
+  const { version, ...given } = change;
+  try {
+    return await ctx.tx(async (tx) => {
+      const { row } = await changeableCourse(tx, courseId, 'course', ['all', 'edit']);
+      if (row.version !== version) throw appError('stale', 'error.stale');
+      if (given.code !== undefined && given.code !== row.code && row.published_at) {
+        throw appError('invalid', 'courses.code.frozen');
+      }
+      if (given.theoryHours !== undefined || given.labHours !== undefined) {
+        demandHours(given.theoryHours ?? row.theory_hours, given.labHours ?? row.lab_hours);
+      }
+      const columns: Record<string, unknown> = {};
+      const removed = new Set<string>();
+      for (const [key, column] of Object.entries(COLUMN_OF)) {
+        const value = given[key as keyof typeof given];
+        if (value === undefined) continue;
+        if (RICH.has(key)) {
+          const clean = cleanRichText(String(value));
+          for (const tag of clean.removed) removed.add(tag);
+          columns[column] = clean.html;
+        } else columns[column] = value;
+      }
+      const old = row as unknown as Record<string, unknown>;
+      const before = Object.fromEntries(Object.keys(columns).map((column) => [column, old[column]]));
+      const names = { code: given.code ?? row.code, name: given.name ?? row.name, nameEn: given.nameEn ?? row.name_en };
+      await courses.changeCourse(tx, courseId, version, { ...columns, search_terms: termsOf(names) });
+      tx.audit({ action: 'course.update', object: 'course', objectId: courseId, before, after: columns });
+      return { version: version + 1, removed: [...removed].sort() };
+    });
+  } catch (error) {
+    return refuseTaken(error, given.code ?? '');
+  }
+}
+
+/** What stops a publication (50-course-build §2, hard checks). */
+async function demandPublishable(ctx: Ctx, row: courses.FullCourseRow): Promise<void> {
+  if (plainText(row.intro).length < SHORTEST_INTRO)
+    throw appError('conflict', 'courses.publish.intro', { n: SHORTEST_INTRO });
+  const { filledChapters } = await outlineFigures(ctx, row.id);
+  if (filledChapters === 0) throw appError('conflict', 'courses.publish.empty');
+}
+
+async function demandEndable(ctx: Ctx, courseId: string): Promise<void> {
+  for (const ask of ctx.ports.all(courseEndPort)) {
+    const hindrances = (await ask(ctx, courseId)).filter((one) => one.count > 0);
+    const n = hindrances.reduce((sum, one) => sum + one.count, 0);
+    if (n > 0) throw appErrorWith({ data: { hindrances } }, 'conflict', 'courses.archive.classes', { n });
+  }
+}
+
+/**
+ * Moves a course along its life: publish, close, archive.
+ * @throws AppError conflict when the state does not allow it or a hard check fails.
+ */
+export async function moveCourse(ctx: Ctx, courseId: string, move: CourseMove, reason?: string) {
+  return ctx.tx(async (tx) => {
+    const { row } = await changeableCourse(tx, courseId, 'course');
+    if (!mayMove(move, row.state)) throw appErrorWith({ data: { state: row.state } }, 'conflict', 'error.state');
+    if (move === 'publish') await demandPublishable(tx, row);
+    if (move === 'archive') await demandEndable(tx, courseId);
+    const state = COURSE_MOVES[move].to;
+    const first = move === 'publish' && !row.published_at ? { published_at: tx.clock.now() } : {};
+    await courses.changeCourse(tx, courseId, row.version, { state, ...first });
+    tx.audit({
+      action: `course.${move}`,
+      object: 'course',
+      objectId: courseId,
+      before: { state: row.state },
+      after: { state },
+      ...(reason === undefined ? {} : { reason }),
+    });
+    return { state, version: row.version + 1 };
+  });
+}
+
+/** A page of the actor's courses with their numbers of living classes; all courses for the platform administrator only. @throws AppError forbidden */
+export async function listOwnCourses(ctx: Ctx, filter: courses.CourseFilter) {
+  const { actor } = ctx;
+  if (filter.as === 'admin' && !(actor.kind === 'person' && actor.role === 0)) {
+    throw appError('forbidden', 'error.forbidden');
+  }
+  const { rows, total } = await courses.listCourses(ctx, actor.kind === 'person' ? actor.personId : null, filter);
+  const ids = rows.map((row) => row.id);
+  const counts =
+    ids.length === 0 ? [] : await Promise.all(ctx.ports.all(courseClassesPort).map((ask) => ask(ctx, ids)));
+  const classesOf = (id: string) => counts.reduce((sum, count) => sum + (count.get(id) ?? 0), 0);
+  return { rows: rows.map((row) => ({ ...row, classes: classesOf(row.id) })), total };
+}
+
+/** Creates a term (administration and seeds). */
+export async function createTerm(ctx: Ctx, term: courses.NewTerm): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const id = tx.newId();
+    await courses.insertTerm(tx, id, term);
+    tx.audit({ action: 'term.create', object: 'term', objectId: id, after: term });
+    return id;
+  });
+}
+
+/** All terms, newest first. */
+export const allTerms = courses.listTerms;

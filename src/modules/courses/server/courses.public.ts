@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../platform/db/context.ts';
+import { moveCourse } from './course.service.ts';
+
+export type { CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
+export type { CountRule } from '../shared/structure.model.ts';
+export { courseRight, seeCourse } from './course.access.ts';
+export {
+  type CourseFacts,
+  courseFacts,
+  endReading,
+  type NewCourse,
+  type NewTerm,
+  openReading,
+} from './course.repository.ts';
+export { createCourse, createTerm } from './course.service.ts';
+export { type ExperimentNode, experimentNodes } from './node.repository.ts';
+export { addNode, showNode } from './node.service.ts';
+export { cleanRichText, plainText } from './rich-text.engine.ts';
+export { memberRoles } from './team.repository.ts';
+export { setMember } from './team.service.ts';
+export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort } from './use.port.ts';
+
+/** Publishes a course after the hard checks. @throws AppError conflict */
+export async function publishCourse(ctx: Ctx, courseId: string): Promise<void> {
+  await moveCourse(ctx, courseId, 'publish');
+}

@@ -1,0 +1,18 @@
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { courseBinding, structureBinding } from './course.binding.ts';
+import { courseRoutes } from './course.routes.ts';
+import { structureRoutes } from './structure.routes.ts';
+
+/** Courses, their teams and their outlines. */
+export function coursesModule(): ServerModule {
+  return {
+    name: 'courses',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: [...courseRoutes, ...structureRoutes],
+    resources: [courseBinding, structureBinding],
+  };
+}

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { CourseRole } from '../shared/course.policy.ts';
+import type { CountRule } from '../shared/structure.model.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface CourseTable {
+  id: string;
+  unit_id: string;
+  code: string;
+  name: string;
+  name_en: string | null;
+  cover: string | null;
+  category: string;
+  nature: string;
+  credits: number;
+  theory_hours: number;
+  lab_hours: number;
+  intro: Generated<string>;
+  syllabus: Generated<string>;
+  assessment: Generated<string>;
+  state: Generated<string>;
+  published_at: MaybeInstant;
+  search_terms: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  deleted_at: MaybeInstant;
+}
+
+export interface CoursesTables {
+  'courses.term': {
+    id: string;
+    code: string;
+    name: string;
+    starts_on: string;
+    ends_on: string;
+    is_current: Generated<boolean>;
+  };
+  'courses.course': CourseTable;
+  'courses.course_member': {
+    course_id: string;
+    person_id: string;
+    role: CourseRole;
+    granted: Generated<string[]>;
+    sort: Generated<number>;
+    created_at: Instant;
+  };
+  'courses.course_reader': { course_id: string; person_id: string; class_id: string };
+  'courses.node': {
+    id: string;
+    course_id: string;
+    type: string;
+    parent_id: string | null;
+    name: string;
+    sort: number;
+    visible: Generated<boolean>;
+    opens_at: MaybeInstant;
+    closes_at: MaybeInstant;
+    body: Generated<string>;
+    version: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
+    deleted_at: MaybeInstant;
+  };
+  'courses.node_experiment': {
+    node_id: string;
+    experiment_id: string;
+    attempts: number | null;
+    count_rule: CountRule;
+    due_at: MaybeInstant;
+    report_required: boolean;
+    report_score: 'atOnce' | 'withGrade';
+  };
+}
+
+/** The module's own tables on the context's connection. */
+export const coursesDb = (ctx: Pick<Ctx, 'db'>) => ctx.db as Kysely<CoursesTables>;

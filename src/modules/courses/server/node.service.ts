@@ -1,0 +1,205 @@
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { runsOfNodes } from '../../runs/server/runs.public.ts';
+import { holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
+import { changeableCourse } from './course.access.ts';
+import { changeableNode } from './node.access.ts';
+import * as nodes from './node.repository.ts';
+import { cleanRichText, plainText } from './rich-text.engine.ts';
+import { nodeUsePort } from './use.port.ts';
+
+export interface NodeInput extends Omit<nodes.NewNode, 'courseId'> {
+  readonly experiment?: nodes.ExperimentSettings | undefined;
+}
+
+type Moment = string | Date | null;
+
+/** Opening before due before closing; each may be missing. @throws AppError invalid */
+function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
+  const ms = (moment: Moment) => (moment === null ? null : new Date(moment).getTime());
+  const [from, middle, to] = [ms(opens), ms(due), ms(closes)];
+  if ((from !== null && to !== null && to <= from) || (from !== null && middle !== null && middle <= from)) {
+    throw appError('invalid', 'courses.node.order');
+  }
+  if (middle !== null && to !== null && to < middle) throw appError('invalid', 'courses.node.closesBeforeDue');
+}
+
+/** A learner can run only what is listed. @throws AppError invalid */
+async function demandExperiment(ctx: Ctx, id: string): Promise<void> {
+  const experiment = (await experimentFacts(ctx, [id])).get(id);
+  if (experiment?.state !== 'listed') throw appError('invalid', 'courses.node.experiment');
+}
+
+/**
+ * Adds a hidden node behind its siblings. Answers the tags the sanitiser took out of its text.
+ * @throws AppError invalid for a type not offered yet, a leaf as parent, dates in the wrong order, an unlisted experiment
+ */
+export async function addNode(
+  ctx: Ctx,
+  courseId: string,
+  input: NodeInput,
+): Promise<{ id: string; removed: readonly string[] }> {
+  return ctx.tx(async (tx) => {
+    await changeableCourse(tx, courseId, 'structure');
+    if (!(NODE_TYPES as readonly string[]).includes(input.type)) throw appError('invalid', 'courses.node.later');
+    if ((input.type === 'experiment') !== (input.experiment !== undefined)) {
+      throw appError('invalid', 'courses.node.settings');
+    }
+    if (input.parent !== null) {
+      const parent = await nodes.findNode(tx, input.parent);
+      if (parent?.courseId !== courseId) throw appError('invalid', 'courses.node.absent');
+      if (!holdsChildren(parent.type)) throw appError('invalid', 'courses.node.leaf');
+    }
+    demandOrder(input.opensAt ?? null, input.experiment?.dueAt ?? null, input.closesAt ?? null);
+    if (input.experiment) await demandExperiment(tx, input.experiment.experimentId);
+    const { html, removed } = cleanRichText(input.body ?? '');
+    const id = tx.newId();
+    await nodes.insertNode(tx, id, { ...input, courseId, body: html });
+    if (input.experiment) await nodes.insertExperimentSettings(tx, id, input.experiment);
+    tx.audit({
+      action: 'node.create',
+      object: 'node',
+      objectId: id,
+      after: {
+        courseId,
+        type: input.type,
+        parent: input.parent,
+        name: input.name,
+        experiment: input.experiment ?? null,
+      },
+    });
+    return { id, removed };
+  });
+}
+
+export interface NodeChange {
+  readonly version: number;
+  readonly name?: string | undefined;
+  readonly opensAt?: string | null | undefined;
+  readonly closesAt?: string | null | undefined;
+  readonly body?: string | undefined;
+  readonly experiment?:
+    | { readonly [K in keyof nodes.ExperimentSettings]?: nodes.ExperimentSettings[K] | undefined }
+    | undefined;
+}
+
+const SETTING_COLUMN: Readonly<Record<keyof nodes.ExperimentSettings, string>> = {
+  experimentId: 'experiment_id',
+  attempts: 'attempts',
+  countRule: 'count_rule',
+  dueAt: 'due_at',
+  reportRequired: 'report_required',
+  reportScore: 'report_score',
+};
+
+const given = (entries: readonly (readonly [string, unknown])[]) =>
+  Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+
+/**
+ * Changes a node and the settings of its experiment.
+ * @throws AppError stale when the node changed meanwhile, conflict when runs already belong to the present experiment
+ */
+export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
+  return ctx.tx(async (tx) => {
+    const { node } = await changeableNode(tx, nodeId);
+    if (node.version !== change.version) throw appError('stale', 'error.stale');
+    const { experiment } = change;
+    if (experiment && node.type !== 'experiment') throw appError('invalid', 'courses.node.settings');
+    const pick = (next: string | null | undefined, old: Date | null): Moment => (next === undefined ? old : next);
+    demandOrder(
+      pick(change.opensAt, node.opensAt),
+      pick(experiment?.dueAt, node.dueAt),
+      pick(change.closesAt, node.closesAt),
+    );
+    if (experiment?.experimentId && experiment.experimentId !== node.experimentId) {
+      await demandExperiment(tx, experiment.experimentId);
+      const runs = await runsOfNodes(tx, { nodeIds: [nodeId] });
+      if (runs.length > 0) throw appError('conflict', 'courses.node.used', { n: runs.length });
+    }
+    const clean = change.body === undefined ? null : cleanRichText(change.body);
+    const columns = given([
+      ['name', change.name],
+      ['opens_at', change.opensAt],
+      ['closes_at', change.closesAt],
+      ['body', clean?.html],
+    ]);
+    const settings = given(
+      Object.entries(SETTING_COLUMN).map(([key, column]) => [
+        column,
+        experiment?.[key as keyof nodes.ExperimentSettings],
+      ]),
+    );
+    await nodes.changeNode(tx, nodeId, columns);
+    if (Object.keys(settings).length > 0) await nodes.changeExperimentSettings(tx, nodeId, settings);
+    const { body: _text, ...before } = node;
+    tx.audit({ action: 'node.update', object: 'node', objectId: nodeId, before, after: { ...columns, ...settings } });
+    return { version: node.version + 1, removed: clean?.removed ?? [] };
+  });
+}
+
+/** Moves a node. @throws AppError invalid below itself or below a leaf */
+export async function moveNode(
+  ctx: Ctx,
+  nodeId: string,
+  to: { readonly parent: string | null; readonly index: number },
+) {
+  return ctx.tx(async (tx) => {
+    const { node } = await changeableNode(tx, nodeId);
+    const outline = await nodes.courseNodes(tx, node.courseId);
+    const plan = planMove(outline, nodeId, to);
+    if (!plan.ok) {
+      const words = { cycle: 'courses.node.cycle', leaf: 'courses.node.leaf', unknown: 'courses.node.absent' } as const;
+      throw appError('invalid', words[plan.why]);
+    }
+    await nodes.placeNodes(tx, plan.changed);
+    if (plan.changed.length > 0) {
+      tx.audit({
+        action: 'node.move',
+        object: 'node',
+        objectId: nodeId,
+        before: { parent: node.parent, sort: node.sort },
+        after: to,
+      });
+    }
+    return { changed: [...plan.changed] };
+  });
+}
+
+/** Shows a node to learners or hides it. @throws AppError conflict when an empty page is to be shown */
+export async function showNode(ctx: Ctx, nodeId: string, visible: boolean): Promise<{ version: number }> {
+  return ctx.tx(async (tx) => {
+    const { node } = await changeableNode(tx, nodeId);
+    if (visible && node.type === 'page' && plainText(node.body) === '' && !node.body.includes('<img')) {
+      throw appError('conflict', 'courses.node.empty');
+    }
+    if (node.visible === visible) return { version: node.version };
+    await nodes.changeNode(tx, nodeId, { visible });
+    tx.audit({ action: visible ? 'node.show' : 'node.hide', object: 'node', objectId: nodeId });
+    return { version: node.version + 1 };
+  });
+}
+
+/** What learners or schemes already hang on these nodes. */
+async function useOf(ctx: Ctx, nodeIds: readonly string[]) {
+  const runs = await runsOfNodes(ctx, { nodeIds });
+  const above = await Promise.all(ctx.ports.all(nodeUsePort).map((ask) => ask(ctx, nodeIds)));
+  return [{ kind: 'runs' as const, count: runs.length }, ...above.flat()].filter((one) => one.count > 0);
+}
+
+/** Deletes a node with everything below it. @throws AppError conflict when anything there was used: hide it instead */
+export async function deleteNode(ctx: Ctx, nodeId: string): Promise<{ deleted: number }> {
+  return ctx.tx(async (tx) => {
+    const { node } = await changeableNode(tx, nodeId);
+    const outline = await nodes.courseNodes(tx, node.courseId);
+    const ids = subtreeIds(outline, nodeId);
+    const hindrances = await useOf(tx, ids);
+    if (hindrances.length > 0) {
+      const n = hindrances.reduce((sum, one) => sum + one.count, 0);
+      throw appErrorWith({ data: { hindrances } }, 'conflict', 'courses.node.used', { n });
+    }
+    await nodes.deleteNodes(tx, ids);
+    tx.audit({ action: 'node.delete', object: 'node', objectId: nodeId, before: { name: node.name, ids } });
+    return { deleted: ids.length };
+  });
+}

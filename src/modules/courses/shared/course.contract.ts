@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { COURSE_RIGHTS, COURSE_ROLES } from './course.policy.ts';
+
+const state = z.enum(['draft', 'published', 'closed', 'archived']);
+const hours = z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5));
+const role = z.enum(COURSE_ROLES);
+const rights = z.record(z.enum(COURSE_RIGHTS), z.enum(['all', 'edit', 'own', 'view', 'none']));
+const courseParams = z.strictObject({ courseId: idSchema });
+const reason = textSchema(5, 200);
+
+/** Fields a person fills in (50-course-build §2). */
+const facts = {
+  name: textSchema(2, 60),
+  nameEn: z.nullable(textSchema(0, 120)),
+  code: z.string().check(
+    z.overwrite((text) => text.trim()),
+    z.regex(/^[A-Za-z0-9-]{2,32}$/),
+  ),
+  category: textSchema(1, 32),
+  nature: z.enum(['required', 'elective', 'public']),
+  credits: z.number().check(z.minimum(0), z.maximum(20), z.multipleOf(0.5)),
+  theoryHours: hours,
+  labHours: hours,
+  intro: z.string().check(z.maxLength(20_000)),
+  syllabus: z.string().check(z.maxLength(50_000)),
+  assessment: z.string().check(z.maxLength(20_000)),
+};
+
+const listed = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.nullable(z.string()),
+  cover: z.nullable(z.string()),
+  category: z.string(),
+  nature: z.string(),
+  credits: z.number(),
+  theoryHours: z.number(),
+  labHours: z.number(),
+  state,
+  /** Own role in the team; null for learners and administrators. */
+  role: z.nullable(role),
+  leadName: z.string(),
+  students: z.number(),
+  updatedAt: z.string(),
+});
+
+const detail = z.extend(listed, {
+  unitId: z.string(),
+  intro: z.string(),
+  syllabus: z.string(),
+  assessment: z.string(),
+  version: z.number(),
+  rights: z.nullable(rights),
+  can: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    close: z.boolean(),
+    archive: z.boolean(),
+    structure: z.boolean(),
+    team: z.boolean(),
+  }),
+});
+
+/** The courses one learns, teaches or (platform administrator) oversees. */
+export const listCoursesRoute = defineRoute({
+  name: 'courses.list',
+  method: 'GET',
+  path: '/api/v1/courses',
+  access: signedIn,
+  query: z.strictObject({
+    as: z._default(z.enum(['student', 'teacher', 'admin']), 'student'),
+    state: z.optional(state),
+    keyword: keywordSchema,
+    ...pageQuery,
+  }),
+  output: pageOf(
+    z.extend(listed, {
+      /** Teaching classes that are not ended. */
+      classes: z.number(),
+    }),
+  ),
+  summary: 'Own courses as learner or teacher, all courses for the platform administrator',
+  statements: 3,
+});
+
+export const createCourseRoute = defineRoute({
+  name: 'courses.create',
+  method: 'POST',
+  path: '/api/v1/courses',
+  access: onlyRoles(3, 5),
+  body: z.strictObject({
+    name: facts.name,
+    code: facts.code,
+    category: facts.category,
+    nature: z._default(facts.nature, 'required'),
+    credits: z._default(facts.credits, 0),
+    theoryHours: z._default(hours, 0),
+    labHours: z._default(hours, 0),
+  }),
+  output: z.object({ id: z.string() }),
+  summary: 'New course in the own unit; its creator is the lead',
+  statements: 3,
+});
+
+export const getCourseRoute = defineRoute({
+  name: 'courses.get',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId',
+  access: signedIn,
+  params: courseParams,
+  output: detail,
+  summary: 'One course with own rights',
+  statements: 1,
+});
+
+export const updateCourseRoute = defineRoute({
+  name: 'courses.update',
+  method: 'PATCH',
+  path: '/api/v1/courses/:courseId',
+  access: signedIn,
+  params: courseParams,
+  body: z.extend(z.partial(z.strictObject(facts)), { version: z.number() }),
+  maxBody: 262_144,
+  output: z.object({ version: z.number(), removed: z.array(z.string()) }),
+  summary: 'Change course facts; refused as stale when somebody else changed them meanwhile',
+  statements: 3,
+});
+
+const moved = z.object({ state, version: z.number() });
+
+export const publishCourseRoute = defineRoute({
+  name: 'courses.publish',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/publish',
+  access: signedIn,
+  params: courseParams,
+  output: moved,
+  summary: 'Publish after the hard checks',
+  statements: 4,
+});
+
+export const closeCourseRoute = defineRoute({
+  name: 'courses.close',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/close',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject({ reason }),
+  output: moved,
+  summary: 'Close: learners read, nothing new begins',
+  statements: 4,
+});
+
+export const archiveCourseRoute = defineRoute({
+  name: 'courses.archive',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/archive',
+  access: signedIn,
+  params: courseParams,
+  output: moved,
+  summary: 'Archive for good; refused while a class is not ended',
+  statements: 6,
+});
+
+const member = z.object({
+  personId: z.string(),
+  name: z.string(),
+  number: z.nullable(z.string()),
+  role,
+  rights,
+});
+
+export const listTeamRoute = defineRoute({
+  name: 'courses.team',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/team',
+  access: signedIn,
+  params: courseParams,
+  /** For learners without staff numbers and rights. */
+  output: z.object({ rows: z.array(z.extend(member, { rights: z.nullable(rights) })) }),
+  summary: 'The teaching team',
+  statements: 2,
+});
+
+export const setMemberRoute = defineRoute({
+  name: 'courses.setMember',
+  method: 'PUT',
+  path: '/api/v1/courses/:courseId/team',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject({
+    account: textSchema(1, 64),
+    role: z.enum(['instructor', 'assistant', 'support']),
+    granted: z._default(z.array(z.enum(COURSE_RIGHTS)), []),
+  }),
+  output: member,
+  summary: 'Add a member, or change role and granted rights; never the lead',
+  statements: 6,
+});
+
+export const removeMemberRoute = defineRoute({
+  name: 'courses.removeMember',
+  method: 'DELETE',
+  path: '/api/v1/courses/:courseId/team/:personId',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema, personId: idSchema }),
+  output: z.null(),
+  summary: 'Remove a member; the lead cannot be removed',
+  statements: 4,
+});
+
+export const handOverRoute = defineRoute({
+  name: 'courses.handOver',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/hand-over',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject({ personId: idSchema }),
+  output: z.null(),
+  summary: 'Make an instructor the lead; the caller becomes instructor, at once',
+  statements: 6,
+});
+
+export const listTermsRoute = defineRoute({
+  name: 'courses.terms',
+  method: 'GET',
+  path: '/api/v1/terms',
+  access: signedIn,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        startsOn: z.string(),
+        endsOn: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  summary: 'Terms, newest first',
+  statements: 1,
+});

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { addressOf, resolveAddress, routeByKey } from '../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { EyeIcon, SettingsIcon } from '../../../../ui/design/icons.ts';
+import { PageHeader } from '../../../../ui/design/page-header.tsx';
+import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
+import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { usePageTitle } from '../../../../ui/shell/page-title.ts';
+import { builtPage } from '../../../../ui/shell/registry.ts';
+import { getCourseRoute } from '../../shared/course.contract.ts';
+import { CoursePicker } from './course-picker.tsx';
+import { CourseStateTag } from './course-state.tsx';
+import './course-frame.css';
+
+/** A course as its pages get it. */
+export type Course = CallOutput<typeof getCourseRoute>;
+
+const ID = /^[0-9a-f-]{36}$/i;
+
+function Strip({ course, area }: { readonly course: Course; readonly area: 'maintain' | 'study' }) {
+  const t = useT();
+  const other = area === 'maintain' ? 'study.structure' : 'maintain.courseBuild.info';
+  const mayCross = course.role !== null && builtPage(other) !== undefined;
+  return (
+    <header className="vse-course-strip">
+      <span className="vse-course-strip-code vse-num">{course.code}</span>
+      <strong className="vse-course-strip-name">{course.name}</strong>
+      <CourseStateTag state={course.state} />
+      {mayCross && (
+        <span className="vse-course-strip-links">
+          <ButtonLink
+            size="small"
+            variant="ghost"
+            href={addressOf(other, { Id: course.id })}
+            icon={area === 'maintain' ? <EyeIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
+          >
+            {area === 'maintain' ? t('courses.frame.asStudent') : t('courses.frame.maintain')}
+          </ButtonLink>
+        </span>
+      )}
+    </header>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div className="vse-stack" role="status" aria-label={t('ui.loading')}>
+      <SkeletonBlock height="44px" />
+      <SkeletonBlock height="36px" width="40%" />
+      <SkeletonText lines={3} />
+      <SkeletonBlock height="320px" />
+    </div>
+  );
+}
+
+/**
+ * Frame of every page of one course (50 §0, 53 §0): reads `Id` of the address, shows the strip with name, code and
+ * state, the page's heading and what `children` make of the course. Without `Id` one picks a course; a course that is
+ * not there and one that may not be seen look the same. `absent` replaces the words for those.
+ */
+export function CourseFrame({
+  actions,
+  absent,
+  children,
+}: {
+  readonly actions?: (course: Course) => ReactNode;
+  readonly absent?: ReactNode;
+  readonly children: (course: Course) => ReactNode;
+}) {
+  const t = useT();
+  const user = useUser();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const id = params.get('Id') ?? '';
+  const area = location.pathname.toLowerCase().startsWith('/maintain') ? 'maintain' : 'study';
+  const course = useCall(getCourseRoute, { params: { courseId: id } }, { enabled: ID.test(id) });
+  const resolved = resolveAddress(location.pathname);
+  const title = resolved.kind === 'match' ? translateKey(routeByKey(resolved.row.key).title) : '';
+  const name = course.data?.name;
+  usePageTitle(name && `${title} · ${name}`);
+
+  if (id === '' && !absent) return <CoursePicker area={area} />;
+  const status = course.error?.status;
+  // A learner's course has no maintenance for the learner, and the page says no more than for a course of others.
+  const outside = area === 'maintain' && course.data?.role === null && user?.role.id !== 0;
+  if (!ID.test(id) || status === 404 || status === 400 || outside) {
+    return (
+      absent ?? (
+        <StatePage
+          drawing="no-access"
+          title={t('courses.course.absent')}
+          actions={
+            <ButtonLink
+              variant="primary"
+              href={addressOf(area === 'maintain' ? 'centre.courseManage' : 'centre.myCourse')}
+            >
+              {t('courses.frame.toList')}
+            </ButtonLink>
+          }
+        >
+          {t('courses.frame.absentText')}
+        </StatePage>
+      )
+    );
+  }
+  if (course.error) {
+    return (
+      <ErrorState
+        title={t('ui.error.page')}
+        retryLabel={t('ui.action.retry')}
+        onRetry={() => void course.refetch()}
+        requestIdLabel={t('ui.error.requestId')}
+        requestId={course.error.requestId}
+      >
+        {course.error.message}
+      </ErrorState>
+    );
+  }
+  if (!course.data) return <Waiting />;
+  return (
+    <>
+      <Strip course={course.data} area={area} />
+      <PageHeader title={title} actions={actions?.(course.data)} />
+      {area === 'study' && course.data.role !== null && <Banner tone="info">{t('courses.frame.preview')}</Banner>}
+      {area === 'maintain' && course.data.state === 'draft' && <Banner tone="info">{t('courses.frame.draft')}</Banner>}
+      {area === 'maintain' && course.data.state === 'archived' && (
+        <Banner tone="warning">{t('courses.course.archived')}</Banner>
+      )}
+      {children(course.data)}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router';
+import { useCall } from '../../../../ui/api/query.ts';
+import { LinkCard } from '../../../../ui/design/card.tsx';
+import { PageHeader } from '../../../../ui/design/page-header.tsx';
+import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { listCoursesRoute } from '../../shared/course.contract.ts';
+import { CourseCover } from './course-cover.tsx';
+import { CourseStateTag } from './course-state.tsx';
+
+/** A course page opened without a course: own courses to choose from; the page stays the one that was asked for. */
+export function CoursePicker({ area }: { readonly area: 'maintain' | 'study' }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const list = useCall(listCoursesRoute, { query: { as: area === 'maintain' ? 'teacher' : 'student', size: 100 } });
+  return (
+    <>
+      <PageHeader title={t('courses.picker.title')} lead={t('courses.picker.lead')} />
+      {list.error ? (
+        <ErrorState
+          title={t('ui.error.page')}
+          retryLabel={t('ui.action.retry')}
+          onRetry={() => void list.refetch()}
+          requestIdLabel={t('ui.error.requestId')}
+          requestId={list.error.requestId}
+        >
+          {list.error.message}
+        </ErrorState>
+      ) : list.data?.rows.length === 0 ? (
+        <EmptyState>{t('courses.picker.empty')}</EmptyState>
+      ) : (
+        <div className="vse-grid">
+          {list.data
+            ? list.data.rows.map((course) => (
+                <LinkCard
+                  key={course.id}
+                  href={`${pathname}?Id=${course.id}`}
+                  title={course.name}
+                  level={2}
+                  media={<CourseCover course={course} />}
+                  footStart={course.leadName}
+                  footEnd={<CourseStateTag state={course.state} />}
+                />
+              ))
+            : [1, 2, 3].map((n) => <SkeletonCard key={n} />)}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../ui/design/checkbox.tsx';
+import { FieldFrame } from '../../../../ui/design/field-frame.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { COUNT_RULES, type CountRule } from '../../shared/structure.model.ts';
+import { ExperimentPicker } from './experiment-picker.tsx';
+import type { NodeForm } from './node-form.model.ts';
+
+/** Settings of an experiment node: which one, how often, which run counts, whether a report is wanted. */
+export function ExperimentFields({
+  form,
+  change,
+  fault,
+  disabled,
+}: {
+  readonly form: NodeForm;
+  readonly change: (part: Partial<NodeForm>) => void;
+  readonly fault: (field: keyof NodeForm) => string | undefined;
+  readonly disabled: boolean;
+}) {
+  const t = useT();
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <FieldFrame id="node-experiment" label={t('courses.node.chosen')}>
+        <div className="vse-node-experiment">
+          <strong>{form.experimentName || '—'}</strong>
+          {!disabled && (
+            <Button id="node-experiment" size="small" onClick={() => setPicking(true)}>
+              {t('courses.node.change')}
+            </Button>
+          )}
+        </div>
+      </FieldFrame>
+      <div className="vse-course-fields">
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={100}
+          label={t('courses.node.attempts')}
+          hint={t('courses.node.attemptsHint')}
+          value={form.attempts}
+          disabled={disabled}
+          error={fault('attempts')}
+          onChange={(event) => change({ attempts: event.target.value })}
+        />
+        <Select
+          label={t('courses.node.countRule')}
+          options={COUNT_RULES.map((rule) => ({ value: rule, label: t(`courses.count.${rule}`) }))}
+          value={form.countRule}
+          disabled={disabled}
+          onChange={(event) => change({ countRule: event.target.value as CountRule })}
+        />
+      </div>
+      <Checkbox
+        label={t('courses.node.report')}
+        hint={t('courses.node.reportHint')}
+        checked={form.reportRequired}
+        disabled={disabled}
+        onChange={(event) => change({ reportRequired: event.target.checked })}
+      />
+      {form.reportRequired && (
+        <Select
+          label={t('courses.node.reportScore')}
+          options={(['atOnce', 'withGrade'] as const).map((when) => ({
+            value: when,
+            label: t(`courses.reportScore.${when}`),
+          }))}
+          value={form.reportScore}
+          disabled={disabled}
+          onChange={(event) => change({ reportScore: event.target.value as NodeForm['reportScore'] })}
+        />
+      )}
+      {picking && (
+        <ExperimentPicker
+          onClose={() => setPicking(false)}
+          onPick={({ id, name }) => {
+            change({ experimentId: id, experimentName: name });
+            setPicking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

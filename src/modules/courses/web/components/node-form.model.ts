@@ -1,0 +1,89 @@
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import type { getNodeRoute } from '../../shared/structure.contract.ts';
+import type { CountRule } from '../../shared/structure.model.ts';
+import { instantOf, localOf } from './zone-time.model.ts';
+
+/** A node with its content. */
+export type FullNode = CallOutput<typeof getNodeRoute>;
+
+/** What is typed about a node; times as `datetime-local` fields show them. */
+export interface NodeForm {
+  readonly name: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly body: string;
+  readonly experimentId: string;
+  readonly experimentName: string;
+  /** Empty: as many as one likes. */
+  readonly attempts: string;
+  readonly countRule: CountRule;
+  readonly dueAt: string;
+  readonly reportRequired: boolean;
+  readonly reportScore: 'atOnce' | 'withGrade';
+}
+
+export function formOf(node: FullNode): NodeForm {
+  const experiment = node.experiment;
+  return {
+    name: node.name,
+    opensAt: localOf(node.opensAt),
+    closesAt: localOf(node.closesAt),
+    body: node.body,
+    experimentId: experiment?.experimentId ?? '',
+    experimentName: experiment?.experimentName ?? '',
+    attempts: experiment?.attempts?.toString() ?? '',
+    countRule: experiment?.countRule ?? 'best',
+    dueAt: localOf(experiment?.dueAt ?? null),
+    reportRequired: experiment?.reportRequired ?? false,
+    reportScore: experiment?.reportScore ?? 'atOnce',
+  };
+}
+
+export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
+  (Object.keys(a) as (keyof NodeForm)[]).every((key) => a[key] === b[key]);
+
+export type NodeFault = 'name' | 'attempts' | 'order' | 'due' | 'close';
+
+/** What is wrong, by field; the server checks the same (50-course-build §5). */
+export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<keyof NodeForm, NodeFault> {
+  const faults = new Map<keyof NodeForm, NodeFault>();
+  const name = form.name.trim();
+  if (name.length < 1 || name.length > 100) faults.set('name', 'name');
+  // Fields of one zone compare as text.
+  const { opensAt, closesAt } = form;
+  const dueAt = isExperiment ? form.dueAt : '';
+  if (opensAt && closesAt && closesAt <= opensAt) faults.set('closesAt', 'order');
+  if (opensAt && dueAt && dueAt <= opensAt) faults.set('dueAt', 'due');
+  if (dueAt && closesAt && closesAt < dueAt) faults.set('closesAt', 'close');
+  const attempts = Number(form.attempts);
+  if (isExperiment && form.attempts.trim() && !(Number.isInteger(attempts) && attempts >= 1 && attempts <= 100)) {
+    faults.set('attempts', 'attempts');
+  }
+  return faults;
+}
+
+/**
+ * What changed, as the call takes it. A time whose field was not touched is not sent, so that the seconds the field
+ * does not show stay.
+ */
+export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean) {
+  const changed = (key: keyof NodeForm) => form[key] !== before[key];
+  return {
+    ...(changed('name') ? { name: form.name.trim() } : {}),
+    ...(changed('opensAt') ? { opensAt: instantOf(form.opensAt) } : {}),
+    ...(changed('closesAt') ? { closesAt: instantOf(form.closesAt) } : {}),
+    ...(changed('body') ? { body: form.body } : {}),
+    ...(isExperiment
+      ? {
+          experiment: {
+            ...(changed('experimentId') ? { experimentId: form.experimentId } : {}),
+            ...(changed('attempts') ? { attempts: form.attempts.trim() ? Number(form.attempts) : null } : {}),
+            ...(changed('countRule') ? { countRule: form.countRule } : {}),
+            ...(changed('dueAt') ? { dueAt: instantOf(form.dueAt) } : {}),
+            ...(changed('reportRequired') ? { reportRequired: form.reportRequired } : {}),
+            ...(changed('reportScore') ? { reportScore: form.reportScore } : {}),
+          },
+        }
+      : {}),
+  };
+}

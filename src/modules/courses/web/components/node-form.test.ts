@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, type FullNode, formOf, nodeFaults } from './node-form.model.ts';
+
+const node: FullNode = {
+  id: 'n',
+  courseId: 'c',
+  type: 'experiment',
+  parent: null,
+  name: '酸碱滴定',
+  sort: 0,
+  visible: true,
+  opensAt: '2026-09-01T00:00:30.000Z',
+  closesAt: null,
+  version: 3,
+  body: '',
+  experiment: {
+    experimentId: 'e',
+    experimentName: '酸碱滴定虚拟仿真实验',
+    attempts: 3,
+    countRule: 'best',
+    dueAt: '2026-09-20T00:00:00.000Z',
+    reportRequired: true,
+    reportScore: 'atOnce',
+  },
+  lock: null,
+};
+const form = formOf(node);
+
+describe('changeOf', () => {
+  it('sends only what changed, and never a time nobody touched', () => {
+    expect(changeOf(form, form, true)).toEqual({ experiment: {} });
+    expect(changeOf({ ...form, name: ' 滴定 ', attempts: '' }, form, true)).toEqual({
+      name: '滴定',
+      experiment: { attempts: null },
+    });
+  });
+  it('takes a time away when its field is emptied', () =>
+    expect(changeOf({ ...form, opensAt: '', dueAt: '' }, form, true)).toEqual({
+      opensAt: null,
+      experiment: { dueAt: null },
+    }));
+});
+
+describe('nodeFaults', () => {
+  it('finds nothing wrong with what the server gave', () => expect(nodeFaults(form, true).size).toBe(0));
+  it.each([
+    [{ name: ' ' }, 'name', 'name'],
+    [{ closesAt: '2026-08-01T00:00' }, 'closesAt', 'close'],
+    [{ dueAt: '2026-08-01T00:00' }, 'dueAt', 'due'],
+    [{ attempts: '0' }, 'attempts', 'attempts'],
+    [{ attempts: '1.5' }, 'attempts', 'attempts'],
+  ] as const)('finds %j', (change, field, fault) =>
+    expect(nodeFaults({ ...form, ...change }, true).get(field)).toBe(fault),
+  );
+  it('does not ask a page for the settings of an experiment', () =>
+    expect(nodeFaults({ ...form, attempts: 'x', dueAt: '2000-01-01T00:00' }, false).size).toBe(0));
+});

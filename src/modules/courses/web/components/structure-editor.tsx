@@ -1,0 +1,299 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Card } from '../../../../ui/design/card.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { ClockIcon, EyeOffIcon } from '../../../../ui/design/icons.ts';
+import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { type courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
+import { NODE_TYPES, type NodeType, subtreeIds } from '../../shared/structure.model.ts';
+import { ExperimentPicker } from './experiment-picker.tsx';
+import { type NodeDraft, NodeEditor } from './node-editor.tsx';
+import { NodeTools } from './node-tools.tsx';
+import { linesOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
+import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
+import { type Spot, useOutline } from './use-outline.ts';
+import './structure-editor.css';
+
+type Outline = CallOutput<typeof courseTreeRoute>;
+type OutlineNode = Outline['rows'][number];
+
+const KEY_SHIFTS: Readonly<Record<string, Shift>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'promote',
+  ArrowRight: 'demote',
+};
+
+const typeOf = (type: string): NodeType => NODE_TYPES.find((one) => one === type) ?? 'page';
+
+/** 课程结构: the outline left, the chosen node right. Everything works by buttons and by keys. */
+export function StructureEditor({ courseId, outline }: { readonly courseId: string; readonly outline: Outline }) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, NodeDraft>>(new Map());
+  const [picking, setPicking] = useState<Spot | null>(null);
+  const [deleting, setDeleting] = useState<OutlineNode | null>(null);
+  const [said, setSaid] = useState('');
+  const tree = useRef<TreeHandle>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const renameNext = useRef(false);
+  const nodes = outline.rows;
+  const editable = outline.can.edit;
+  const selected = nodes.find((node) => node.id === params.get('nodeId')) ?? linesOf(nodes, closed)[0]?.node ?? null;
+  const full = useCall(
+    getNodeRoute,
+    { params: { nodeId: selected?.id ?? '' } },
+    { enabled: selected !== null, keepPrevious: true },
+  );
+  const { create, shift, show, remove } = useOutline(courseId, nodes);
+  const shown = full.data && full.data.id === selected?.id ? full.data : null;
+
+  const select = (id: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('nodeId', id);
+        return next;
+      },
+      { replace: true },
+    );
+
+  const dirty = drafts.size > 0;
+  useDraft('courses.structure', courseId, Object.fromEntries(drafts), {
+    dirty,
+    label: t('route.maintain.courseBuild.structure'),
+    check: isRecord<Record<string, NodeDraft>>,
+    restore: (kept) => setDrafts(new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form)))),
+  });
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+
+  // A new node opens with its name marked, ready to be typed over.
+  const shownId = shown?.id;
+  useEffect(() => {
+    if (!shownId || !renameNext.current) return;
+    renameNext.current = false;
+    nameField.current?.focus();
+    nameField.current?.select();
+  }, [shownId]);
+
+  const rename = () => {
+    nameField.current?.focus();
+    nameField.current?.select();
+  };
+  const created = (id: string) => {
+    renameNext.current = true;
+    const way = wayTo(nodes, id);
+    setClosed((now) => new Set([...now].filter((one) => !way.includes(one))));
+    select(id);
+  };
+  const add = (type: NodeType, spot: Spot) => {
+    if (typeof spot === 'object' && 'below' in spot) {
+      const { below } = spot;
+      setClosed((now) => new Set([...now].filter((one) => one !== below)));
+    }
+    if (type === 'experiment') setPicking(spot);
+    else void create.run({ type, name: t(`courses.newNode.${type}`), spot }, created);
+  };
+  const move = async (node: OutlineNode, step: Shift, byKey: boolean) => {
+    if (!shiftOf(nodes, node.id, step) || !(await shift.run(node.id, step))) return;
+    setSaid(t(`courses.moved.${step}`, { name: node.name }));
+    if (byKey) requestAnimationFrame(() => tree.current?.focus(node.id));
+  };
+  const toggle = async (node: OutlineNode) => {
+    // Showing makes a new version of the node; text typed before it is still good.
+    const draft = drafts.get(node.id);
+    const keep = (version: number) => draft && setDraft(node.id, { ...draft, base: { ...draft.base, version } });
+    if (await show.run(node.id, !node.visible, keep)) {
+      setSaid(t(node.visible ? 'courses.node.hiddenNow' : 'courses.node.shownNow', { name: node.name }));
+    }
+  };
+  const onKey = (event: KeyboardEvent, node: OutlineNode): boolean => {
+    if (!editable || event.ctrlKey || event.metaKey) return false;
+    const step = event.altKey ? KEY_SHIFTS[event.key] : undefined;
+    if (step) {
+      void move(node, step, true);
+      return true;
+    }
+    if (event.altKey) return false;
+    if (event.key === 'F2') rename();
+    else if (event.key === 'Enter') add(typeOf(node.type), { after: node.id });
+    else if (event.key === 'Delete') setDeleting(node);
+    else return false;
+    return true;
+  };
+  const setDraft = (id: string, draft: NodeDraft | null) =>
+    setDrafts((now) => {
+      const next = new Map(now);
+      if (draft) next.set(id, draft);
+      else next.delete(id);
+      return next;
+    });
+
+  const dialogs = (
+    <>
+      {picking && (
+        <ExperimentPicker
+          busy={create.busy}
+          onClose={() => setPicking(null)}
+          onPick={async ({ id, name }) => {
+            if (await create.run({ type: 'experiment', name, spot: picking, experimentId: id }, created))
+              setPicking(null);
+          }}
+        />
+      )}
+      {deleting && (
+        <Dialog
+          open
+          role="alertdialog"
+          onClose={() => setDeleting(null)}
+          title={t('courses.node.deleteTitle', { name: deleting.name })}
+          closeLabel={t('ui.action.close')}
+          footer={
+            <>
+              <Button onClick={() => setDeleting(null)}>{t('ui.action.cancel')}</Button>
+              <Button
+                variant="danger"
+                loading={remove.busy}
+                onClick={async () => {
+                  if (!(await remove.run(deleting.id))) return;
+                  setDraft(deleting.id, null);
+                  setDeleting(null);
+                }}
+              >
+                {t('ui.action.delete')}
+              </Button>
+            </>
+          }
+        >
+          <div className="vse-stack">
+            {remove.error && <Banner tone="error">{remove.error.message}</Banner>}
+            <p>{t('courses.node.deleteText', { n: subtreeIds(nodes, deleting.id).length })}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+
+  if (!selected) {
+    return (
+      <>
+        <EmptyState
+          action={
+            editable && (
+              <Button variant="primary" loading={create.busy} onClick={() => add('chapter', 'end')}>
+                {t('courses.structure.firstChapter')}
+              </Button>
+            )
+          }
+        >
+          {t('courses.structure.empty')}
+        </EmptyState>
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <div className="vse-structure">
+      <Card className="vse-structure-outline">
+        <div className="vse-structure-head">
+          <h2>{t('courses.structure.outline')}</h2>
+          {editable && (
+            <Button size="small" loading={create.busy} onClick={() => add('chapter', 'end')}>
+              {t('courses.structure.addChapter')}
+            </Button>
+          )}
+        </div>
+        <OutlineTree
+          ref={tree}
+          label={t('courses.structure.outline')}
+          nodes={nodes}
+          selected={selected.id}
+          closed={closed}
+          onClosed={setClosed}
+          onSelect={select}
+          onKey={onKey}
+          muted={(node) => !node.visible}
+          marks={(node) => (
+            <>
+              {drafts.has(node.id) && <span className="vse-outline-mark">{t('courses.structure.unsaved')}</span>}
+              {node.experiment?.dueAt && (
+                <span className="vse-outline-mark vse-num">
+                  <ClockIcon aria-hidden="true" />
+                  {formatInstant(node.experiment.dueAt).slice(5, 10)}
+                </span>
+              )}
+              {!node.visible && (
+                <span className="vse-outline-mark">
+                  <EyeOffIcon aria-hidden="true" />
+                  {t('courses.structure.hidden')}
+                </span>
+              )}
+            </>
+          )}
+        />
+        {editable && <p className="vse-structure-keys">{t('courses.structure.keys')}</p>}
+        <p role="status" className="vse-visually-hidden">
+          {said}
+        </p>
+      </Card>
+      <Card className="vse-structure-node">
+        <div className="vse-structure-head">
+          <h2>
+            {t(`courses.type.${typeOf(selected.type)}`)}
+            <span className="vse-visually-hidden"> {selected.name}</span>
+          </h2>
+        </div>
+        {editable && (
+          <NodeTools
+            node={selected}
+            can={(step) => shiftOf(nodes, selected.id, step) !== null}
+            busy={create.busy || shift.busy || show.busy}
+            onAdd={add}
+            onShift={(step) => void move(selected, step, false)}
+            onToggle={() => void toggle(selected)}
+            onDelete={() => setDeleting(selected)}
+          />
+        )}
+        {full.error ? (
+          <ErrorState
+            compact
+            title={t('ui.error.page')}
+            retryLabel={t('ui.action.retry')}
+            onRetry={() => void full.refetch()}
+          >
+            {full.error.message}
+          </ErrorState>
+        ) : shown ? (
+          <NodeEditor
+            key={shown.id}
+            node={shown}
+            draft={drafts.get(shown.id)}
+            onDraft={(draft) => setDraft(shown.id, draft)}
+            editable={editable}
+            nameRef={nameField}
+          />
+        ) : (
+          <div className="vse-stack">
+            <SkeletonBlock height="60px" />
+            <SkeletonText lines={4} />
+          </div>
+        )}
+      </Card>
+      {dialogs}
+    </div>
+  );
+}

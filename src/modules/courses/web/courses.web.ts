@@ -1,0 +1,25 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** Courses one leads or teaches, and the pages that build them. */
+export const coursesWeb: WebModule = {
+  name: 'courses',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {
+    'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
+    'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
+    'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx') },
+  },
+  palette: [
+    {
+      key: 'courses',
+      title: 'courses.palette.title',
+      offeredTo: (user) => user !== null,
+      load: () => import('./components/palette-search.ts'),
+    },
+  ],
+};

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Account, type CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
+import { delistRoute, listRoute } from '../shared/version.contract.ts';
+import { anExperiment } from '../testing/experiment.builder.ts';
+import { goodPackage } from '../testing/package.builder.ts';
+import { installPackage, listExperiment } from './experiments.public.ts';
+
+let t: TestApp;
+let pendulum: string;
+let titration: string;
+let draft: string;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  const [system, leader, leader2] = [await t.ctx(), await t.ctx('leader'), await t.ctx('leader2')];
+  pendulum = await anExperiment(system, leader, {
+    code: 'PHYS-101',
+    name: '单摆测重力加速度',
+    nameEn: 'Gravity by the simple pendulum',
+    category: '0702',
+    level: 'national',
+    hours: 3,
+    brief: '用单摆测量当地重力加速度',
+    content: { target: '掌握单摆法' },
+    team: [{ personId: await t.personId('teacher'), duty: '教学指导' }],
+    tags: ['力学'],
+  });
+  titration = await anExperiment(system, leader2, {
+    code: 'CHEM-101',
+    name: '酸碱滴定',
+    category: '0703',
+    kind: 'comprehensive',
+  });
+  draft = await anExperiment(system, leader, { code: 'DRAFT-1', name: '未上架的实验' });
+  await installPackage(system, { experimentId: pendulum, number: 1, zip: goodPackage(), publish: true });
+  await listExperiment(system, pendulum);
+  await t.moveClock(1000);
+  await listExperiment(system, titration);
+});
+afterAll(() => t.close());
+
+const codes = async (query: Record<string, string>, as?: Account) =>
+  (await t.call(catalogueRoute, { query }, as)).rows.map((row) => row.code);
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: CallFailed) => `${error.status} ${(error.body as { error: { code: string } }).error.code}`,
+  );
+
+describe('the catalogue', () => {
+  it('is public, cached for visitors, and shows listed experiments only', async () => {
+    const answer = await t.request({ method: 'GET', url: '/api/v1/experiments' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    const { data } = answer.json();
+    expect(data).toMatchObject({ page: 1, size: 10, total: 2 });
+    expect(data.rows[0]).toEqual({
+      id: pendulum,
+      code: 'PHYS-101',
+      name: '单摆测重力加速度',
+      nameEn: 'Gravity by the simple pendulum',
+      unitId: expect.any(String),
+      unitName: '化学学院',
+      category: { code: '0702', name: '物理学类' },
+      level: 'national',
+      kind: 'basic',
+      hours: 3,
+      steps: 10,
+      cover: null,
+      brief: '用单摆测量当地重力加速度',
+      listedAt: expect.any(String),
+      runnable: true,
+      figures: { runs: 0, persons: 0, meanMinutes: null, completionRate: null, passRate: null },
+    });
+    // What can be run comes before what is in preparation, whenever it was listed.
+    for (const who of ['admin', 'college', 'leader', 'teacher', 'student'] as const) {
+      expect(await codes({}, who)).toEqual(['PHYS-101', 'CHEM-101']);
+    }
+  });
+
+  it('finds by two characters, pinyin, initials, code, English and tag', async () => {
+    for (const kw of ['单摆', 'danbai', 'dbc', 'phys-101', 'pendulum', '力学', ' 重力 ']) {
+      expect(await codes({ kw }), kw).toEqual(['PHYS-101']);
+    }
+    expect(await codes({ kw: '滴定' })).toEqual(['CHEM-101']);
+    expect(await codes({ kw: '%' })).toEqual([]);
+    expect(await codes({ kw: '不存在' })).toEqual([]);
+  });
+
+  it('filters by facet: values of one OR, facets AND', async () => {
+    expect(await codes({ category: '0702,0703' })).toHaveLength(2);
+    expect(await codes({ category: '0702,0703', kind: 'comprehensive' })).toEqual(['CHEM-101']);
+    expect(await codes({ level: 'national' })).toEqual(['PHYS-101']);
+    const { unitId } = (await t.call(catalogueRoute, { query: { kw: 'CHEM-101' } })).rows[0]!;
+    expect(await codes({ unit: unitId })).toEqual(['CHEM-101']);
+  });
+
+  it('sorts, pages and keeps the total past the end', async () => {
+    expect(await codes({ sort: 'code' })).toEqual(['CHEM-101', 'PHYS-101']);
+    expect(await codes({ sort: 'hours' })).toEqual(['CHEM-101', 'PHYS-101']);
+    expect(await codes({ size: '1', page: '2' })).toEqual(['CHEM-101']);
+    expect(await codes({ sort: 'new' })).toEqual(['CHEM-101', 'PHYS-101']);
+    expect(await t.call(catalogueRoute, { query: { page: '9' } })).toMatchObject({ rows: [], total: 2 });
+    expect(await refusal(t.call(catalogueRoute, { query: { sort: 'hot' as never } }))).toBe('400 error.malformed');
+  });
+
+  it("names the category in the caller's language", async () => {
+    const page = await t.call(catalogueRoute, { query: { kw: 'PHYS-101' } }, undefined, { locale: 'pt-BR' });
+    expect(page.rows[0]?.category?.name).toBe('Física');
+  });
+});
+
+describe('details', () => {
+  it('are found by id and by code, with steps, team names and version, without contact data', async () => {
+    const byId = await t.call(detailsRoute, { params: { id: pendulum } });
+    expect(byId).toEqual(await t.call(detailsRoute, { params: { id: 'PHYS-101' } }));
+    expect(byId).toMatchObject({
+      leaderName: '李华',
+      team: [{ name: '王芳', duty: '教学指导' }],
+      content: { target: '掌握单摆法' },
+      version: { number: 1, launchKind: 'package', flavour: 'html' },
+      can: { versions: false, edit: false, list: false },
+    });
+    expect(byId.steps).toHaveLength(10);
+    expect(JSON.stringify(byId)).not.toMatch(/mobile|email|account|number":"/);
+    const english = await t.call(detailsRoute, { params: { id: 'PHYS-101' } }, undefined, { locale: 'en-US' });
+    expect(english.steps[0]).toMatchObject({ title: 'Step 1', goal: 'Goal' });
+  });
+
+  it('tell everyone what he or she may do', async () => {
+    const can = async (who: Account) => (await t.call(detailsRoute, { params: { id: pendulum } }, who)).can;
+    expect(await can('admin')).toEqual({ versions: true, edit: true, list: true });
+    expect(await can('leader')).toEqual({ versions: true, edit: true, list: false });
+    expect(await can('teacher')).toEqual({ versions: true, edit: false, list: false });
+    expect(await can('student')).toEqual({ versions: false, edit: false, list: false });
+  });
+
+  it('hide what is not listed from all but its team', async () => {
+    const ask = (who?: Account) => refusal(t.call(detailsRoute, { params: { id: draft } }, who));
+    expect(await ask()).toBe('404 error.notFound');
+    for (const who of ['college', 'leader2', 'teacher', 'student'] as const)
+      expect(await ask(who)).toBe('404 error.notFound');
+    for (const who of ['admin', 'leader'] as const) expect(await ask(who)).toBe('done');
+    expect(await refusal(t.call(detailsRoute, { params: { id: 'NOPE-1' } }))).toBe('404 error.notFound');
+  });
+});
+
+describe('listing', () => {
+  it('is for role 0, follows the states and is audited', async () => {
+    const params = { id: titration };
+    const delist = (who?: Account) => refusal(t.call(delistRoute, { params, body: { reason: '内容更新' } }, who));
+    expect(await delist()).toBe('401 error.signIn');
+    for (const who of ['college', 'leader2', 'teacher', 'student'] as const)
+      expect(await delist(who)).toBe('403 error.forbidden');
+    expect(await delist('admin')).toBe('done');
+    expect(await delist('admin')).toBe('409 error.state');
+    expect(await refusal(t.call(delistRoute, { params, body: { reason: '' } }, 'admin'))).toBe('400 error.malformed');
+    expect(await refusal(t.call(detailsRoute, { params }))).toBe('404 experiments.delisted');
+    expect(await codes({})).toEqual(['PHYS-101']);
+    expect(await refusal(t.call(listRoute, { params }, 'student'))).toBe('403 error.forbidden');
+    expect(await refusal(t.call(listRoute, { params }, 'admin'))).toBe('done');
+    expect(await refusal(t.call(listRoute, { params: { id: await t.personId('admin') } }, 'admin'))).toBe(
+      '404 error.notFound',
+    );
+    expect(await codes({})).toHaveLength(2);
+    const rows = await t.app.base.db
+      .selectFrom('audit.audit_log')
+      .select(['action', 'reason'])
+      .where('object_id', '=', titration)
+      .where('action', 'in', ['experiment.list', 'experiment.delist'])
+      .where('result', '=', 'done')
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(rows.some((row) => row.reason === '内容更新')).toBe(true);
+  });
+});

@@ -1,0 +1,54 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import type { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
+import type { CatalogueRow, DetailsRow } from './catalogue.repository.ts';
+import type { Details, FiguresById } from './catalogue.service.ts';
+
+function commonOf(row: CatalogueRow | DetailsRow, figures: FiguresById) {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    nameEn: row.name_en,
+    unitId: row.unit_id,
+    unitName: row.unit_name,
+    category: row.category === null ? null : { code: row.category, name: row.category_name ?? row.category },
+    level: row.level,
+    kind: row.kind,
+    hours: row.hours,
+    cover: row.cover,
+    brief: row.brief,
+    figures: figures.get(row.id) ?? null,
+  };
+}
+
+/** A line of the catalogue. */
+export function presentRow(row: CatalogueRow, figures: FiguresById): CallOutput<typeof catalogueRoute>['rows'][number] {
+  return {
+    ...commonOf(row, figures),
+    steps: row.step_count,
+    listedAt: row.listed_at.toISOString(),
+    runnable: row.published_version_id !== null,
+  };
+}
+
+/** The details page; steps in the caller's language where the package gives it. */
+export function presentDetails(found: Details, locale: Locale): CallOutput<typeof detailsRoute> {
+  const { row, steps, figures, rights } = found;
+  return {
+    ...commonOf(row, figures),
+    state: row.state,
+    leaderName: row.leader_name,
+    team: [...row.team],
+    passScore: row.pass_score,
+    expectedMinutes: row.expected_minutes,
+    content: row.content,
+    majors: row.majors,
+    knowledge: row.knowledge,
+    tags: row.tags,
+    steps: steps.map(({ words, ...step }) => ({ ...step, ...words[locale] })),
+    version: row.version,
+    listedAt: row.listed_at?.toISOString() ?? null,
+    can: { versions: rights.versions, edit: rights.edit, list: rights.list },
+  };
+}

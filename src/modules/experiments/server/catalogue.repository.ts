@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { foldText, queryTerms } from '../../../platform/db/search-terms.ts';
+import type { CATALOGUE_SORTS } from '../shared/catalogue.contract.ts';
+import type { ExperimentState, Kind, Level } from '../shared/experiment.model.ts';
+
+export interface CatalogueQuery {
+  readonly kw: string;
+  readonly category: readonly string[];
+  readonly level: readonly string[];
+  readonly kind: readonly string[];
+  readonly unit: string | undefined;
+  readonly sort: (typeof CATALOGUE_SORTS)[number];
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface CatalogueRow {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly unit_id: string;
+  readonly unit_name: string;
+  readonly category: string | null;
+  readonly category_name: string | null;
+  readonly level: Level;
+  readonly kind: Kind;
+  readonly hours: number;
+  readonly step_count: number;
+  readonly cover: string | null;
+  readonly brief: string;
+  readonly listed_at: Date;
+  readonly published_version_id: string | null;
+}
+
+/** Ties end by id, so that pages never overlap. Without a keyword the match rank is 0 for every row. */
+const ORDER: Readonly<Record<CatalogueQuery['sort'], RawBuilder<unknown>>> = {
+  // What can be done today stands before what is in preparation.
+  default: sql`rank desc, runnable desc, listed_at desc, id`,
+  new: sql`listed_at desc, id`,
+  name: sql`name collate "C", id`,
+  code: sql`code, id`,
+  hours: sql`hours, id`,
+};
+
+/** One page of the catalogue with the exact total, in one statement. */
+export async function searchListed(ctx: Ctx, query: CatalogueQuery): Promise<{ total: number; rows: CatalogueRow[] }> {
+  const terms = queryTerms(query.kw);
+  const folded = foldText(query.kw);
+  const where = [sql`e.state = 'listed' and e.deleted_at is null`];
+  // A keyword of signs alone finds nothing, rather than everything.
+  if (query.kw !== '') where.push(terms.length > 0 ? sql`e.search_terms @> ${terms}::text[]` : sql`false`);
+  if (query.category.length > 0) where.push(sql`e.category = any(${[...query.category]}::text[])`);
+  if (query.level.length > 0) where.push(sql`e.level = any(${[...query.level]}::text[])`);
+  if (query.kind.length > 0) where.push(sql`e.kind = any(${[...query.kind]}::text[])`);
+  if (query.unit) where.push(sql`e.unit_id in (select units_api.subtree(${query.unit}::uuid))`);
+  // Match quality: code before beginning of the name before anything else.
+  const rank =
+    query.kw === ''
+      ? sql`0`
+      : sql`case when lower(e.code) = ${folded} then 2 when starts_with(lower(e.name), ${folded}) then 1 else 0 end`;
+  const order = ORDER[query.sort];
+  const result = await sql<CatalogueRow & { total: number; id: string | null }>`
+    with hit as (
+      select e.id, e.code, e.name, e.hours, e.listed_at, e.published_version_id is not null as runnable, ${rank} as rank
+      from experiments.experiment e where ${sql.join(where, sql` and `)}
+    ), page as (
+      select id, row_number() over (order by ${order}) as place from hit
+      order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}
+    )
+    select (select count(*)::integer from hit) as total, e.id, e.code, e.name, e.name_en, e.unit_id,
+      u.name as unit_name, e.category, coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name,
+      e.level, e.kind, e.hours, e.step_count, e.cover, e.brief, e.listed_at, e.published_version_id
+    from (select 1) as always
+    left join (page join experiments.experiment e on e.id = page.id join units_api.unit u on u.id = e.unit_id
+      left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category) on true
+    order by page.place`.execute(ctx.db);
+  return { total: result.rows[0]?.total ?? 0, rows: result.rows.filter((row) => row.id !== null) as CatalogueRow[] };
+}
+
+export interface DetailsRow extends Omit<CatalogueRow, 'listed_at'> {
+  readonly state: ExperimentState;
+  readonly leader_id: string;
+  readonly leader_name: string;
+  readonly in_team: boolean;
+  readonly team: readonly { name: string; duty: string }[];
+  readonly pass_score: number;
+  readonly expected_minutes: number;
+  readonly content: Record<string, string>;
+  readonly majors: string[];
+  readonly knowledge: string[];
+  readonly tags: string[];
+  readonly listed_at: Date | null;
+  readonly version: { number: number; launchKind: string; flavour: string; publishedAt: string } | null;
+}
+
+/** One experiment by id or code with everything around it but the steps, in one statement. Names only of people. */
+export async function findDetails(ctx: Ctx, by: { id: string } | { code: string }): Promise<DetailsRow | undefined> {
+  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const result = await sql<DetailsRow>`
+    select e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
+      coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
+      e.cover, e.brief, e.state, e.leader_id, coalesce(l.name, '') as leader_name, e.pass_score, e.expected_minutes,
+      e.content, e.majors, e.knowledge, e.tags, e.listed_at, e.published_version_id,
+      exists (select from experiments.team_member m where m.experiment_id = e.id and m.person_id = ${personId})
+        as in_team,
+      coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'duty', m.duty) order by m.sort)
+        from experiments.team_member m join identity_api.person p on p.id = m.person_id
+        where m.experiment_id = e.id), '[]'::jsonb) as team,
+      (select jsonb_build_object('number', v.number, 'launchKind', v.launch_kind, 'flavour', v.flavour, 'publishedAt',
+          to_char(max(p.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        from experiments.experiment_version v join experiments.publication p on p.version_id = v.id
+        where v.id = e.published_version_id group by v.id) as version
+    from experiments.experiment e
+    join units_api.unit u on u.id = e.unit_id
+    left join identity_api.person l on l.id = e.leader_id
+    left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category
+    where e.deleted_at is null and ${'id' in by ? sql`e.id = ${by.id}` : sql`e.code = ${by.code}`}`.execute(ctx.db);
+  return result.rows[0];
+}

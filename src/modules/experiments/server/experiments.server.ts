@@ -1,0 +1,27 @@
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { uploadOwnerPort } from '../../files/server/files.public.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { catalogueRoutes } from './catalogue.routes.ts';
+import { mayEdit } from './experiment.access.ts';
+import { contentDeploymentPort } from './experiment.port.ts';
+import { checkVersion } from './package-install.service.ts';
+import { versionRoutes } from './version.routes.ts';
+import { CHECK_JOB } from './version.service.ts';
+
+/** Catalogue of experiments, their steps, versions and package checks. */
+export function experimentsModule({ config, secrets }: ModuleParts): ServerModule {
+  return {
+    name: 'experiments',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: [...catalogueRoutes(), ...versionRoutes()],
+    jobs: [{ name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) }],
+    provides: [
+      provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
+      provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),
+    ],
+  };
+}

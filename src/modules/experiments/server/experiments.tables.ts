@@ -1,0 +1,97 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { AnyDb } from '../../../platform/db/pool.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface ExperimentTable {
+  id: string;
+  code: string;
+  name: string;
+  name_en: string | null;
+  unit_id: string;
+  leader_id: string;
+  category: string | null;
+  level: Generated<string>;
+  kind: Generated<string>;
+  hours: Generated<number>;
+  pass_score: Generated<number>;
+  expected_minutes: Generated<number>;
+  cover: string | null;
+  brief: Generated<string>;
+  content: ColumnType<Record<string, string>, string | undefined, string>;
+  majors: Generated<string[]>;
+  knowledge: Generated<string[]>;
+  tags: Generated<string[]>;
+  state: Generated<string>;
+  published_version_id: string | null;
+  listed_at: Instant | null;
+  step_count: Generated<number>;
+  search_terms: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Instant | null;
+}
+
+export interface VersionTable {
+  id: string;
+  experiment_id: string;
+  number: number;
+  launch_kind: Generated<string>;
+  flavour: string | null;
+  upload_id: string | null;
+  filename: string;
+  bytes: number;
+  sha256: string;
+  note: Generated<string>;
+  state: Generated<string>;
+  entry: string | null;
+  profile: string | null;
+  content_label: string | null;
+  manifest: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  files: number | null;
+  inflated_bytes: number | null;
+  report: ColumnType<unknown, string | null, string | null>;
+  blocking: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Date>;
+  checked_at: Instant | null;
+  deleted_at: Instant | null;
+}
+
+export interface ExperimentsTables {
+  'experiments.experiment': ExperimentTable;
+  'experiments.team_member': { experiment_id: string; person_id: string; duty: string; sort: number };
+  'experiments.step_definition': {
+    experiment_id: string;
+    seq: number;
+    title: string;
+    goal: string;
+    expect_seconds: number;
+    max_score: number;
+    scoring_model: string;
+    score_kind: string;
+    words: ColumnType<Record<string, { title: string; goal: string }>, string, string>;
+  };
+  'experiments.experiment_version': VersionTable;
+  'experiments.publication': {
+    id: string;
+    experiment_id: string;
+    version_id: string;
+    how: string;
+    by: string | null;
+    at: Generated<Date>;
+  };
+  'experiments.package_file': {
+    version_id: string;
+    path: string;
+    sha256: string;
+    bytes: number;
+    type: string;
+    encoding: string | null;
+    blocked: boolean;
+  };
+}
+
+/** The module's own tables on a connection. */
+export const experimentsDb = (scope: { readonly db: AnyDb }) => scope.db as Kysely<ExperimentsTables>;

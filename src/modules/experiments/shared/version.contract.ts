@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
+import { ROLE } from '../../../kernel/access/roles.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { FLAVOURS, PROFILES, VERSION_STATES } from './version.model.ts';
+
+const experiment = z.object({ id: idSchema });
+const experimentVersion = z.object({ id: idSchema, versionId: idSchema });
+
+const said = z.object({ code: z.string(), message: z.string() });
+
+/** Versions with their check reports in the caller's language. */
+export const versionsRoute = defineRoute({
+  name: 'experiments.versions',
+  method: 'GET',
+  path: '/api/v1/experiments/:id/versions',
+  access: signedIn,
+  params: experiment,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number(),
+      state: z.enum(VERSION_STATES),
+      published: z.boolean(),
+      filename: z.string(),
+      bytes: z.number(),
+      inflatedBytes: z.nullable(z.number()),
+      files: z.nullable(z.number()),
+      launchKind: z.string(),
+      flavour: z.nullable(z.enum(FLAVOURS)),
+      entry: z.nullable(z.string()),
+      profile: z.nullable(z.enum(PROFILES)),
+      note: z.string(),
+      createdAt: z.string(),
+      checkedAt: z.nullable(z.string()),
+      reason: z.nullable(said),
+      findings: z.array(
+        z.object({
+          code: z.string(),
+          severity: z.enum(['F', 'W', 'N']),
+          message: z.string(),
+          remedy: z.string(),
+          path: z.nullable(z.string()),
+          line: z.nullable(z.number()),
+        }),
+      ),
+      can: z.object({ publish: z.boolean(), delete: z.boolean() }),
+    }),
+  ),
+  summary: 'Versions of an experiment and their check reports',
+  statements: 2,
+});
+
+/** Makes a version of a finished upload. */
+export const createVersionRoute = defineRoute({
+  name: 'experiments.createVersion',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/versions',
+  access: signedIn,
+  params: experiment,
+  body: z.strictObject({
+    uploadId: idSchema,
+    number: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+    note: z._default(textSchema(0, 500), ''),
+  }),
+  output: z.object({ id: z.string() }),
+  summary: 'Make a version of an uploaded package and check it',
+  statements: 7,
+});
+
+/** Publishes a ready version. */
+export const publishVersionRoute = defineRoute({
+  name: 'experiments.publishVersion',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/versions/:versionId/publish',
+  access: signedIn,
+  params: experimentVersion,
+  output: z.null(),
+  summary: 'Publish a ready version',
+  statements: 6,
+});
+
+/** Goes back to a version published before. */
+export const rollBackRoute = defineRoute({
+  name: 'experiments.rollBack',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/versions/:versionId/roll-back',
+  access: signedIn,
+  params: experimentVersion,
+  output: z.null(),
+  summary: 'Go back to a version that was published before',
+  statements: 6,
+});
+
+/** Deletes a version that never was published. */
+export const deleteVersionRoute = defineRoute({
+  name: 'experiments.deleteVersion',
+  method: 'DELETE',
+  path: '/api/v1/experiments/:id/versions/:versionId',
+  access: signedIn,
+  params: experimentVersion,
+  output: z.null(),
+  summary: 'Delete a version that was never published',
+  statements: 5,
+});
+
+/** Puts an experiment into the public catalogue. */
+export const listRoute = defineRoute({
+  name: 'experiments.list',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/list',
+  access: onlyRoles(ROLE.platformAdmin),
+  params: experiment,
+  output: z.null(),
+  summary: 'List an experiment in the public catalogue',
+  statements: 3,
+});
+
+/** Takes an experiment out of the public catalogue. */
+export const delistRoute = defineRoute({
+  name: 'experiments.delist',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/delist',
+  access: onlyRoles(ROLE.platformAdmin),
+  params: experiment,
+  body: z.strictObject({ reason: textSchema(1, 200) }),
+  output: z.null(),
+  summary: 'Take an experiment out of the public catalogue',
+  statements: 3,
+});

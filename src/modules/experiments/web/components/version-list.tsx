@@ -1,0 +1,174 @@
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { ErrorState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
+import { hostedRoute } from '../../shared/hosting.contract.ts';
+import {
+  deleteVersionRoute,
+  publishVersionRoute,
+  rollBackRoute,
+  versionsRoute,
+} from '../../shared/version.contract.ts';
+import { VersionUpload } from './version-upload.tsx';
+import './version-list.css';
+
+type Version = CallOutput<typeof versionsRoute>[number];
+
+const TONE = { uploaded: 'info', checking: 'info', ready: 'success', failed: 'error' } as const;
+const SEVERITY_TONE = { F: 'error', W: 'warning', N: 'neutral' } as const;
+
+function Command({
+  label,
+  ask,
+  danger,
+  run,
+}: {
+  readonly label: string;
+  readonly ask: string;
+  readonly danger?: boolean;
+  readonly run: () => Promise<unknown>;
+}) {
+  const t = useT();
+  const action = useAction(
+    async () => {
+      await run();
+      await refresh(versionsRoute, hostedRoute, detailsRoute, catalogueRoute);
+    },
+    { done: t('experiments.hosting.done') },
+  );
+  return (
+    <Popconfirm
+      trigger={(open) => (
+        <Button size="small" variant={danger ? 'ghost' : 'default'} loading={action.busy} onClick={open}>
+          {label}
+        </Button>
+      )}
+      title={label}
+      confirmLabel={label}
+      cancelLabel={t('ui.action.cancel')}
+      closeLabel={t('ui.action.close')}
+      danger={danger}
+      onConfirm={() => void action.run()}
+    >
+      {ask}
+    </Popconfirm>
+  );
+}
+
+function VersionItem({ experimentId, version }: { readonly experimentId: string; readonly version: Version }) {
+  const t = useT();
+  const params = { id: experimentId, versionId: version.id };
+  const again = version.state === 'ready' && !version.published && !version.can.publish;
+  return (
+    <li className="vse-version">
+      <div className="vse-version-head">
+        <h3>{t('experiments.hosting.versionTitle', { n: String(version.number) })}</h3>
+        <StatusTag tone={TONE[version.state]}>{t(`experiments.versionState.${version.state}`)}</StatusTag>
+        {version.published && <StatusTag tone="success">{t('experiments.hosting.running')}</StatusTag>}
+        <span className="vse-version-time">{formatInstant(version.createdAt)}</span>
+      </div>
+      <p className="vse-version-facts">
+        {version.files !== null && version.entry !== null
+          ? t('experiments.hosting.facts', {
+              files: version.files,
+              size: formatNumber((version.inflatedBytes ?? version.bytes) / 1_048_576, 2),
+              entry: version.entry,
+            })
+          : version.filename}
+      </p>
+      {version.note && <p>{version.note}</p>}
+      {version.reason && <p className="vse-version-reason">{version.reason.message}</p>}
+      {version.findings.length > 0 ? (
+        <details open={version.state === 'failed'}>
+          <summary>{t('experiments.hosting.report', { n: version.findings.length })}</summary>
+          <ul className="vse-findings">
+            {version.findings.map((finding, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
+              <li key={i}>
+                <StatusTag tone={SEVERITY_TONE[finding.severity]}>
+                  {t(`experiments.severity.${finding.severity}`)}
+                </StatusTag>
+                <div>
+                  <p>
+                    <span className="vse-code">{finding.code}</span> {finding.message}
+                  </p>
+                  {finding.path && (
+                    <p className="vse-code">
+                      {finding.path}
+                      {finding.line === null ? '' : `:${finding.line}`}
+                    </p>
+                  )}
+                  <p className="vse-findings-remedy">{finding.remedy}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        version.state === 'ready' && <p>{t('experiments.hosting.clean')}</p>
+      )}
+      <div className="vse-row">
+        {version.can.publish && (
+          <Command
+            label={t('experiments.hosting.publish')}
+            ask={t('experiments.hosting.publishAsk', { n: String(version.number) })}
+            run={() => call(publishVersionRoute, { params })}
+          />
+        )}
+        {again && (
+          <Command
+            label={t('experiments.hosting.rollBack')}
+            ask={t('experiments.hosting.rollBackAsk', { n: String(version.number) })}
+            run={() => call(rollBackRoute, { params })}
+          />
+        )}
+        {version.can.delete && (
+          <Command
+            danger
+            label={t('experiments.hosting.delete')}
+            ask={t('experiments.hosting.deleteAsk', { n: String(version.number) })}
+            run={() => call(deleteVersionRoute, { params })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Versions of one experiment with their reports, and the form for a new one. */
+export function VersionList({ experimentId }: { readonly experimentId: string }) {
+  const t = useT();
+  const versions = useCall(versionsRoute, { params: { id: experimentId } }, { refetchInterval: 3000 });
+  if (versions.error) {
+    return (
+      <ErrorState
+        compact
+        title={t('ui.error.page')}
+        retryLabel={t('ui.action.retry')}
+        onRetry={() => void versions.refetch()}
+      >
+        {versions.error.message}
+      </ErrorState>
+    );
+  }
+  if (!versions.data) return <SkeletonText lines={8} />;
+  const next = versions.data.reduce((most, version) => Math.max(most, version.number), 0) + 1;
+  return (
+    <div className="vse-stack">
+      <VersionUpload experimentId={experimentId} next={next} />
+      <ul className="vse-versions">
+        {versions.data.map((version) => (
+          <VersionItem key={version.id} experimentId={experimentId} version={version} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** Catalogue and details of experiments. */
+export const experimentsWeb: WebModule = {
+  name: 'experiments',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {
+    experimentTwo: { load: () => import('./pages/catalogue.page.tsx') },
+    experimentTwoDetails: { load: () => import('./pages/details.page.tsx') },
+    experimentDetails: { load: () => import('./pages/details.page.tsx') },
+    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx') },
+  },
+  palette: [
+    {
+      key: 'experiments',
+      title: 'experiments.palette.title',
+      offeredTo: () => true,
+      load: () => import('./components/palette-search.ts'),
+    },
+  ],
+};

@@ -1,0 +1,4 @@
+export { type BlobFacts, registerBlobs } from './blob.repository.ts';
+export { storeBlob } from './blob.service.ts';
+export { type UploadOwner, uploadOwnerPort } from './upload.port.ts';
+export { claimUpload, discardUpload, openUpload } from './upload.service.ts';

@@ -1,0 +1,36 @@
+/** What an upload is for; each kind has its own limit and endings (lab-runtime §2.1). */
+export const UPLOAD_KINDS = ['package', 'courseware', 'video', 'download', 'submission'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+const MIB = 1_048_576;
+const GIB = 1_073_741_824;
+
+/** Largest size in bytes and accepted endings of each kind. */
+export const UPLOAD_RULES: Readonly<
+  Record<UploadKind, { readonly bytes: number; readonly endings: readonly string[] }>
+> = {
+  package: { bytes: 2 * GIB, endings: ['zip'] },
+  courseware: {
+    bytes: 512 * MIB,
+    endings: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'zip', 'rar', 'mp3', 'png', 'jpg', 'jpeg', 'gif'],
+  },
+  video: { bytes: 4 * GIB, endings: ['mp4', 'flv', 'wmv'] },
+  download: { bytes: 2 * GIB, endings: ['zip', 'exe', 'msi', 'dmg', 'apk', 'deb', 'rpm', 'appimage'] },
+  submission: {
+    bytes: 200 * MIB,
+    endings: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip', 'rar', 'png', 'jpg', 'jpeg', 'mp4', 'mp3'],
+  },
+};
+
+/** Ending of a file name in lower case, without the dot; empty when there is none. */
+export function endingOf(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  return dot <= 0 ? '' : filename.slice(dot + 1).toLowerCase();
+}
+
+/** Size of a part in the store, and of the chunks our own client sends. */
+export const UPLOAD_CHUNK_BYTES = 8 * MIB;
+/** An unfinished upload lives this long after its last byte. */
+export const UNFINISHED_MS = 7 * 24 * 3_600_000;
+/** A finished upload nobody claimed lives this long. */
+export const UNCLAIMED_MS = 24 * 3_600_000;

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import yazl from 'yazl';
+import type { Actor } from '../../../kernel/access/actor.ts';
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { Registry } from '../../../platform/gateway/binding.ts';
+import type { Question } from '../../../platform/gateway/compile.ts';
+import type { JobHandler } from '../../../platform/http/module.ts';
+import type { Words } from '../../../platform/http/words.ts';
+import { auditExport, readSheet, type Sheet, type SheetFormat, sheetFile, sheetRows } from './export.service.ts';
+import { countRows } from './read.repository.ts';
+
+/** Long work as its person sees it; the composition root fills it, so that the gateway knows no module. */
+export interface LongWork {
+  start(
+    tx: TxCtx,
+    input: {
+      readonly name: { readonly key: MessageKey; readonly params: { readonly name: string } };
+      readonly work: { readonly name: string; readonly payload: Readonly<Record<string, unknown>> };
+    },
+  ): Promise<string>;
+  /** False means stop. */
+  progress(ctx: Ctx, id: string, at: { readonly done: number; readonly total: number }): Promise<boolean>;
+  keep(
+    ctx: Ctx,
+    id: string,
+    kind: 'result',
+    file: { readonly name: string; readonly type: string; readonly body: Readable },
+  ): Promise<void>;
+  finish(
+    ctx: Ctx,
+    id: string,
+    end: { readonly state: 'done' | 'cancelled' | 'failed'; readonly failure?: { readonly key: MessageKey } },
+  ): Promise<void>;
+}
+
+/** What is asked of an export, as it travels through the queue. */
+export interface ExportWish {
+  readonly question: Question;
+  readonly fields: unknown;
+  readonly title: string | null;
+  readonly format: SheetFormat;
+}
+
+const JOB = 'gateway.export';
+const MOST_PER_FILE = 200_000;
+const MOST_ROWS = 2_000_000;
+
+/** Hands an export over to the queue. @returns id of the job its person sees. */
+export function queueExport(ctx: Ctx, work: LongWork, sheet: Sheet, wish: ExportWish): Promise<string> {
+  const payload = { actor: ctx.actor, locale: ctx.locale, wish };
+  const name = { key: 'gateway.export.task', params: { name: sheet.title } } as const;
+  return ctx.tx((tx) => work.start(tx, { name, work: { name: JOB, payload } }));
+}
+
+class Stopped extends Error {}
+
+/** The worker: the same rows, columns and rights as at the time of asking, in files of 200,000 rows. */
+export function exportJob(
+  registry: Registry,
+  words: Words,
+  work: LongWork,
+  sizes = { perFile: MOST_PER_FILE, portion: 5000 },
+): JobHandler {
+  return {
+    name: JOB,
+    run: async (system, payload) => {
+      const { jobId, actor, locale, wish } = payload as {
+        jobId: string;
+        actor: Actor;
+        locale: Locale;
+        wish: ExportWish;
+      };
+      const ctx: Ctx = { ...system.as(actor), locale };
+      const sheet = await readSheet(ctx, registry, words, wish.question, wish);
+      const total = await countRows(ctx, sheet.compiled, MOST_ROWS);
+      let done = 0;
+      if (!(await work.progress(system, jobId, { done, total }))) {
+        return work.finish(system, jobId, { state: 'cancelled' });
+      }
+      const rowsOf = async function* (from: number) {
+        for await (const rows of sheetRows(ctx, sheet, from, sizes.perFile, sizes.portion)) {
+          yield* rows;
+          done += rows.length;
+          if (!(await work.progress(system, jobId, { done, total }))) throw new Stopped();
+        }
+      };
+      const parts = Math.max(1, Math.ceil(total / sizes.perFile));
+      let file = sheetFile(sheet, rowsOf(0));
+      if (parts > 1) {
+        const zip = new yazl.ZipFile();
+        for (let part = 0; part < parts; part++) {
+          const one = part === 0 ? file : sheetFile(sheet, rowsOf(part * sizes.perFile));
+          one.body.on('error', (error) => (zip.outputStream as Readable).destroy(error));
+          zip.addReadStream(one.body, `${part + 1}-${one.name}`);
+        }
+        zip.end();
+        file = { name: `${sheet.title}.zip`, type: 'application/zip', body: zip.outputStream as Readable };
+      }
+      try {
+        await work.keep(system, jobId, 'result', file);
+      } catch (error) {
+        if (!(error instanceof Stopped)) throw error;
+        return work.finish(system, jobId, { state: 'cancelled' });
+      }
+      await auditExport(ctx, sheet, wish.question, done);
+      await work.finish(system, jobId, { state: 'done' });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { RESULT } from '../../../kernel/http/envelope.ts';
+import type { Registry } from '../../../platform/gateway/binding.ts';
+import type { Question } from '../../../platform/gateway/compile.ts';
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import type { Words } from '../../../platform/http/words.ts';
+import { exportRoute } from '../shared/export.contract.ts';
+import { checkDepth } from './body.engine.ts';
+import { type LongWork, queueExport } from './export.jobs.ts';
+import { auditExport, inTurn, readSheet, sheetFile, sheetRows } from './export.service.ts';
+
+const MOST_AT_ONCE = 1000;
+
+/** Export of the data gateway: up to 1,000 rows are answered as a file, more become a job (wire-protocol §8). */
+export function exportRoutes(registry: Registry, words: Words, work: LongWork): BoundRoute[] {
+  return [
+    route(exportRoute, async (ctx, { body }, { reply }) => {
+      checkDepth(body);
+      const { Type, TableView, Fields, QueryArgs = {} } = body.DynamicQuery;
+      const question: Question = {
+        database: body.DataBase,
+        type: Type,
+        name: TableView,
+        fields: Fields,
+        conditions: QueryArgs.Conditions,
+        order: QueryArgs.Order,
+        sort: QueryArgs.Sort,
+      };
+      const wish = { question, fields: body.Fields, title: body.title ?? null, format: body.Format };
+      return inTurn(ctx, async () => {
+        const sheet = await readSheet(ctx, registry, words, question, wish);
+        const first = await sheetRows(ctx, sheet, 0, MOST_AT_ONCE + 1, MOST_AT_ONCE + 1).next();
+        const rows = first.done ? [] : first.value;
+        if (rows.length > MOST_AT_ONCE) {
+          const JobId = await queueExport(ctx, work, sheet, wish);
+          return reply.status(202).send({ Result: RESULT.ok, Data: { JobId }, ErrorMsg: '', RequestId: ctx.requestId });
+        }
+        await auditExport(ctx, sheet, question, rows.length);
+        const { name, type, body: file } = sheetFile(sheet, rows);
+        return reply
+          .header('content-type', type)
+          .header(
+            'content-disposition',
+            `attachment; filename="export.${sheet.format}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+          )
+          .send(file);
+      });
+    }),
+  ];
+}

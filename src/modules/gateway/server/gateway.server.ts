@@ -1,0 +1,43 @@
+import type { ResourceBinding } from '../../../platform/gateway/binding.ts';
+import type { ProcedureBinding } from '../../../platform/gateway/procedure.ts';
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { createWords } from '../../../platform/http/words.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { cacheRoutes } from './cache.routes.ts';
+import { codeList } from './code-list.binding.ts';
+import { exportJob, type LongWork } from './export.jobs.ts';
+import { exportRoutes } from './export.routes.ts';
+import { readRoutes } from './read.routes.ts';
+import { writeRoutes } from './write.routes.ts';
+
+const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
+
+/** The specification's generic data calls over what the other modules declare; it imports none of them. */
+export function gatewayModule(
+  modules: readonly Pick<ServerModule, 'resources' | 'procedures' | 'messages'>[],
+  work: LongWork,
+): ServerModule {
+  const resources: readonly ResourceBinding[] = modules.flatMap((module) => module.resources ?? []);
+  const procedures: readonly ProcedureBinding[] = modules.flatMap((module) => module.procedures ?? []);
+  const words = createWords([...modules.map((module) => module.messages), messages]);
+  const registry = new Map(resources.map((binding) => [binding.resource.wire, binding]));
+  const own = [codeList(registry)];
+  const named = new Map([...procedures, ...own].map((procedure) => [procedure.name, procedure]));
+  if (registry.size !== resources.length) throw new Error('Two resources share one wire name');
+  if (named.size !== procedures.length + own.length) throw new Error('Two procedures share one name');
+  return {
+    name: 'gateway',
+    messages,
+    routes: [
+      ...readRoutes(registry, named),
+      ...writeRoutes(registry),
+      ...cacheRoutes(registry, named),
+      ...exportRoutes(registry, words, work),
+    ],
+    jobs: [exportJob(registry, words, work)],
+    procedures: own,
+  };
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+
+/** One cell: numbers stay numbers, all else is text and never a formula. */
+export type Cell = string | number | null;
+/** Rows as they come. */
+export type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
+
+const MOST_CELL_CHARACTERS = 32_767;
+/** What a spreadsheet program would take for a formula, or cut off before one. */
+const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
+/** True for text that a spreadsheet program could run when it opens or edits the cell. */
+export function looksLikeFormula(text: string): boolean {
+  return FORMULA.test(text);
+}
+
+/** Text for an XML document: no control characters, no lone surrogates, no `_xHHHH_` that would be decoded. */
+function xml(text: string): string {
+  return (
+    text
+      .slice(0, MOST_CELL_CHARACTERS)
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold them
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      .replace(/"/g, '&quot;')
+      .replace(/\r/g, '&#13;')
+  );
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Styles: 0 plain, 1 heading, 2 text that stays text even when its cell is edited. */
+const STYLES = `${HEAD}<styleSheet xmlns="${SHEET}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1" numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+function cell(value: Cell, style: number): string {
+  if (value === null || value === '') return '<c/>';
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>';
+  const kind = style === 0 && looksLikeFormula(value) ? 2 : style;
+  return `<c t="inlineStr"${kind ? ` s="${kind}"` : ''}><is><t xml:space="preserve">${xml(value)}</t></is></c>`;
+}
+
+const row = (cells: readonly Cell[], style: number) => `<row>${cells.map((one) => cell(one, style)).join('')}</row>`;
+
+async function* sheetXml(headings: readonly string[], rows: Rows): AsyncGenerator<string> {
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  yield `${HEAD}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetData>`;
+  yield row(headings, 1);
+  for await (const cells of rows) yield row(cells, 0);
+  yield '</sheetData></worksheet>';
+}
+
+/** A workbook of one sheet as a stream of bytes; the rows are taken as they are needed. */
+export function xlsxOf(title: string, headings: readonly string[], rows: Rows): Readable {
+  const zip = new yazl.ZipFile();
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
+  const name = xml(
+    title
+      .replace(/[[\]:*?/\\']/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Sheet1',
+  );
+  add(
+    '[Content_Types].xml',
+    `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  );
+  add(
+    '_rels/.rels',
+    `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  add(
+    'xl/workbook.xml',
+    `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  );
+  add(
+    'xl/_rels/workbook.xml.rels',
+    `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  add('xl/styles.xml', STYLES);
+  zip.addReadStream(Readable.from(sheetXml(headings, rows)), 'xl/worksheets/sheet1.xml');
+  zip.end();
+  return Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+}
+
+function csvLine(cells: readonly Cell[]): string {
+  return `${cells
+    .map((value) => {
+      if (value === null) return '';
+      if (typeof value === 'number') return String(value);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL ends the file for some programs
+      const text = value.replace(/\u0000/g, '').toWellFormed();
+      const safe = looksLikeFormula(text) ? `'${text}` : text;
+      return /[",\r\n\t;]|^\s|\s$/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+    })
+    .join(',')}\r\n`;
+}
+
+async function* csvText(headings: readonly string[], rows: Rows): AsyncGenerator<string> {
+  // The mark makes spreadsheet programs read the file as UTF-8.
+  yield `\uFEFF${csvLine(headings)}`;
+  for await (const cells of rows) yield csvLine(cells);
+}
+
+/** A csv (UTF-8 with mark, CRLF, quoted where needed) as a stream of bytes. */
+export function csvOf(headings: readonly string[], rows: Rows): Readable {
+  return Readable.from(csvText(headings, rows), { objectMode: false });
+}

@@ -1,0 +1,23 @@
+const messages = {
+  'gateway.procedure.parameters': '参数名与参数值的数量不一致',
+  'gateway.notFound': '数据不存在或无权操作',
+  'gateway.column': '字段不存在或不可用',
+  'gateway.condition.operator': '此字段不支持该运算符',
+  'gateway.condition.shape': '查询条件的格式不正确',
+  'gateway.condition.value': '查询条件的值与字段类型不符',
+  'gateway.order': '排序方式不正确',
+  'gateway.limit': '“{name}”超出上限 {most}',
+  'gateway.write.body': '提交的数据格式不正确，请检查后重试',
+  'gateway.write.key': '请按编号指定要操作的记录',
+  'gateway.write.rule': '数据不符合要求，未保存',
+  'gateway.write.idTaken': '该编号已被其他记录使用',
+  'gateway.write.stale': '该记录已被 {by} 修改',
+  'gateway.export.task': '导出“{name}”',
+} as const;
+
+export { messages };
+
+type Words = typeof messages;
+declare module '../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Words {}
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { TotalNode } from '../shared/grade-calculation.model.ts';
+import { type ChangeKind, gradesDb } from './grades.tables.ts';
+
+export interface OfflineMark {
+  readonly personId: string;
+  readonly itemKey: string;
+  readonly value: number;
+}
+export interface Adjustment {
+  readonly personId: string;
+  readonly target: string;
+  readonly value: number;
+  readonly reason: string;
+}
+
+export async function offlineMarks(ctx: Ctx, classId: string): Promise<OfflineMark[]> {
+  return gradesDb(ctx)
+    .selectFrom('grades.offline_mark')
+    .select(['person_id as personId', 'item_key as itemKey', 'value'])
+    .where('class_id', '=', classId)
+    .execute();
+}
+
+export async function adjustments(ctx: Ctx, classId: string): Promise<Adjustment[]> {
+  return gradesDb(ctx)
+    .selectFrom('grades.adjustment')
+    .select(['person_id as personId', 'target', 'value', 'reason'])
+    .where('class_id', '=', classId)
+    .execute();
+}
+
+/** Writes several offline marks of one item in one statement. */
+export async function saveOffline(
+  ctx: Ctx,
+  classId: string,
+  itemKey: string,
+  marks: readonly { readonly personId: string; readonly value: number }[],
+): Promise<void> {
+  await sql`insert into grades.offline_mark (class_id, person_id, item_key, value)
+    select ${classId}, v.person, ${itemKey}, v.value
+    from unnest(${marks.map((mark) => mark.personId)}::uuid[], ${marks.map((mark) => mark.value)}::numeric[])
+      as v (person, value)
+    on conflict (class_id, person_id, item_key) do update set value = excluded.value,
+      updated_at = platform.app_now()`.execute(ctx.db);
+}
+
+export async function saveAdjustment(ctx: Ctx, classId: string, row: Adjustment): Promise<void> {
+  await sql`insert into grades.adjustment (class_id, person_id, target, value, reason)
+    values (${classId}, ${row.personId}, ${row.target}, ${row.value}, ${row.reason})
+    on conflict (class_id, person_id, target) do update set value = excluded.value, reason = excluded.reason,
+      updated_at = platform.app_now()`.execute(ctx.db);
+}
+
+export async function deleteAdjustment(ctx: Ctx, classId: string, personId: string, target: string): Promise<void> {
+  await gradesDb(ctx)
+    .deleteFrom('grades.adjustment')
+    .where('class_id', '=', classId)
+    .where('person_id', '=', personId)
+    .where('target', '=', target)
+    .execute();
+}
+
+export interface Change {
+  readonly personId: string;
+  readonly target: string;
+  readonly kind: ChangeKind;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly reason?: string;
+}
+
+/** Adds to the history of numbers, one statement whatever the number of people. */
+export async function insertChanges(ctx: Ctx, classId: string, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await gradesDb(ctx)
+    .insertInto('grades.change')
+    .values(
+      changes.map((change) => ({
+        id: ctx.newId(),
+        class_id: classId,
+        person_id: change.personId,
+        target: change.target,
+        kind: change.kind,
+        before: change.before,
+        after: change.after,
+        reason: change.reason ?? null,
+        actor_id: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
+      })),
+    )
+    .execute();
+}
+
+export async function listChanges(ctx: Ctx, classId: string, personId: string) {
+  return gradesDb(ctx)
+    .selectFrom('grades.change')
+    .select(['target', 'kind', 'before', 'after', 'reason', 'actor_id as actorId', 'at'])
+    .where('class_id', '=', classId)
+    .where('person_id', '=', personId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+export interface Publication {
+  readonly id: string;
+  readonly classId: string;
+  readonly number: number;
+  readonly schemeNumber: number;
+  readonly publishedAt: Date;
+  readonly withdrawnAt: Date | null;
+}
+
+/** The latest publication of each of these classes. */
+export async function latestPublications(
+  ctx: Ctx,
+  classIds: readonly string[],
+): Promise<ReadonlyMap<string, Publication>> {
+  if (classIds.length === 0) return new Map();
+  const result = await sql<Publication>`select distinct on (p.class_id) p.id, p.class_id as "classId", p.number,
+      s.number as "schemeNumber", p.published_at as "publishedAt", p.withdrawn_at as "withdrawnAt"
+    from grades.publication p join grades.scheme s on s.id = p.scheme_id
+    where p.class_id = any(${[...classIds]}::uuid[]) order by p.class_id, p.number desc`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.classId, row]));
+}
+
+export interface Snapshot {
+  readonly personId: string;
+  readonly total: number | null;
+  readonly band: string | null;
+}
+
+export async function snapshots(ctx: Ctx, publicationId: string): Promise<Snapshot[]> {
+  return gradesDb(ctx)
+    .selectFrom('grades.snapshot')
+    .select(['person_id as personId', 'total', 'band'])
+    .where('publication_id', '=', publicationId)
+    .execute();
+}
+
+export async function ownSnapshot(ctx: Ctx, publicationId: string, personId: string) {
+  return gradesDb(ctx)
+    .selectFrom('grades.snapshot')
+    .select(['total', 'band', 'tree'])
+    .where('publication_id', '=', publicationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** Ends the living publication of a class and gives its id; null when there is none. */
+export async function endPublication(ctx: Ctx, classId: string, reason: string | null): Promise<string | null> {
+  const result = await sql<{ id: string }>`update grades.publication set withdrawn_at = platform.app_now(),
+      withdraw_reason = ${reason} where class_id = ${classId} and withdrawn_at is null returning id`.execute(ctx.db);
+  return result.rows[0]?.id ?? null;
+}
+
+export async function insertPublication(
+  ctx: Ctx,
+  row: { readonly classId: string; readonly courseId: string; readonly schemeId: string },
+): Promise<{ id: string; number: number }> {
+  const result = await sql<{ id: string; number: number }>`
+    insert into grades.publication (id, class_id, course_id, scheme_id, number, published_at)
+    select ${ctx.newId()}, ${row.classId}, ${row.courseId}, ${row.schemeId}, coalesce(max(number), 0) + 1,
+      platform.app_now()
+    from grades.publication where class_id = ${row.classId} returning id, number`.execute(ctx.db);
+  return result.rows[0]!;
+}
+
+export async function insertSnapshots(
+  ctx: Ctx,
+  publicationId: string,
+  rows: readonly (Snapshot & { readonly tree: TotalNode })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await gradesDb(ctx)
+    .insertInto('grades.snapshot')
+    .values(
+      rows.map((row) => ({
+        publication_id: publicationId,
+        person_id: row.personId,
+        total: row.total,
+        band: row.band,
+        tree: JSON.stringify(row.tree),
+      })),
+    )
+    .execute();
+}
+
+/** Courses of the list in which a person has a living published total. */
+export async function publishedCourses(ctx: Ctx, personId: string, courseIds: readonly string[]): Promise<string[]> {
+  const result = await sql<{ id: string }>`select distinct p.course_id as id
+    from grades.snapshot s join grades.publication p on p.id = s.publication_id
+    where s.person_id = ${personId} and p.withdrawn_at is null
+      and p.course_id = any(${[...courseIds]}::uuid[])`.execute(ctx.db);
+  return result.rows.map((row) => row.id);
+}

@@ -1,0 +1,54 @@
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { peopleById } from '../../identity/server/identity.public.ts';
+import * as contract from '../shared/grade.contract.ts';
+import { readBook } from './book.presenter.ts';
+import { adjustGrade, enterMarks, publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
+import { readOwnGrade } from './my-grade.service.ts';
+import { presentScheme } from './scheme.presenter.ts';
+import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
+
+/** Routes of schemes, gradebooks and own grades. */
+export const gradeRoutes: readonly BoundRoute[] = [
+  route(contract.getSchemeRoute, async (ctx, { params }) => {
+    const { active, draft, versions, mayEdit } = await readSchemes(ctx, params.courseId);
+    return {
+      active: presentScheme(active),
+      draft: presentScheme(draft),
+      versions: versions.map((row) => ({ ...row, activatedAt: row.activatedAt?.toISOString() ?? null })),
+      can: { edit: mayEdit },
+    };
+  }),
+  route(contract.saveSchemeRoute, async (ctx, { params, body }) => {
+    const { version, ...scheme } = body;
+    return saveScheme(ctx, params.courseId, scheme, version);
+  }),
+  route(contract.activateSchemeRoute, async (ctx, { params, body }) =>
+    activateScheme(ctx, params.courseId, body.reason),
+  ),
+  route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, params.classId)),
+  route(contract.gradeTreeRoute, async (ctx, { params }) => {
+    const { tree, history } = await readDerivation(ctx, params.classId, params.personId);
+    const people = await peopleById(
+      ctx,
+      history.flatMap((row) => (row.actorId ? [row.actorId] : [])),
+    );
+    return {
+      tree,
+      history: history.map(({ actorId, at, ...row }) => ({
+        ...row,
+        actorName: actorId ? (people.get(actorId)?.name ?? null) : null,
+        at: at.toISOString(),
+      })),
+    };
+  }),
+  route(contract.enterMarksRoute, async (ctx, { params, body }) => enterMarks(ctx, params.classId, body)),
+  route(contract.adjustRoute, async (ctx, { params, body }) => adjustGrade(ctx, params.classId, body)),
+  route(contract.publishGradesRoute, async (ctx, { params, body }) =>
+    publishGrades(ctx, params.classId, body.settlePending),
+  ),
+  route(contract.withdrawGradesRoute, async (ctx, { params, body }) => {
+    await withdrawGrades(ctx, params.classId, body.reason);
+    return null;
+  }),
+  route(contract.myGradeRoute, async (ctx, { params }) => readOwnGrade(ctx, params.courseId)),
+];

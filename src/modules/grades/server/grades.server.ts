@@ -1,0 +1,33 @@
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { classEndPort } from '../../classes/server/classes.public.ts';
+import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { publishedCourses } from './book.repository.ts';
+import { gradeRoutes } from './grade.routes.ts';
+import { noticeSubscribers } from './notice.service.ts';
+import { unpublishedGrades } from './publication.service.ts';
+import { schemesNaming } from './scheme.repository.ts';
+
+/** Grade schemes, gradebooks and published totals. */
+export function gradesModule(): ServerModule {
+  return {
+    name: 'grades',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: gradeRoutes,
+    subscribers: noticeSubscribers,
+    provides: [
+      provide(nodeUsePort, async (ctx, nodeIds) => [
+        { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
+      ]),
+      provide(classEndPort, async (ctx, classId) => [
+        { kind: 'unpublishedGrades' as const, count: await unpublishedGrades(ctx, classId) },
+      ]),
+      provide(reportReleasePort, async (ctx, { personId, courseIds }) => publishedCourses(ctx, personId, courseIds)),
+    ],
+  };
+}

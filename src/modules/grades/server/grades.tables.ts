@@ -1,0 +1,65 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { TotalNode } from '../shared/grade-calculation.model.ts';
+import type { GradeScheme } from '../shared/grade-scheme.model.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+export type ChangeKind = 'enter' | 'adjust' | 'restore' | 'publish' | 'withdraw';
+
+export interface GradesTables {
+  'grades.scheme': {
+    id: string;
+    course_id: string;
+    number: number;
+    state: Generated<'draft' | 'active' | 'retired'>;
+    body: Json<GradeScheme>;
+    version: Generated<number>;
+    activated_at: MaybeInstant;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  'grades.offline_mark': { class_id: string; person_id: string; item_key: string; value: number; updated_at: Instant };
+  'grades.adjustment': {
+    class_id: string;
+    person_id: string;
+    target: string;
+    value: number;
+    reason: string;
+    updated_at: Instant;
+  };
+  'grades.publication': {
+    id: string;
+    class_id: string;
+    course_id: string;
+    scheme_id: string;
+    number: number;
+    published_at: Instant;
+    withdrawn_at: MaybeInstant;
+    withdraw_reason: string | null;
+  };
+  'grades.snapshot': {
+    publication_id: string;
+    person_id: string;
+    total: number | null;
+    band: string | null;
+    tree: Json<TotalNode>;
+  };
+  'grades.change': {
+    id: string;
+    class_id: string;
+    person_id: string;
+    target: string;
+    kind: ChangeKind;
+    before: number | null;
+    after: number | null;
+    reason: string | null;
+    actor_id: string | null;
+    at: Instant;
+  };
+}
+
+/** The module's own tables; most stand under row-level security, so use them inside `ctx.tx` or `ctx.read`. */
+export const gradesDb = (ctx: Pick<Ctx, 'db'>) => ctx.db as Kysely<GradesTables>;

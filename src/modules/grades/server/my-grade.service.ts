@@ -1,0 +1,64 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { ownClass } from '../../classes/server/classes.public.ts';
+import type { myGradeRoute } from '../shared/grade.contract.ts';
+import { calculateGrade } from '../shared/grade-calculation.model.ts';
+import { latestPublications, ownSnapshot } from './book.repository.ts';
+import { livingSchemes } from './scheme.repository.ts';
+import { memberInputs, readSources } from './source.service.ts';
+
+type Mine = CallOutput<typeof myGradeRoute>;
+const NOTHING: Mine = {
+  state: 'none',
+  schemeNumber: null,
+  publishedAt: null,
+  total: null,
+  band: null,
+  passLine: null,
+  pending: 0,
+  tree: null,
+};
+
+/**
+ * What a learner may know of the own mark: the published snapshot, else the current mark from released members.
+ * @throws AppError notFound when the person does not take the course
+ */
+export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person') throw appError('notFound', 'courses.course.absent');
+  return ctx.read(async (inner) => {
+    const classId = await ownClass(inner, courseId, actor.personId);
+    if (classId === null) throw appError('notFound', 'courses.course.absent');
+    const publication = (await latestPublications(inner, [classId])).get(classId);
+    if (publication?.withdrawnAt) return { ...NOTHING, state: 'withdrawn', schemeNumber: publication.schemeNumber };
+    const { active } = await livingSchemes(inner, courseId);
+    const snapshot = publication ? await ownSnapshot(inner, publication.id, actor.personId) : undefined;
+    if (publication && snapshot) {
+      return {
+        state: 'published',
+        schemeNumber: publication.schemeNumber,
+        publishedAt: publication.publishedAt.toISOString(),
+        total: snapshot.total,
+        band: snapshot.band,
+        passLine: active?.body.passLine ?? null,
+        pending: 0,
+        tree: snapshot.tree,
+      };
+    }
+    if (!active) return NOTHING;
+    const sources = await readSources(inner, { courseId, classId, personIds: [actor.personId] }, 'learner');
+    const inputs = memberInputs(active.body, sources, actor.personId, inner.clock.now(), 'learner');
+    const result = calculateGrade(active.body, inputs, { basis: 'current' });
+    return {
+      state: 'current',
+      schemeNumber: active.number,
+      publishedAt: null,
+      total: result.total,
+      band: result.band,
+      passLine: active.body.passLine,
+      pending: result.pending,
+      tree: result.tree,
+    };
+  });
+}

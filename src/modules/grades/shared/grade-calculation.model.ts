@@ -1,0 +1,326 @@
+import { roundHalfUp } from '../../../kernel/values/decimal.ts';
+import type { Curve, GradeScheme, SchemeItem } from './grade-scheme.model.ts';
+
+export type Flag = 'normal' | 'absent' | 'deferred' | 'excused' | 'misconduct' | 'makeUp' | 'retake';
+
+/** One thing that counts in an item: an experiment, a report, a test. Percents are 0–100. */
+export interface MemberInput {
+  readonly key: string;
+  readonly label: string;
+  /** Full mark, for weighting by points. */
+  readonly full: number;
+  /** Due time in Unix milliseconds; of equal marks the later due one is dropped. */
+  readonly due: number | null;
+  /** Finished attempts in order, late penalty already inside. */
+  readonly attempts: readonly { readonly percent: number; readonly ref: string }[];
+  readonly rule: 'best' | 'last' | 'first' | 'mean';
+  /** `pending`: not due yet or not marked. `missing`: due and nothing there. */
+  readonly state: 'final' | 'pending' | 'missing';
+  readonly makeUp?: number | null;
+  readonly adjusted?: { readonly percent: number; readonly reason: string } | null;
+  readonly flag?: Flag;
+}
+
+/** A remark in a derivation: a key of words with its values. */
+export interface Note {
+  readonly code: string;
+  readonly values: Readonly<Record<string, number | string>>;
+}
+
+export type FinalStep =
+  | Curve
+  | { readonly op: 'atMost'; readonly limit: number }
+  | { readonly op: 'replace'; readonly value: number };
+
+/** Derivation of a total (54 §8.4): recomputing the tree gives the stored total. */
+export interface MemberNode {
+  readonly key: string;
+  readonly label: string;
+  readonly counted: boolean;
+  readonly weight: number;
+  readonly exact: number | null;
+  readonly shown: number | null;
+  readonly formula: string;
+  readonly inputs: readonly string[];
+  readonly notes: readonly Note[];
+}
+export interface ItemNode {
+  readonly key: string;
+  readonly label: string;
+  readonly counted: boolean;
+  readonly weight: number;
+  readonly exact: number | null;
+  readonly shown: number | null;
+  readonly formula: string;
+  readonly members: readonly MemberNode[];
+}
+export interface TotalNode {
+  readonly exact: number | null;
+  readonly shown: number | null;
+  readonly decimals: number;
+  readonly formula: string;
+  readonly items: readonly ItemNode[];
+  readonly steps: readonly FinalStep[];
+  readonly notes: readonly Note[];
+}
+
+export interface GradeResult {
+  /** Before rounding; null when nothing counts or the final mark is deferred. */
+  readonly exact: number | null;
+  readonly total: number | null;
+  readonly band: string | null;
+  /** Members neither final nor missing. */
+  readonly pending: number;
+  readonly deferred: boolean;
+  readonly tree: TotalNode;
+}
+
+export interface GradeOptions {
+  /** `current`: over what is decided. `final`: over everything, pending members counted as missing. */
+  readonly basis: 'current' | 'final';
+  /** A total set by hand with its reason: replaces the computed one before rounding. */
+  readonly totalAdjusted?: { readonly value: number; readonly reason: string } | null;
+}
+
+const number = (value: number) => String(roundHalfUp(value, 4));
+const shown = (value: number | null) => (value === null ? null : roundHalfUp(value, 2));
+const clamp = (value: number) => Math.min(100, Math.max(0, value));
+
+/** The mark that counts of several attempts. */
+export function countedMark(attempts: readonly { readonly percent: number }[], rule: MemberInput['rule']): number {
+  const marks = attempts.map((attempt) => attempt.percent);
+  switch (rule) {
+    case 'best':
+      return Math.max(...marks);
+    case 'last':
+      return marks.at(-1)!;
+    case 'first':
+      return marks[0]!;
+    case 'mean':
+      return marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
+  }
+}
+
+type Judged = MemberNode & { readonly due: number | null; readonly state: 'counts' | 'pending' | 'out' | 'deferred' };
+
+/** Steps 1–6 of 54 §8.1 for one member. */
+function judgeMember(member: MemberInput, item: SchemeItem, scheme: GradeScheme, basis: GradeOptions['basis']): Judged {
+  const weight =
+    item.memberWeighting === 'points'
+      ? member.full
+      : item.memberWeighting === 'custom'
+        ? (item.memberWeights[member.key] ?? 1)
+        : 1;
+  const notes: Note[] = [];
+  const inputs = member.attempts.map((attempt) => attempt.ref);
+  const make = (state: Judged['state'], exact: number | null, formula: string): Judged => ({
+    key: member.key,
+    label: member.label,
+    due: member.due,
+    state,
+    counted: state === 'counts',
+    weight,
+    exact,
+    shown: shown(exact),
+    formula,
+    inputs,
+    notes,
+  });
+  const flag = member.flag ?? 'normal';
+  if (flag === 'excused' || flag === 'deferred') {
+    notes.push({ code: `grades.note.${flag}`, values: {} });
+    return make(flag === 'deferred' ? 'deferred' : 'out', null, '');
+  }
+  if (flag === 'absent' || flag === 'misconduct') {
+    notes.push({ code: `grades.note.${flag}`, values: {} });
+    return make('counts', 0, '0');
+  }
+  if (member.adjusted) {
+    const before = member.attempts.length > 0 ? number(countedMark(member.attempts, member.rule)) : '–';
+    const values = { before, after: number(member.adjusted.percent), reason: member.adjusted.reason };
+    notes.push({ code: 'grades.note.adjusted', values });
+    return make('counts', clamp(member.adjusted.percent), number(member.adjusted.percent));
+  }
+  if (member.makeUp !== undefined && member.makeUp !== null) {
+    const capped = Math.min(member.makeUp, scheme.makeUpCap);
+    const original = member.attempts.length > 0 ? countedMark(member.attempts, member.rule) : 0;
+    notes.push({ code: 'grades.note.makeUp', values: { from: number(member.makeUp), to: number(capped) } });
+    const value = Math.max(original, capped);
+    return make(
+      'counts',
+      clamp(value),
+      `max(${number(original)}, min(${number(member.makeUp)}, ${number(scheme.makeUpCap)}))`,
+    );
+  }
+  if (member.state === 'final' && member.attempts.length > 0) {
+    const marks = member.attempts.map((attempt) => number(attempt.percent));
+    const formula = marks.length === 1 ? marks[0]! : `${member.rule}(${marks.join(', ')})`;
+    return make('counts', clamp(countedMark(member.attempts, member.rule)), formula);
+  }
+  if (member.state === 'pending' && basis === 'current') {
+    notes.push({ code: 'grades.note.pending', values: {} });
+    return make('pending', null, '');
+  }
+  notes.push({ code: item.missing === 'zero' ? 'grades.note.missing' : 'grades.note.missingExcluded', values: {} });
+  return item.missing === 'zero' ? make('counts', 0, '0') : make('out', null, '');
+}
+
+const meanOf = (members: readonly { readonly weight: number; readonly exact: number | null }[]) => {
+  const weights = members.reduce((sum, member) => sum + member.weight, 0);
+  return weights === 0 ? 0 : members.reduce((sum, member) => sum + member.weight * (member.exact ?? 0), 0) / weights;
+};
+
+/**
+ * Step 7: which members to drop so that the item percent becomes highest. With equal weights these are the lowest; with
+ * others the best set is found by Dinkelbach's iteration on the weighted mean. At least one member stays.
+ */
+function dropped(members: readonly Judged[], item: SchemeItem): ReadonlySet<string> {
+  const counting = members.filter((member) => member.counted);
+  const kept = counting.filter((member) => item.neverDrop.includes(member.key));
+  const open = counting.filter((member) => !item.neverDrop.includes(member.key));
+  const n = Math.min(item.dropLowest, open.length, counting.length - 1);
+  if (n <= 0) return new Set();
+  let mean = meanOf(counting);
+  let out: Judged[] = [];
+  for (let round = 0; round < 100; round++) {
+    const gain = (member: Judged) => member.weight * ((member.exact ?? 0) - mean);
+    const order = [...open].sort(
+      (a, b) => gain(a) - gain(b) || (b.due ?? 0) - (a.due ?? 0) || (a.key < b.key ? -1 : 1),
+    );
+    out = order.slice(0, n);
+    const next = meanOf([...kept, ...order.slice(n)]);
+    if (next <= mean + 1e-12) break;
+    mean = next;
+  }
+  return new Set(out.map((member) => member.key));
+}
+
+/** Steps 7 and 8: one item with its members. */
+function judgeItem(item: SchemeItem, judged: readonly Judged[]): ItemNode {
+  const drop = dropped(judged, item);
+  const members = judged.map((member): MemberNode => {
+    const { due: _due, state: _state, ...node } = member;
+    if (!drop.has(member.key)) return node;
+    return { ...node, counted: false, notes: [...node.notes, { code: 'grades.note.dropped', values: {} }] };
+  });
+  const counting = members.filter((member) => member.counted);
+  const exact = counting.length === 0 ? null : meanOf(counting);
+  const even = counting.every((member) => member.weight === counting[0]?.weight);
+  const formula = even
+    ? `(${counting.map((member) => number(member.exact ?? 0)).join(' + ')}) / ${counting.length}`
+    : `(${counting.map((member) => `${number(member.exact ?? 0)}×${number(member.weight)}`).join(' + ')}) / ${number(
+        counting.reduce((sum, member) => sum + member.weight, 0),
+      )}`;
+  return {
+    key: item.key,
+    label: item.name,
+    counted: exact !== null,
+    weight: item.weight,
+    exact,
+    shown: shown(exact),
+    formula: exact === null ? '' : formula,
+    members,
+  };
+}
+
+/** One step over the exact total. */
+function applyStep(value: number, step: FinalStep): number {
+  switch (step.op) {
+    case 'add':
+      return value + step.n;
+    case 'multiply':
+      return value * step.k;
+    case 'sqrt':
+      return Math.sqrt(Math.max(0, value) * 100);
+    case 'linear':
+      return step.sd === 0 ? value : step.toMean + ((value - step.mean) / step.sd) * step.toSd;
+    case 'atMost':
+      return Math.min(value, step.limit);
+    case 'replace':
+      return step.value;
+  }
+}
+
+/** The band a rounded total lies in. */
+export function bandOf(scheme: GradeScheme, total: number | null): string | null {
+  return total === null ? null : (scheme.bands.find((band) => total >= band.from)?.key ?? null);
+}
+
+/**
+ * The mark of one person by 54 §8.1, with its whole derivation. Pure: the same in the server and in the browser.
+ * @param members inputs by item key; an item without any is left out.
+ */
+export function calculateGrade(
+  scheme: GradeScheme,
+  members: Readonly<Record<string, readonly MemberInput[]>>,
+  options: GradeOptions,
+): GradeResult {
+  let pending = 0;
+  let deferred = false;
+  let misconduct = false;
+  const items = scheme.items.map((item) => {
+    const given = members[item.key] ?? [];
+    for (const member of given) {
+      if (member.flag === 'misconduct') misconduct = true;
+      const settled = member.adjusted || (member.makeUp ?? null) !== null || (member.flag ?? 'normal') !== 'normal';
+      if (member.state === 'pending' && !settled) pending++;
+    }
+    const judged = given.map((member) => judgeMember(member, item, scheme, options.basis));
+    if (judged.some((member) => member.state === 'deferred')) deferred = true;
+    return judgeItem(item, judged);
+  });
+  const counting = items.filter((item) => item.counted);
+  const notes: Note[] = [];
+  const steps: FinalStep[] = [...scheme.curves];
+  for (const item of scheme.items) {
+    const node = items.find((one) => one.key === item.key);
+    if (item.minToPass !== null && node?.exact != null && node.exact < item.minToPass) {
+      steps.push({ op: 'atMost', limit: scheme.passLine - 1 });
+      notes.push({ code: 'grades.note.belowMinimum', values: { item: item.name, minimum: item.minToPass } });
+    }
+  }
+  if (misconduct && scheme.misconduct === 'total') {
+    steps.push({ op: 'replace', value: 0 });
+    notes.push({ code: 'grades.note.misconduct', values: {} });
+  }
+  if (options.totalAdjusted) {
+    steps.push({ op: 'replace', value: options.totalAdjusted.value });
+    notes.push({
+      code: 'grades.note.totalAdjusted',
+      values: { after: number(options.totalAdjusted.value), reason: options.totalAdjusted.reason },
+    });
+  }
+  const none = counting.length === 0 && !options.totalAdjusted;
+  const held = deferred && options.basis === 'final';
+  if (held) notes.push({ code: 'grades.note.deferred', values: {} });
+  const weights = counting.reduce((sum, item) => sum + item.weight, 0);
+  const parts = counting.map((item) => `${number(item.exact ?? 0)}×${item.weight}`);
+  const tree: TotalNode = {
+    exact: null,
+    shown: null,
+    decimals: scheme.decimals,
+    formula: counting.length === 0 ? '' : `(${parts.join(' + ')}) / ${weights}`,
+    items,
+    steps,
+    notes,
+  };
+  const exact = none || held ? null : exactOf(tree);
+  const total = exact === null ? null : roundHalfUp(exact, scheme.decimals);
+  return { exact, total, band: bandOf(scheme, total), pending, deferred, tree: { ...tree, exact, shown: total } };
+}
+
+/** Steps 9–12 over the numbers of a tree. */
+function exactOf(tree: TotalNode): number {
+  const mean = meanOf(tree.items.filter((item) => item.counted));
+  return clamp(tree.steps.reduce(applyStep, mean));
+}
+
+/** Adds a stored derivation up again from its members; equals the stored total, or the record is broken. */
+export function recomputeTree(tree: TotalNode): number | null {
+  if (tree.exact === null) return null;
+  const items = tree.items.map((item) => ({
+    ...item,
+    exact: item.counted ? meanOf(item.members.filter((member) => member.counted)) : null,
+  }));
+  return roundHalfUp(exactOf({ ...tree, items }), tree.decimals);
+}

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { ITEM_KINDS } from './grade-scheme.model.ts';
+
+const courseParams = z.strictObject({ courseId: idSchema });
+const classParams = z.strictObject({ classId: idSchema });
+const percent = z.number().check(z.minimum(0), z.maximum(100));
+const reason = textSchema(5, 200);
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+
+const item = z.strictObject({
+  key,
+  name: textSchema(1, 40),
+  kind: z.enum(ITEM_KINDS),
+  weight: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
+  members: z._default(z.union([z.literal('all'), z.array(idSchema).check(z.maxLength(200))]), 'all'),
+  memberWeighting: z._default(z.enum(['equal', 'points', 'custom']), 'equal'),
+  memberWeights: z._default(z.record(z.string(), z.number().check(z.minimum(0), z.maximum(1000))), {}),
+  dropLowest: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(100)), 0),
+  neverDrop: z._default(z.array(idSchema), []),
+  missing: z._default(z.enum(['zero', 'excluded']), 'zero'),
+  minToPass: z._default(z.nullable(percent), null),
+});
+const band = z.strictObject({ key, name: z.nullable(textSchema(1, 20)), from: percent });
+
+/** What a lead sets; curves and make-up rules keep their defaults in this release. */
+const schemeFields = {
+  items: z.array(item).check(z.maxLength(30)),
+  passLine: z._default(percent, 60),
+  decimals: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
+  bands: z.optional(z.array(band).check(z.minLength(1), z.maxLength(20))),
+};
+
+const storedScheme = z.object({
+  id: z.string(),
+  number: z.number(),
+  state: z.enum(['draft', 'active', 'retired']),
+  version: z.number(),
+  /** Grades were published with it. */
+  locked: z.boolean(),
+  items: z.array(z.unknown()),
+  passLine: z.number(),
+  decimals: z.number(),
+  bands: z.array(band),
+});
+
+export const getSchemeRoute = defineRoute({
+  name: 'grades.scheme',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/grade-scheme',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({
+    active: z.nullable(storedScheme),
+    draft: z.nullable(storedScheme),
+    /** Every version of the course, newest first; for the team. */
+    versions: z.array(
+      z.object({
+        number: z.number(),
+        state: z.enum(['draft', 'active', 'retired']),
+        locked: z.boolean(),
+        activatedAt: z.nullable(z.string()),
+      }),
+    ),
+    can: z.object({ edit: z.boolean() }),
+  }),
+  summary: 'Active grade scheme; its draft and all versions too for the team',
+  statements: 3,
+});
+
+export const saveSchemeRoute = defineRoute({
+  name: 'grades.saveScheme',
+  method: 'PUT',
+  path: '/api/v1/courses/:courseId/grade-scheme',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject({
+    ...schemeFields,
+    /** Version of the draft that was read; null for the first draft. */
+    version: z.nullable(z.number()),
+  }),
+  output: z.object({ id: z.string(), number: z.number(), version: z.number() }),
+  summary: 'Save the draft of the next scheme version',
+  statements: 6,
+});
+
+export const activateSchemeRoute = defineRoute({
+  name: 'grades.activateScheme',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/grade-scheme/activate',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject({ reason: z.optional(reason) }),
+  output: z.object({ id: z.string(), number: z.number() }),
+  summary: 'Use the draft; refused unless weights are 100 and every item has members',
+  statements: 8,
+});
+
+const cell = z.object({
+  /** `item/member`: what an adjustment names. */
+  target: z.string(),
+  label: z.string(),
+  percent: z.nullable(z.number()),
+  state: z.enum(['final', 'pending', 'missing']),
+  adjusted: z.boolean(),
+});
+
+export const gradebookRoute = defineRoute({
+  name: 'grades.book',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/gradebook',
+  access: signedIn,
+  params: classParams,
+  output: z.object({
+    schemeNumber: z.number(),
+    columns: z.array(z.object({ key: z.string(), name: z.string(), kind: z.enum(ITEM_KINDS), weight: z.number() })),
+    rows: z.array(
+      z.object({
+        personId: z.string(),
+        number: z.nullable(z.string()),
+        name: z.string(),
+        items: z.array(z.object({ key: z.string(), percent: z.nullable(z.number()), cells: z.array(cell) })),
+        /** Current mark: over what is decided so far. */
+        total: z.nullable(z.number()),
+        band: z.nullable(z.string()),
+        pending: z.number(),
+        published: z.nullable(z.object({ total: z.nullable(z.number()), band: z.nullable(z.string()) })),
+        /** The final mark by now differs from the published one. */
+        changed: z.boolean(),
+      }),
+    ),
+    publication: z.nullable(
+      z.object({ number: z.number(), schemeNumber: z.number(), at: z.string(), withdrawn: z.boolean() }),
+    ),
+    can: z.object({ change: z.boolean(), publish: z.boolean(), withdraw: z.boolean() }),
+  }),
+  summary: 'Gradebook of a class: everyone by every item',
+  statements: 13,
+});
+
+export const gradeTreeRoute = defineRoute({
+  name: 'grades.derivation',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/gradebook/:personId',
+  access: signedIn,
+  params: z.strictObject({ classId: idSchema, personId: idSchema }),
+  output: z.object({
+    tree: z.unknown(),
+    history: z.array(
+      z.object({
+        target: z.string(),
+        kind: z.enum(['enter', 'adjust', 'restore', 'publish', 'withdraw']),
+        before: z.nullable(z.number()),
+        after: z.nullable(z.number()),
+        reason: z.nullable(z.string()),
+        actorName: z.nullable(z.string()),
+        at: z.string(),
+      }),
+    ),
+  }),
+  summary: 'How one total is made, and who changed what',
+  statements: 14,
+});
+
+export const enterMarksRoute = defineRoute({
+  name: 'grades.enter',
+  method: 'PUT',
+  path: '/api/v1/classes/:classId/offline-marks',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({
+    itemKey: key,
+    marks: z.array(z.strictObject({ personId: idSchema, value: percent })).check(z.minLength(1), z.maxLength(500)),
+  }),
+  output: z.object({ changed: z.number() }),
+  summary: 'Enter marks of an offline item',
+  statements: 13,
+});
+
+export const adjustRoute = defineRoute({
+  name: 'grades.adjust',
+  method: 'PUT',
+  path: '/api/v1/classes/:classId/adjustments',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({
+    personId: idSchema,
+    target: z.string().check(z.regex(/^(total|[A-Za-z0-9_-]{1,40}\/[A-Za-z0-9_-]{1,40})$/)),
+    /** Null takes the adjustment back: the raw mark counts again. */
+    value: z.nullable(percent),
+    reason,
+  }),
+  output: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
+  summary: 'Set a cell or a total by hand with a reason, or restore the raw mark',
+  statements: 13,
+});
+
+export const publishGradesRoute = defineRoute({
+  name: 'grades.publish',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/gradebook/publish',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({
+    /** Members still pending count as missing by the rule of their item. */
+    settlePending: z._default(z.boolean(), false),
+  }),
+  output: z.object({ number: z.number(), people: z.number() }),
+  summary: 'Publish the totals of a class as an immutable snapshot',
+  statements: 20,
+});
+
+export const withdrawGradesRoute = defineRoute({
+  name: 'grades.withdraw',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/gradebook/withdraw',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({ reason }),
+  output: z.null(),
+  summary: 'Withdraw published totals: hidden from learners, kept in the record',
+  statements: 10,
+});
+
+export const myGradeRoute = defineRoute({
+  name: 'grades.mine',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/my-grade',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({
+    /** `none` no scheme yet · `withdrawn` under review, nothing is shown. */
+    state: z.enum(['none', 'current', 'published', 'withdrawn']),
+    schemeNumber: z.nullable(z.number()),
+    publishedAt: z.nullable(z.string()),
+    total: z.nullable(z.number()),
+    band: z.nullable(z.string()),
+    passLine: z.nullable(z.number()),
+    pending: z.number(),
+    tree: z.nullable(z.unknown()),
+  }),
+  summary: 'Own published total, or the current mark from released members, with its derivation',
+  statements: 14,
+});

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
+import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Drawer } from '../../../../ui/design/dialog.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { adjustRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
+import type { TotalNode } from '../../shared/grade-calculation.model.ts';
+import { markOf } from './book-figures.model.ts';
+import { DerivationTree } from './derivation-tree.tsx';
+import { GradesFailed, GradesWaiting } from './grade-states.tsx';
+
+export type Book = CallOutput<typeof gradebookRoute>;
+export type BookRow = Book['rows'][number];
+
+/** Sets a cell or the total by hand with a reason, or restores the raw mark. */
+function AdjustForm({ classId, row }: { readonly classId: string; readonly row: BookRow }) {
+  const t = useT();
+  const cells = row.items.flatMap((item) => item.cells);
+  const [target, setTarget] = useState('total');
+  const [value, setValue] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const mark = markOf(value);
+  const short = reason.trim().length < 5;
+  const draft = useDraft(
+    'grades.adjust',
+    `${classId}:${row.personId}`,
+    { target, value, reason },
+    {
+      dirty: value !== '' || reason !== '',
+      label: t('grades.adjust.title'),
+      check: isRecord<{ target: string; value: string; reason: string }>,
+      restore: (kept) => {
+        setTarget(String(kept.target ?? 'total'));
+        setValue(String(kept.value ?? ''));
+        setReason(String(kept.reason ?? ''));
+      },
+    },
+  );
+  const adjust = useAction(
+    async (to: number | null) => {
+      const body = { personId: row.personId, target, value: to, reason: reason.trim() };
+      await call(adjustRoute, { params: { classId }, body });
+      setReason('');
+      setValue('');
+      setTried(false);
+      draft.clear();
+      await refresh(gradebookRoute, gradeTreeRoute);
+    },
+    { done: t('grades.adjust.done') },
+  );
+  const send = (to: number | null | 'bad') => {
+    setTried(true);
+    if (!short && to !== 'bad') void adjust.run(to);
+  };
+  const adjusted = target === 'total' || cells.find((cell) => cell.target === target)?.adjusted;
+  return (
+    <form
+      className="vse-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(mark === null ? 'bad' : mark);
+      }}
+    >
+      <SectionHeading level={3}>{t('grades.adjust.title')}</SectionHeading>
+      <DraftBanner
+        draft={draft}
+        onDiscard={() => {
+          setValue('');
+          setReason('');
+        }}
+      />
+      <div className="vse-scheme-grid">
+        <Select
+          label={t('grades.adjust.target')}
+          value={target}
+          options={[
+            { value: 'total', label: t('grades.tree.total') },
+            ...cells.map((cell) => ({ value: cell.target, label: `${cell.label} (${formatScore(cell.percent)})` })),
+          ]}
+          onChange={(event) => setTarget(event.target.value)}
+        />
+        <TextField
+          label={t('grades.adjust.value')}
+          inputMode="decimal"
+          value={value}
+          error={tried && (mark === 'bad' || value === '') ? t('grades.mark.range') : undefined}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      </div>
+      <TextArea
+        label={t('grades.reason.label')}
+        required
+        rows={2}
+        counted
+        maxLength={200}
+        value={reason}
+        error={tried && short ? t('grades.reason.short') : adjust.error?.fieldMessage('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="vse-row">
+        <Button type="submit" variant="primary" loading={adjust.busy}>
+          {t('grades.adjust.action')}
+        </Button>
+        {adjusted && (
+          <Button loading={adjust.busy} onClick={() => send(null)}>
+            {t('grades.adjust.restore')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** 如何计算 of one person: derivation, adjustment, history of every number. */
+export function PersonDrawer({
+  classId,
+  row,
+  mayChange,
+  onClose,
+}: {
+  readonly classId: string;
+  readonly row: BookRow | null;
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  return (
+    <Drawer
+      open={row !== null}
+      onClose={onClose}
+      title={row ? t('grades.tree.howOf', { name: row.name }) : ''}
+      closeLabel={t('ui.action.close')}
+      width="min(620px, 100vw)"
+    >
+      {row && <Person classId={classId} row={row} mayChange={mayChange} />}
+    </Drawer>
+  );
+}
+
+function Person({
+  classId,
+  row,
+  mayChange,
+}: {
+  readonly classId: string;
+  readonly row: BookRow;
+  readonly mayChange: boolean;
+}) {
+  const t = useT();
+  const answer = useCall(gradeTreeRoute, { params: { classId, personId: row.personId } });
+  const label = (target: string) =>
+    target === 'total'
+      ? t('grades.tree.total')
+      : (row.items
+          .flatMap((item) => item.cells)
+          .find((cell) => cell.target === target || cell.target.startsWith(`${target}/`))?.label ?? target);
+  if (answer.error) return <GradesFailed failed={answer} />;
+  if (!answer.data) return <GradesWaiting />;
+  return (
+    <div className="vse-stack">
+      <DerivationTree tree={answer.data.tree as TotalNode} reader="staff" />
+      {mayChange && <AdjustForm key={row.personId} classId={classId} row={row} />}
+      <section aria-labelledby="book-history">
+        <SectionHeading level={3} id="book-history">
+          {t('grades.history.title')}
+        </SectionHeading>
+        {answer.data.history.length === 0 ? (
+          <p className="vse-grades-faint">{t('grades.history.empty')}</p>
+        ) : (
+          <ol className="vse-book-history">
+            {answer.data.history.map((change) => (
+              <li key={`${change.at}-${change.target}-${change.kind}`}>
+                <span>
+                  <strong>{t(`grades.history.${change.kind}`)}</strong> {label(change.target)}{' '}
+                  <span className="vse-num">
+                    {formatScore(change.before)} → {formatScore(change.after)}
+                  </span>
+                </span>
+                <span className="vse-grades-faint">
+                  {[formatInstant(change.at), change.actorName, change.reason].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** Grade schemes, gradebooks, own marks. */
+export const gradesWeb: WebModule = {
+  name: 'grades',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {
+    'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), words: ['courses'] },
+    'maintain.teachingManage.scoreManagement': { load: () => import('./pages/gradebook.page.tsx'), words: ['courses'] },
+    'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), words: ['courses'] },
+    'centre.gradeManage': { load: () => import('./pages/grade-manage.page.tsx') },
+  },
+};

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { StatFigure } from '../../../../ui/design/stat-figure.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
+import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
+import { getSchemeRoute, gradebookRoute } from '../../shared/grade.contract.ts';
+import { figuresOf } from '../components/book-figures.model.ts';
+import { BookGrid } from '../components/book-grid.tsx';
+import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
+import { OfflineDialog } from '../components/offline-dialog.tsx';
+import { type Book, PersonDrawer } from '../components/person-drawer.tsx';
+import { PublishDialog, WithdrawDialog } from '../components/publish-dialogs.tsx';
+
+type Ask = 'publish' | 'withdraw' | { readonly offline: string } | null;
+
+function Publication({ book }: { readonly book: Book }) {
+  const t = useT();
+  const { publication } = book;
+  const changed = book.rows.filter((row) => row.changed).length;
+  if (!publication) return <Banner tone="info">{t('grades.book.notPublished')}</Banner>;
+  if (publication.withdrawn) return <Banner tone="warning">{t('grades.book.withdrawn')}</Banner>;
+  const at = { time: formatInstant(publication.at), n: publication.schemeNumber };
+  return (
+    <Banner tone={changed > 0 ? 'warning' : 'success'} title={t('grades.scale.publishedAt', at)}>
+      {changed > 0 && t('grades.book.toUpdate', { n: changed })}
+    </Banner>
+  );
+}
+
+function ClassBook({ course, classId }: { readonly course: Course; readonly classId: string }) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const [ask, setAsk] = useState<Ask>(null);
+  const answer = useCall(gradebookRoute, { params: { classId } });
+  const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
+  if (answer.error?.code === 'grades.scheme.none') {
+    return (
+      <EmptyState
+        action={
+          <ButtonLink variant="primary" href={addressOf('maintain.courseBuild.grade', { Id: course.id })}>
+            {t('grades.scale.toScheme')}
+          </ButtonLink>
+        }
+      >
+        {answer.error.message}
+      </EmptyState>
+    );
+  }
+  if (answer.error) return <GradesFailed failed={answer} />;
+  if (!answer.data) return <GradesWaiting />;
+  const book = answer.data;
+  const person = book.rows.find((row) => row.personId === params.get('person')) ?? null;
+  const show = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (id) next.set('person', id);
+      else next.delete('person');
+      return next;
+    });
+  const figures = figuresOf(
+    book.rows.map((row) => row.total),
+    scheme.data?.active?.passLine ?? 60,
+  );
+  return (
+    <div className="vse-stack">
+      <Publication book={book} />
+      <div className="vse-row">
+        {book.can.change &&
+          book.columns
+            .filter((column) => column.kind === 'offline')
+            .map((column) => (
+              <Button key={column.key} onClick={() => setAsk({ offline: column.key })}>
+                {t('grades.offline.open', { name: column.name })}
+              </Button>
+            ))}
+        {book.can.publish && (
+          <Button variant="primary" onClick={() => setAsk('publish')}>
+            {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}
+          </Button>
+        )}
+        {book.can.withdraw && <Button onClick={() => setAsk('withdraw')}>{t('grades.withdraw.action')}</Button>}
+        {!book.can.change && <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>}
+      </div>
+      <BookGrid book={book} onOpen={show} />
+      {figures && (
+        <div className="vse-book-figures">
+          <StatFigure value={formatNumber(book.rows.length)} label={t('grades.figure.people')} />
+          <StatFigure value={formatNumber(figures.mean, 1)} label={t('grades.figure.mean')} />
+          <StatFigure value={formatScore(figures.max)} label={t('grades.figure.max')} />
+          <StatFigure value={formatScore(figures.min)} label={t('grades.figure.min')} />
+          <StatFigure value={formatNumber(figures.passRate, 1)} unit="%" label={t('grades.figure.passRate')} />
+        </div>
+      )}
+      <PersonDrawer classId={classId} row={person} mayChange={book.can.change} onClose={() => show(null)} />
+      {ask === 'publish' && <PublishDialog classId={classId} book={book} onClose={() => setAsk(null)} />}
+      {ask === 'withdraw' && <WithdrawDialog classId={classId} onClose={() => setAsk(null)} />}
+      {ask !== null && typeof ask === 'object' && (
+        <OfflineDialog classId={classId} book={book} itemKey={ask.offline} onClose={() => setAsk(null)} />
+      )}
+    </div>
+  );
+}
+
+function Classes({ course }: { readonly course: Course }) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const list = useCall(listClassesRoute, { params: { courseId: course.id } });
+  if (list.error) return <GradesFailed failed={list} />;
+  if (!list.data) return <GradesWaiting />;
+  const { rows } = list.data;
+  const chosen = rows.find((row) => row.id === params.get('classId')) ?? rows[0];
+  if (!chosen) return <EmptyState>{t('grades.book.noClass')}</EmptyState>;
+  return (
+    <div className="vse-stack">
+      <div className="vse-book-switch">
+        <Select
+          label={t('grades.book.class')}
+          value={chosen.id}
+          options={rows.map((row) => ({ value: row.id, label: `${row.name} · ${row.termName}` }))}
+          onChange={(event) => setParams({ Id: course.id, classId: event.target.value })}
+        />
+      </div>
+      <ClassBook key={chosen.id} course={course} classId={chosen.id} />
+    </div>
+  );
+}
+
+/** 成绩管理: the gradebook of a class. */
+export default function GradebookPage() {
+  return <CourseFrame>{(course) => <Classes course={course} />}</CourseFrame>;
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { Card } from '../../../../ui/design/card.tsx';
+import { Drawer } from '../../../../ui/design/dialog.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { StatFigure } from '../../../../ui/design/stat-figure.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
+import { getSchemeRoute, myGradeRoute } from '../../shared/grade.contract.ts';
+import type { ItemNode, TotalNode } from '../../shared/grade-calculation.model.ts';
+import type { SchemeItem } from '../../shared/grade-scheme.model.ts';
+import { bandWord } from '../components/band-word.ts';
+import { DerivationTree, SourceLinks } from '../components/derivation-tree.tsx';
+import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
+import { partsOf, partsOfItem, progressOf, standingOf } from '../components/parts.model.ts';
+import { PartsBar } from '../components/parts-bar.tsx';
+
+const TONES = { final: 'success', pending: 'info', missing: 'error', dropped: 'neutral', out: 'neutral' } as const;
+
+function Items({ tree, scheme }: { readonly tree: TotalNode; readonly scheme: readonly SchemeItem[] }) {
+  const t = useT();
+  const rule = (node: ItemNode) => {
+    const item = scheme.find((one) => one.key === node.key);
+    if (!item) return '—';
+    const parts = [t(`grades.kind.${item.kind}`)];
+    if (item.dropLowest > 0) parts.push(t('grades.item.drops', { n: item.dropLowest }));
+    if (item.missing === 'excluded') parts.push(t('grades.missing.excluded'));
+    if (item.minToPass !== null) parts.push(t('grades.item.minimum', { n: item.minToPass }));
+    return parts.join(' · ');
+  };
+  return (
+    <SimpleTable
+      caption={t('grades.scale.items')}
+      captionHidden
+      rows={tree.items}
+      rowKey={(item) => item.key}
+      columns={[
+        { key: 'item', title: t('grades.scale.item'), heading: true, render: (item) => item.label },
+        { key: 'weight', title: t('grades.scale.weight'), numeric: true, render: (item) => `${item.weight}%` },
+        { key: 'rule', title: t('grades.scale.rule'), render: rule },
+        {
+          key: 'progress',
+          title: t('grades.scale.progress'),
+          numeric: true,
+          render: (item) => `${progressOf(item).decided} / ${progressOf(item).planned}`,
+        },
+        { key: 'percent', title: t('grades.scale.percent'), numeric: true, render: (item) => formatScore(item.shown) },
+        {
+          key: 'points',
+          title: t('grades.scale.points'),
+          numeric: true,
+          render: (item) => (item.counted ? formatNumber(partsOfItem(item).earned, 2) : '—'),
+        },
+      ]}
+    />
+  );
+}
+
+function Members({ tree }: { readonly tree: TotalNode }) {
+  const t = useT();
+  return tree.items.map((item) => (
+    <details key={item.key} className="vse-scale-members">
+      <summary>
+        <strong>{item.label}</strong> <span>{t('grades.scale.members', { n: item.members.length })}</span>
+      </summary>
+      <ul>
+        {item.members.map((member) => {
+          const standing = standingOf(member);
+          return (
+            <li key={member.key}>
+              <span>{member.label}</span>
+              <StatusTag tone={TONES[standing]}>{t(`grades.standing.${standing}`)}</StatusTag>
+              <span className="vse-scale-links">
+                <SourceLinks inputs={member.inputs} reader="learner" />
+              </span>
+              <strong className="vse-num">{formatScore(member.shown)}</strong>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  ));
+}
+
+function Standing({ course }: { readonly course: Course }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const mine = useCall(myGradeRoute, { params: { courseId: course.id } });
+  const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
+  if (mine.error?.status === 404 && course.role !== null) {
+    return (
+      <EmptyState
+        action={
+          <ButtonLink href={addressOf('maintain.courseBuild.grade', { Id: course.id })}>
+            {t('grades.scale.toScheme')}
+          </ButtonLink>
+        }
+      >
+        {t('grades.scale.team')}
+      </EmptyState>
+    );
+  }
+  if (mine.error) return <GradesFailed failed={mine} />;
+  if (scheme.error) return <GradesFailed failed={scheme} />;
+  if (!mine.data || !scheme.data) return <GradesWaiting />;
+  const { data } = mine;
+  if (data.state === 'none') return <EmptyState>{t('grades.scale.none')}</EmptyState>;
+  if (data.state === 'withdrawn') return <Banner tone="warning">{t('grades.scale.withdrawn')}</Banner>;
+  const tree = data.tree as TotalNode;
+  const parts = partsOf(tree);
+  const bands = scheme.data.active?.bands ?? [];
+  return (
+    <div className="vse-stack">
+      <Card className="vse-scale-head">
+        <StatFigure
+          value={data.total === null ? '—' : formatNumber(data.total, tree.decimals)}
+          label={data.state === 'published' ? t('grades.scale.published') : t('grades.scale.current')}
+          unit={data.total === null ? undefined : bandWord(data.band, bands)}
+        />
+        <div>
+          {parts ? <PartsBar parts={parts} /> : <p>{t('grades.scale.nothing')}</p>}
+          <p className="vse-scale-words">
+            {data.state === 'published'
+              ? t('grades.scale.publishedAt', {
+                  time: formatInstant(data.publishedAt),
+                  n: data.schemeNumber ?? 0,
+                })
+              : t('grades.scale.currentText', { n: data.pending })}
+          </p>
+          <Button size="small" onClick={() => setOpen(true)}>
+            {t('grades.tree.how')}
+          </Button>
+        </div>
+      </Card>
+      <section aria-labelledby="scale-items">
+        <SectionHeading id="scale-items">{t('grades.scale.items')}</SectionHeading>
+        <Items tree={tree} scheme={(scheme.data.active?.items ?? []) as SchemeItem[]} />
+      </section>
+      <section aria-labelledby="scale-members">
+        <SectionHeading id="scale-members">{t('grades.scale.details')}</SectionHeading>
+        <Members tree={tree} />
+      </section>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('grades.tree.how')}
+        closeLabel={t('ui.action.close')}
+        width="560px"
+      >
+        <DerivationTree tree={tree} reader="learner" />
+      </Drawer>
+    </div>
+  );
+}
+
+/** 成绩构成 (student): where one stands, what is still to be won, how it is computed. */
+export default function ScaleOfMarksPage() {
+  return <CourseFrame>{(course) => <Standing course={course} />}</CourseFrame>;
+}

@@ -1,0 +1,13 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** The landing page of the home host. */
+export const homeWeb: WebModule = {
+  name: 'home',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: { home: { load: () => import('./pages/home.page.tsx'), words: ['experiments'] } },
+};

@@ -1,0 +1,63 @@
+import { type AppError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { RESULT } from '../../../kernel/http/envelope.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import * as attempts from './attempt.repository.ts';
+
+/** Failures of one account at one place within {@link WINDOW_MS} that lock the pair (ruling 17, 41). */
+const PAIR_FAILURES = 5;
+const WINDOW_MS = 10 * 60_000;
+const LOCK_MS = 30 * 60_000;
+/** Failures of one address in ten minutes, whatever the accounts: a campus behind one address makes fewer. */
+const ADDRESS_FAILURES = 300;
+const ADDRESS_LOCK_SECONDS = 600;
+/** Longest delay of an account that is being guessed from elsewhere. */
+const LONGEST_DELAY_MS = 4000;
+/** How long an attempt waits for those of the same pair before it. */
+const QUEUE_MS = 10_000;
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function locked(seconds: number): AppError {
+  return appErrorWith({ data: { Result: RESULT.locked, RetryAfter: seconds } }, 'refused', 'identity.login.tooMany', {
+    n: Math.max(1, Math.ceil(seconds / 60)),
+  });
+}
+
+/** Seconds the pair of account and place is still locked; 0 when it is not. */
+export function lockedFor({ last, fifth, at }: Pick<attempts.AttemptHistory, 'last' | 'fifth' | 'at'>): number {
+  if (!last || !fifth || last.getTime() - fifth.getTime() > WINDOW_MS) return 0;
+  return Math.max(0, Math.ceil((LOCK_MS - (at.getTime() - last.getTime())) / 1000));
+}
+
+/** Milliseconds an attempt waits because its account name is being guessed, wherever from: 0 up to four failures. */
+export const guessDelay = (failures: number): number =>
+  failures < PAIR_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - PAIR_FAILURES));
+
+/**
+ * Lets an attempt pass or refuses it before its password is looked at (ruling 41). The pair of account and place is
+ * locked, an account name alone is only slowed, so nobody can lock out a classmate from elsewhere; a device the person
+ * is known on is a place of its own that neither the address nor other people's guesses concern. Attempts of one pair
+ * sent at the same moment are let through no faster than the lock could count them.
+ * @throws AppError refused with Result 102 while locked, busy when too many wait.
+ */
+export async function passGuard(ctx: Ctx, attempt: attempts.Attempt, knownDevice: boolean): Promise<void> {
+  await attempts.openAttempt(ctx, attempt);
+  const deadline = performance.now() + QUEUE_MS;
+  try {
+    for (;;) {
+      const history = await attempts.attemptHistory(ctx, attempt);
+      const seconds = lockedFor(history);
+      if (seconds > 0) throw locked(seconds);
+      if (!knownDevice && history.address >= ADDRESS_FAILURES) throw locked(ADDRESS_LOCK_SECONDS);
+      if (history.pair + history.ahead < PAIR_FAILURES || history.ahead === 0) {
+        if (!knownDevice) await wait(guessDelay(history.account));
+        return;
+      }
+      if (performance.now() > deadline) throw appErrorWith({ retryAfter: 5 }, 'busy', 'error.busy');
+      await wait(40);
+    }
+  } catch (refusal) {
+    await attempts.dropAttempt(ctx, attempt.id);
+    throw refusal;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from '../../../platform/db/context.ts';
+import { findPeople, type PersonName } from './person.repository.ts';
+
+export { giveConsent } from './consent.service.ts';
+export { createPerson, seedRoleGrants } from './person.service.ts';
+export type { PersonName };
+
+/** Names of people by id, for lists of other modules: one statement whatever the number. */
+export async function peopleById(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, PersonName>> {
+  const rows = ids.length === 0 ? [] : await findPeople(ctx, { ids: [...new Set(ids)] });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Person by account, or undefined. */
+export async function personByAccount(ctx: Ctx, account: string): Promise<PersonName | undefined> {
+  return (await findPeople(ctx, { accounts: [account.toLowerCase()] }))[0];
+}

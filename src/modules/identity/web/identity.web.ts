@@ -1,0 +1,26 @@
+import type { WebModule } from '../../../ui/module.ts';
+import { consentSlot } from '../../../ui/shell/frame.slots.ts';
+import { registerSlot } from '../../../ui/shell/login.slots.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+
+/** The own account. */
+export const identityWeb: WebModule = {
+  name: 'identity',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {
+    changePassword: { load: () => import('./pages/change-password.page.tsx') },
+    register: { load: () => import('./pages/register.page.tsx') },
+    registerResult: { load: () => import('./pages/register-result.page.tsx') },
+    forgetPassword: { load: () => import('./pages/forget-password.page.tsx') },
+    'centre.editInfo': { load: () => import('./pages/info.page.tsx') },
+  },
+  slots: [
+    fillSlot(registerSlot, () => import('./components/register-form.tsx')),
+    fillSlot(consentSlot, () => import('./components/consent-gate.tsx')),
+  ],
+};

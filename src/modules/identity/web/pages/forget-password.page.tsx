@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { sha256Hex } from '../../../../kernel/values/sha256.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { PasswordField } from '../../../../ui/design/password-field.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { recoverRoute, recoveryCodeRoute } from '../../shared/registration.contract.ts';
+import { isContact } from '../../shared/registration.model.ts';
+import { CodeField } from '../components/code-field.tsx';
+import { NewPasswordField } from '../components/new-password-field.tsx';
+import { useFields } from '../components/use-fields.ts';
+import { useFormWords } from '../components/use-form-words.ts';
+import { useRegistrationMode } from '../components/use-registration-mode.ts';
+import '../components/account-forms.css';
+
+const FIELDS = ['contact', 'captcha', 'regPassword', 'regPassword2'] as const;
+const unsigned = { withoutBearer: true };
+
+/** 找回密码: a new password by a code; by default a demonstration that changes nothing. */
+export default function ForgetPasswordPage() {
+  const t = useT();
+  const mode = useRegistrationMode();
+  const words = useFormWords();
+  const [over, setOver] = useState(false);
+  const fields = useFields(FIELDS, (values) => ({
+    contact: isContact(values.contact) ? undefined : t('identity.recover.contactRequired'),
+    captcha: words.code(values.captcha),
+    regPassword: words.password(values.regPassword),
+    regPassword2: words.confirm(values.regPassword2, values.regPassword),
+  }));
+  const { values, field } = fields;
+  const recovering = useAction(async () => {
+    if (mode === 'live') {
+      await call(
+        recoverRoute,
+        {
+          body: {
+            contact: values.contact.trim(),
+            code: values.captcha.trim(),
+            password: sha256Hex(values.regPassword),
+          },
+        },
+        unsigned,
+      );
+    }
+    fields.reset();
+    setOver(true);
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (mode === undefined || !fields.check()) return;
+    if (!(await recovering.run())) fields.focus('captcha');
+  };
+  const password = field('regPassword');
+  const code = field('captcha');
+  return (
+    <>
+      <div className="vse-account-head">
+        <h1>{t('identity.recover.title')}</h1>
+        {!over && <p>{t('identity.recover.lead')}</p>}
+      </div>
+      {over ? (
+        <div className="vse-stack">
+          <Banner tone={mode === 'live' ? 'success' : 'info'} live>
+            {mode === 'live' ? t('identity.recover.done') : t('identity.recover.simulatedDone')}
+          </Banner>
+          <ButtonLink href={addressOf('login')} variant="primary">
+            {t('ui.login')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <form ref={fields.form} className="vse-account-form" onSubmit={submit} noValidate>
+          <TextField
+            label={t('identity.recover.contact')}
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={254}
+            {...field('contact')}
+          />
+          <CodeField
+            {...code}
+            error={code.error ?? recovering.error?.fieldMessage('code')}
+            target={() => fields.check(['contact'])}
+            send={
+              mode === 'live'
+                ? () => call(recoveryCodeRoute, { body: { contact: values.contact.trim() } }, unsigned)
+                : null
+            }
+          />
+          <NewPasswordField
+            {...password}
+            label={t('identity.page.password.new')}
+            error={password.error ?? recovering.error?.fieldMessage('password')}
+          />
+          <PasswordField
+            label={t('identity.page.password.confirm')}
+            autoComplete="new-password"
+            maxLength={64}
+            showLabel={t('ui.login.showPassword')}
+            hideLabel={t('ui.login.hidePassword')}
+            {...field('regPassword2')}
+          />
+          <Button type="submit" variant="primary" size="large" block loading={recovering.busy}>
+            {t('identity.recover.submit')}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { classEndPort } from '../../classes/server/classes.public.ts';
+import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { noticeObjects, noticeSubscribers } from './notice.service.ts';
+import { countReports } from './report.repository.ts';
+import { reportRoutes } from './report.routes.ts';
+
+/** Laboratory reports: writing, handing in, marking. */
+export function labReportsModule(): ServerModule {
+  return {
+    name: 'lab-reports',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: reportRoutes,
+    subscribers: noticeSubscribers,
+    provides: [
+      provide(noticeObjectPort, noticeObjects),
+      provide(nodeUsePort, async (ctx, nodeIds) => [
+        { kind: 'reports' as const, count: await countReports(ctx, { nodeIds }) },
+      ]),
+      provide(classEndPort, async (ctx, classId) => [
+        { kind: 'unmarkedReports' as const, count: await countReports(ctx, { waitingInClass: classId }) },
+      ]),
+    ],
+  };
+}

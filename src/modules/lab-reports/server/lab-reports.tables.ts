@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { ReportState } from '../shared/report.policy.ts';
+import type { CriterionMark } from '../shared/report-template.model.ts';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as JSON text, read as the value. */
+type Json<T> = ColumnType<T, string, string>;
+export type Sections = Readonly<Record<string, string>>;
+
+/** What the server fills in from the chosen run; instants as ISO text. */
+export interface RunBlock {
+  readonly runId: string;
+  readonly header: {
+    readonly originId: string;
+    readonly attemptNo: number;
+    readonly startedAt: string | null;
+    readonly endedAt: string | null;
+    readonly activeSeconds: number;
+  };
+  readonly steps: readonly {
+    readonly seq: number;
+    readonly title: string;
+    readonly maxScore: number;
+    readonly score: number | null;
+    readonly seconds: number;
+    readonly expectSeconds: number | null;
+    readonly repeatCount: number;
+    readonly evaluation: string | null;
+  }[];
+  readonly score: number | null;
+}
+
+export type ReportEventKind = 'submitted' | 'graded' | 'regraded' | 'returned' | 'inspected';
+
+export interface LabReportsTables {
+  'lab_reports.report': {
+    id: string;
+    person_id: string;
+    node_id: string;
+    course_id: string;
+    class_id: string;
+    experiment_id: string;
+    template: string;
+    template_edition: number;
+    run_id: string | null;
+    state: Generated<ReportState>;
+    sections: ColumnType<Sections, string | undefined, string>;
+    revision: Generated<number>;
+    saved_at: MaybeInstant;
+    version_count: Generated<number>;
+    submitted_at: MaybeInstant;
+    late: Generated<boolean>;
+    score: ColumnType<number | null, number | null | undefined, number | null>;
+    graded_at: MaybeInstant;
+    due_at: MaybeInstant;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  'lab_reports.report_version': {
+    report_id: string;
+    number: number;
+    person_id: string;
+    course_id: string;
+    run_id: string;
+    sections: Json<Sections>;
+    run_block: Json<RunBlock>;
+    sha256: string;
+    late: boolean;
+    submitted_at: Instant;
+  };
+  'lab_reports.report_event': {
+    id: string;
+    report_id: string;
+    person_id: string;
+    course_id: string;
+    kind: ReportEventKind;
+    version_number: number | null;
+    actor_id: string | null;
+    marks: ColumnType<readonly CriterionMark[] | null, string | null, string | null>;
+    score: number | null;
+    comment: Generated<string>;
+    reason: string | null;
+    at: Instant;
+  };
+}
+
+/** The module's own tables; they stand under row-level security, so use them inside `ctx.tx` or `ctx.read` only. */
+export const labReportsDb = (ctx: Pick<Ctx, 'db'>) => ctx.db as Kysely<LabReportsTables>;

@@ -1,0 +1,103 @@
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { type CriterionMark, reportTemplate, rubricTotal } from '../shared/report-template.model.ts';
+import { commandReport } from './report.access.ts';
+import * as reports from './report.repository.ts';
+
+interface Mark {
+  /** Version the marker read; a newer hand-in makes the mark stale. */
+  readonly version: number;
+  readonly marks: readonly CriterionMark[];
+  readonly comment: string;
+}
+
+function demandVersion(report: reports.ReportRow, version: number): void {
+  if (report.version_count !== version) {
+    throw appErrorWith({ data: { version: report.version_count } }, 'stale', 'labReports.mark.newVersion');
+  }
+}
+
+/** Total of a filled rubric. @throws AppError invalid naming the criterion */
+function demandTotal(report: reports.ReportRow, marks: readonly CriterionMark[]): number {
+  const result = rubricTotal(reportTemplate(report.template, report.template_edition), marks);
+  if (result.ok) return result.total;
+  const { criterion, why } = result.fault;
+  const data = { criterion, why };
+  throw appErrorWith({ data }, 'invalid', why === 'missing' ? 'labReports.mark.incomplete' : 'labReports.mark.points');
+}
+
+async function writeMark(
+  tx: TxCtx,
+  report: reports.ReportRow,
+  mark: Mark,
+  kind: 'graded' | 'regraded',
+  reason?: string,
+) {
+  demandVersion(report, mark.version);
+  const score = demandTotal(report, mark.marks);
+  await reports.insertEvent(tx, report, {
+    kind,
+    version: mark.version,
+    marks: mark.marks,
+    score,
+    comment: mark.comment,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  await reports.changeReport(tx, report.id, { state: 'graded', score, graded_at: tx.clock.now() });
+  tx.audit({
+    action: kind === 'graded' ? 'lab_report.grade' : 'lab_report.regrade',
+    object: 'lab_report',
+    objectId: report.id,
+    before: { state: report.state, score: report.score },
+    after: { state: 'graded', score, version: mark.version },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  tx.emit({
+    type: 'labReports.graded',
+    version: 1,
+    key: report.id,
+    payload: { reportId: report.id, nodeId: report.node_id, courseId: report.course_id, personId: report.person_id },
+  });
+  return { state: 'graded' as const, score };
+}
+
+/** Marks a submitted report. @throws AppError stale, invalid, forbidden, conflict */
+export async function gradeReport(ctx: Ctx, id: string, mark: Mark) {
+  return ctx.tx(async (tx) => writeMark(tx, await commandReport(tx, id, 'grade'), mark, 'graded'));
+}
+
+/** Changes the mark of a graded report; the old mark stays in its history. @throws AppError as gradeReport */
+export async function regradeReport(ctx: Ctx, id: string, mark: Mark, reason: string) {
+  return ctx.tx(async (tx) => writeMark(tx, await commandReport(tx, id, 'regrade'), mark, 'regraded', reason));
+}
+
+/** Returns a submitted report to its author. @throws AppError stale, forbidden, conflict, invalid for a due time that is past */
+export async function returnReport(
+  ctx: Ctx,
+  id: string,
+  input: { readonly version: number; readonly reason: string; readonly dueAt?: string | null | undefined },
+) {
+  return ctx.tx(async (tx) => {
+    const report = await commandReport(tx, id, 'return');
+    demandVersion(report, input.version);
+    const dueAt = input.dueAt ?? null;
+    if (dueAt !== null && new Date(dueAt) <= tx.clock.now()) throw appError('invalid', 'labReports.return.past');
+    await reports.insertEvent(tx, report, { kind: 'returned', version: input.version, reason: input.reason });
+    await reports.changeReport(tx, id, { state: 'returned', due_at: dueAt });
+    tx.audit({
+      action: 'lab_report.return',
+      object: 'lab_report',
+      objectId: id,
+      before: { state: report.state },
+      after: { state: 'returned', version: input.version, dueAt },
+      reason: input.reason,
+    });
+    tx.emit({
+      type: 'labReports.returned',
+      version: 1,
+      key: id,
+      payload: { reportId: id, nodeId: report.node_id, courseId: report.course_id, personId: report.person_id },
+    });
+    return { state: 'returned' as const, score: null };
+  });
+}

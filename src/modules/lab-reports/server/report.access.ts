@@ -1,0 +1,45 @@
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { courseRight } from '../../courses/server/courses.public.ts';
+import { judgeCommand, type ReportCommand, type ReportFace } from '../shared/report.policy.ts';
+import { findReport, type ReportRow } from './report.repository.ts';
+
+/**
+ * Loads a report and says how the actor stands to it. Call it inside `ctx.read` or `ctx.tx`.
+ * @throws AppError notFound for everybody who is neither author, marker of the course, nor platform administrator, and
+ *   for all but the author while nothing was handed in
+ */
+export async function reachReport(
+  ctx: Ctx,
+  id: string,
+  lock = false,
+): Promise<{ report: ReportRow; face: ReportFace }> {
+  const report = await findReport(ctx, id, lock);
+  const { actor } = ctx;
+  if (report && actor.kind === 'person' && actor.personId === report.person_id) return { report, face: 'author' };
+  if (report && report.version_count > 0) {
+    const rights = await courseRight(ctx, report.course_id);
+    if (rights?.mark === 'all') return { report, face: 'marker' };
+    if (actor.kind === 'person' && actor.role === 0) return { report, face: 'inspector' };
+  }
+  throw appError('notFound', 'labReports.report.absent');
+}
+
+/**
+ * Loads a report for a command, its row locked.
+ * @throws AppError notFound, forbidden for the wrong face, conflict for the wrong moment
+ */
+export async function commandReport(ctx: Ctx, id: string, command: ReportCommand): Promise<ReportRow> {
+  const { report, face } = await reachReport(ctx, id, true);
+  const verdict = judgeCommand(command, face, report.state);
+  if (verdict === 'forbidden') throw appError('forbidden', 'error.forbidden');
+  if (verdict === 'state') throw appErrorWith({ data: { state: report.state } }, 'conflict', 'error.state');
+  return report;
+}
+
+/** True when the actor marks the reports of a course. @throws AppError notFound for strangers, forbidden without the right */
+export async function demandMarker(ctx: Ctx, courseId: string): Promise<void> {
+  const rights = await courseRight(ctx, courseId);
+  if (rights === null) throw appError('notFound', 'courses.course.absent');
+  if (rights.mark !== 'all') throw appError('forbidden', 'error.forbidden');
+}

@@ -1,0 +1,276 @@
+import { type Selectable, sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { ReportState } from '../shared/report.policy.ts';
+import type { CriterionMark } from '../shared/report-template.model.ts';
+import {
+  type LabReportsTables,
+  labReportsDb,
+  type ReportEventKind,
+  type RunBlock,
+  type Sections,
+} from './lab-reports.tables.ts';
+
+export type ReportRow = Selectable<LabReportsTables['lab_reports.report']>;
+export type VersionRow = Selectable<LabReportsTables['lab_reports.report_version']>;
+export type EventRow = Selectable<LabReportsTables['lab_reports.report_event']>;
+
+export async function findReport(ctx: Ctx, id: string, lock = false): Promise<ReportRow | undefined> {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (q) => q.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function reportsOfPerson(ctx: Ctx, personId: string): Promise<ReportRow[]> {
+  return labReportsDb(ctx).selectFrom('lab_reports.report').selectAll().where('person_id', '=', personId).execute();
+}
+
+/** Inserts a report, or finds the one that is there already: two first clicks make one report. */
+export async function insertReport(
+  ctx: Ctx,
+  row: {
+    readonly personId: string;
+    readonly nodeId: string;
+    readonly courseId: string;
+    readonly classId: string;
+    readonly experimentId: string;
+    readonly template: string;
+    readonly edition: number;
+    readonly runId: string | null;
+  },
+): Promise<string> {
+  const result = await sql<{ id: string }>`insert into lab_reports.report
+      (id, person_id, node_id, course_id, class_id, experiment_id, template, template_edition, run_id)
+    values (${ctx.newId()}, ${row.personId}, ${row.nodeId}, ${row.courseId}, ${row.classId}, ${row.experimentId},
+      ${row.template}, ${row.edition}, ${row.runId})
+    on conflict (person_id, node_id) do update set updated_at = lab_reports.report.updated_at
+    returning id`.execute(ctx.db);
+  return result.rows[0]!.id;
+}
+
+/** Writes a draft that is newer than the stored one; false when it is not. */
+export async function saveDraft(
+  ctx: Ctx,
+  id: string,
+  draft: { readonly sections: Sections; readonly revision: number; readonly runId: string | null },
+): Promise<boolean> {
+  const result = await sql`update lab_reports.report set sections = ${JSON.stringify(draft.sections)}::jsonb,
+      revision = ${draft.revision}, run_id = ${draft.runId}, saved_at = platform.app_now(),
+      updated_at = platform.app_now()
+    where id = ${id} and revision < ${draft.revision} and state in ('draft', 'returned')`.execute(ctx.db);
+  return result.numAffectedRows === 1n;
+}
+
+export async function changeReport(
+  ctx: Ctx,
+  id: string,
+  columns: {
+    readonly state: ReportState;
+    readonly version_count?: number;
+    readonly submitted_at?: Date;
+    readonly late?: boolean;
+    readonly score?: number | null;
+    readonly graded_at?: Date | null;
+    readonly due_at?: string | null;
+  },
+): Promise<void> {
+  await labReportsDb(ctx)
+    .updateTable('lab_reports.report')
+    .set({ ...columns, updated_at: sql`platform.app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertVersion(
+  ctx: Ctx,
+  row: {
+    readonly report: ReportRow;
+    readonly number: number;
+    readonly sections: Sections;
+    readonly block: RunBlock;
+    readonly sha256: string;
+    readonly late: boolean;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await labReportsDb(ctx)
+    .insertInto('lab_reports.report_version')
+    .values({
+      report_id: row.report.id,
+      number: row.number,
+      person_id: row.report.person_id,
+      course_id: row.report.course_id,
+      run_id: row.block.runId,
+      sections: JSON.stringify(row.sections),
+      run_block: JSON.stringify(row.block),
+      sha256: row.sha256,
+      late: row.late,
+      submitted_at: row.at,
+    })
+    .execute();
+}
+
+export async function findVersion(ctx: Ctx, reportId: string, number: number): Promise<VersionRow | undefined> {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report_version')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+export async function insertEvent(
+  ctx: Ctx,
+  report: ReportRow,
+  event: {
+    readonly kind: ReportEventKind;
+    readonly version: number | null;
+    readonly marks?: readonly CriterionMark[];
+    readonly score?: number;
+    readonly comment?: string;
+    readonly reason?: string;
+  },
+): Promise<void> {
+  await labReportsDb(ctx)
+    .insertInto('lab_reports.report_event')
+    .values({
+      id: ctx.newId(),
+      report_id: report.id,
+      person_id: report.person_id,
+      course_id: report.course_id,
+      kind: event.kind,
+      version_number: event.version,
+      actor_id: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
+      marks: event.marks ? JSON.stringify(event.marks) : null,
+      score: event.score ?? null,
+      comment: event.comment ?? '',
+      reason: event.reason ?? null,
+    })
+    .execute();
+}
+
+/** Everything that happened to a report, oldest first. */
+export async function listEvents(ctx: Ctx, reportId: string): Promise<EventRow[]> {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report_event')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The submitted reports before and behind this one in the course's queue. */
+export async function neighbours(
+  ctx: Ctx,
+  report: ReportRow,
+): Promise<{ previous: string | null; next: string | null }> {
+  if (!report.submitted_at) return { previous: null, next: null };
+  const beside = (way: '<' | '>') => sql`(select r.id from lab_reports.report r
+    where r.course_id = ${report.course_id} and r.state = 'submitted'
+      and (r.submitted_at, r.id) ${sql.raw(way)} (${report.submitted_at}::timestamptz, ${report.id}::uuid)
+    order by r.submitted_at ${sql.raw(way === '<' ? 'desc' : 'asc')}, r.id ${sql.raw(way === '<' ? 'desc' : 'asc')} limit 1)`;
+  const result = await sql<{ previous: string | null; next: string | null }>`
+    select ${beside('<')} as previous, ${beside('>')} as next`.execute(ctx.db);
+  return result.rows[0]!;
+}
+
+export interface QueueFilter {
+  readonly courseId: string;
+  readonly classId?: string | undefined;
+  readonly nodeId?: string | undefined;
+  readonly state?: string | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface QueueRow {
+  readonly id: string;
+  readonly number: string | null;
+  readonly name: string;
+  readonly className: string;
+  readonly nodeName: string;
+  readonly version: number;
+  readonly submittedAt: Date | null;
+  readonly late: boolean;
+  readonly runId: string | null;
+  readonly score: number | null;
+  readonly state: ReportState;
+}
+
+/** A page of the marker's queue: submitted first, oldest hand-in first; with totals. */
+export async function listQueue(ctx: Ctx, filter: QueueFilter) {
+  const where = sql`r.course_id = ${filter.courseId} and r.version_count > 0
+    ${filter.classId ? sql`and r.class_id = ${filter.classId}` : sql``}
+    ${filter.nodeId ? sql`and r.node_id = ${filter.nodeId}` : sql``}`;
+  const shown = filter.state ? sql`${where} and r.state = ${filter.state}` : where;
+  const rows = await sql<QueueRow>`select r.id, p.number, p.name, c.name as "className", n.name as "nodeName",
+      r.version_count as version, r.submitted_at as "submittedAt", r.late, v.run_id as "runId", r.score, r.state
+    from lab_reports.report r
+    join lab_reports.report_version v on v.report_id = r.id and v.number = r.version_count
+    join identity_api.person p on p.id = r.person_id
+    join classes_api.class c on c.id = r.class_id
+    join courses_api.experiment_node n on n.id = r.node_id
+    where ${shown}
+    order by r.state <> 'submitted', r.submitted_at, r.id
+    limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.db);
+  const totals = await sql<{ total: number; pending: number }>`select
+      count(*) filter (where ${filter.state ? sql`r.state = ${filter.state}` : sql`true`})::int as total,
+      count(*) filter (where r.state = 'submitted')::int as pending
+    from lab_reports.report r where ${where}`.execute(ctx.db);
+  return { rows: rows.rows, ...totals.rows[0]! };
+}
+
+export interface ReportScore {
+  readonly nodeId: string;
+  readonly personId: string;
+  readonly reportId: string;
+  readonly state: ReportState;
+  /** Hand-ins so far; 0 means nothing was ever submitted. */
+  readonly versions: number;
+  /** 0–100, null while it is not graded. */
+  readonly score: number | null;
+  readonly gradedAt: Date | null;
+}
+
+/** States and scores of the reports of nodes, for the gradebook: one statement, inside `ctx.read` or `ctx.tx`. */
+export async function reportScores(
+  ctx: Ctx,
+  input: { readonly nodeIds: readonly string[]; readonly personIds?: readonly string[] },
+): Promise<ReportScore[]> {
+  if (input.nodeIds.length === 0 || input.personIds?.length === 0) return [];
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report')
+    .select(['node_id as nodeId', 'person_id as personId', 'id as reportId', 'state', 'version_count as versions'])
+    .select(['score', 'graded_at as gradedAt'])
+    .where('node_id', 'in', [...input.nodeIds])
+    .$if(input.personIds !== undefined, (q) => q.where('person_id', 'in', [...input.personIds!]))
+    .execute();
+}
+
+/** Of these reports, those row-level security shows. */
+export async function visibleReports(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const rows = await labReportsDb(ctx)
+    .selectFrom('lab_reports.report')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Reports begun on nodes, and reports of a class that wait for a mark. */
+export async function countReports(
+  ctx: Ctx,
+  by: { readonly nodeIds: readonly string[] } | { readonly waitingInClass: string },
+): Promise<number> {
+  const where =
+    'nodeIds' in by
+      ? sql`node_id = any(${[...by.nodeIds]}::uuid[])`
+      : sql`class_id = ${by.waitingInClass} and state = 'submitted'`;
+  const result = await sql<{ n: number }>`select count(*)::int as n from lab_reports.report where ${where}`.execute(
+    ctx.db,
+  );
+  return result.rows[0]!.n;
+}

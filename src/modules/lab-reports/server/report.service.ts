@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from 'node:util';
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { activeEnrolments } from '../../classes/server/classes.public.ts';
+import {
+  cleanRichText,
+  courseFacts,
+  type ExperimentNode,
+  experimentNodes,
+  plainText,
+} from '../../courses/server/courses.public.ts';
+import { runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
+import { reportTemplate, STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
+import type { Sections } from './lab-reports.tables.ts';
+import { commandReport } from './report.access.ts';
+import * as reports from './report.repository.ts';
+import { runBlockOf, versionHash } from './run-block.engine.ts';
+
+function actorId(ctx: Ctx): string {
+  if (ctx.actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
+  return ctx.actor.personId;
+}
+
+/** The running class in which a person takes a course now. @throws AppError conflict when there is none */
+async function demandRunning(ctx: Ctx, personId: string, courseId: string): Promise<string> {
+  const enrolment = (await activeEnrolments(ctx, personId)).find((one) => one.courseId === courseId);
+  if (enrolment?.classState !== 'running') throw appError('conflict', 'labReports.class.notRunning');
+  const course = (await courseFacts(ctx, [courseId])).get(courseId);
+  if (course?.state !== 'published') throw appError('conflict', 'labReports.class.notRunning');
+  return enrolment.classId;
+}
+
+/** When a report is due and until when it is taken; a returned report may have a later time of its own. */
+export function deadlines(
+  node: ExperimentNode | undefined,
+  ownDue: Date | null,
+): { due: Date | null; closes: Date | null } {
+  const closes = node?.closesAt ?? null;
+  return {
+    due: ownDue ?? node?.dueAt ?? closes,
+    closes: ownDue && closes && ownDue > closes ? ownDue : closes,
+  };
+}
+
+/**
+ * Begins the report of a node for the actor, or finds the one begun. The newest finished run is chosen at first.
+ * @throws AppError notFound for a node the person has no visible access to, conflict when nothing is to be written now
+ */
+export async function openReport(ctx: Ctx, nodeId: string): Promise<string> {
+  const personId = actorId(ctx);
+  return ctx.tx(async (tx) => {
+    const node = (await experimentNodes(tx, { nodeIds: [nodeId] }))[0];
+    const enrolled = node && (await activeEnrolments(tx, personId)).find((one) => one.courseId === node.courseId);
+    if (!node?.visible || !node.reportRequired || !enrolled) throw appError('notFound', 'courses.node.absent');
+    if (enrolled.classState !== 'running') throw appError('conflict', 'labReports.class.notRunning');
+    if (node.opensAt && tx.clock.now() < node.opensAt) throw appError('conflict', 'courses.lock.notYet');
+    const runs = await runsOfNodes(tx, { nodeIds: [nodeId], personIds: [personId] });
+    return reports.insertReport(tx, {
+      personId,
+      nodeId,
+      courseId: node.courseId,
+      classId: enrolled.classId,
+      experimentId: node.experimentId,
+      template: STANDARD_TEMPLATE.code,
+      edition: STANDARD_TEMPLATE.edition,
+      runId: runs.findLast((run) => run.state === 'finished')?.id ?? null,
+    });
+  });
+}
+
+/** Cleans the sections of a draft. @throws AppError invalid for a section the template does not have */
+function cleanSections(report: reports.ReportRow, given: Sections) {
+  const template = reportTemplate(report.template, report.template_edition);
+  const known = new Set(template.sections.map((section) => section.key));
+  const removed = new Set<string>();
+  const clean: Record<string, string> = {};
+  for (const [key, html] of Object.entries(given)) {
+    if (!known.has(key)) throw appError('invalid', 'labReports.section.unknown', { name: key });
+    const text = cleanRichText(html);
+    for (const tag of text.removed) removed.add(tag);
+    clean[key] = text.html;
+  }
+  return { clean, removed: [...removed].sort() };
+}
+
+/**
+ * Saves the draft. A revision already stored is answered as saved; an older one is refused, and so is one written on
+ * another base than what is stored, unless the stored text is this very one (a retry whose answer was lost).
+ * @throws AppError stale with the stored revision when another text is there, invalid for a foreign run
+ */
+export async function saveReport(
+  ctx: Ctx,
+  id: string,
+  draft: {
+    readonly revision: number;
+    readonly base?: number | undefined;
+    readonly runId?: string | null | undefined;
+    readonly sections: Sections;
+  },
+) {
+  return ctx.tx(async (tx) => {
+    const report = await commandReport(tx, id, 'save');
+    const { clean, removed } = cleanSections(report, draft.sections);
+    const foreign = draft.base !== undefined && draft.base !== report.revision;
+    if (draft.revision < report.revision || (foreign && !isDeepStrictEqual(clean, report.sections))) {
+      throw appErrorWith({ data: { revision: report.revision } }, 'stale', 'error.stale');
+    }
+    const runId = draft.runId === undefined ? report.run_id : draft.runId;
+    if (runId !== null && runId !== report.run_id) await demandOwnRun(tx, report, runId);
+    if (draft.revision > report.revision) {
+      await reports.saveDraft(tx, id, { sections: clean, revision: draft.revision, runId });
+      return { revision: draft.revision, savedAt: tx.clock.now().toISOString(), removed };
+    }
+    return { revision: report.revision, savedAt: (report.saved_at ?? tx.clock.now()).toISOString(), removed };
+  });
+}
+
+/** A finished run of the author on this very node. @throws AppError invalid */
+async function demandOwnRun(ctx: Ctx, report: reports.ReportRow, runId: string | null) {
+  const run = runId === null ? undefined : (await runFacts(ctx, [runId])).get(runId);
+  if (run?.personId !== report.person_id || run.context.nodeId !== report.node_id || run.state !== 'finished') {
+    throw appError('invalid', 'labReports.run.needed');
+  }
+  return run;
+}
+
+const hasContent = (html: string | undefined) =>
+  html !== undefined && (plainText(html) !== '' || /<img |data-tex=/.test(html));
+
+/**
+ * Hands the saved draft in as an immutable version. Late is a mark, not a refusal, until the node closes.
+ * @throws AppError stale when the author's screen is behind the stored draft, invalid for an empty section or without a
+ *   finished run, conflict after the closing time
+ */
+export async function submitReport(ctx: Ctx, id: string, revision: number) {
+  return ctx.tx(async (tx) => {
+    const report = await commandReport(tx, id, 'submit');
+    if (report.revision !== revision) {
+      throw appErrorWith({ data: { revision: report.revision } }, 'stale', 'error.stale');
+    }
+    await demandRunning(tx, report.person_id, report.course_id);
+    const node = (await experimentNodes(tx, { nodeIds: [report.node_id] }))[0];
+    const { due, closes } = deadlines(node, report.due_at);
+    const at = tx.clock.now();
+    if (!node?.visible || (closes && at >= closes)) throw appError('conflict', 'labReports.submit.closed');
+    const template = reportTemplate(report.template, report.template_edition);
+    const empty = template.sections.filter((section) => section.required && !hasContent(report.sections[section.key]));
+    if (empty.length > 0) {
+      const fields = empty.map((section) => ({
+        path: `sections.${section.key}`,
+        code: 'error.field.required' as const,
+      }));
+      throw appErrorWith({ fields }, 'invalid', 'labReports.submit.empty', { n: empty.length });
+    }
+    const block = runBlockOf(await demandOwnRun(tx, report, report.run_id));
+    const number = report.version_count + 1;
+    const late = due !== null && at > due;
+    const { sections } = report;
+    const sha256 = versionHash({ reportId: id, number, at, sections, block });
+    await reports.insertVersion(tx, { report, number, sections, block, sha256, late, at });
+    await reports.insertEvent(tx, report, { kind: 'submitted', version: number });
+    await reports.changeReport(tx, id, { state: 'submitted', version_count: number, submitted_at: at, late });
+    tx.audit({
+      action: 'lab_report.submit',
+      object: 'lab_report',
+      objectId: id,
+      before: { state: report.state },
+      after: { state: 'submitted', version: number, sha256, late },
+    });
+    tx.emit({
+      type: 'labReports.submitted',
+      version: 1,
+      key: id,
+      payload: {
+        reportId: id,
+        nodeId: report.node_id,
+        classId: report.class_id,
+        personId: report.person_id,
+        version: number,
+      },
+    });
+    return { version: number, submittedAt: at.toISOString(), sha256, late };
+  });
+}

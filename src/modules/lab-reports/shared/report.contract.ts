@@ -1,0 +1,257 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { REPORT_STATES } from './report.policy.ts';
+
+const reportParams = z.strictObject({ reportId: idSchema });
+const state = z.enum(REPORT_STATES);
+const sections = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200_000)));
+const marks = z
+  .array(z.strictObject({ criterion: textSchema(1, 40), level: textSchema(1, 40), points: z.number() }))
+  .check(z.maxLength(20));
+const comment = z._default(z.string().check(z.maxLength(2000)), '');
+const reason = textSchema(5, 200);
+
+const runStep = z.object({
+  seq: z.number(),
+  title: z.string(),
+  maxScore: z.number(),
+  score: z.nullable(z.number()),
+  seconds: z.number(),
+  expectSeconds: z.nullable(z.number()),
+  repeatCount: z.number(),
+  evaluation: z.nullable(z.string()),
+});
+
+/** What the server fills in from the run: never taken from a client. */
+const runBlock = z.object({
+  runId: z.string(),
+  header: z.object({
+    originId: z.string(),
+    attemptNo: z.number(),
+    startedAt: z.nullable(z.string()),
+    endedAt: z.nullable(z.string()),
+    activeSeconds: z.number(),
+  }),
+  steps: z.array(runStep),
+  score: z.nullable(z.number()),
+});
+
+const detail = z.object({
+  id: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  personNumber: z.nullable(z.string()),
+  courseId: z.string(),
+  classId: z.string(),
+  nodeId: z.string(),
+  nodeName: z.string(),
+  experimentId: z.string(),
+  experimentName: z.string(),
+  template: z.object({ code: z.string(), edition: z.number() }),
+  state,
+  revision: z.number(),
+  savedAt: z.nullable(z.string()),
+  /** The author's draft; for markers the sections of the version shown. */
+  sections: z.record(z.string(), z.string()),
+  run: z.nullable(runBlock),
+  version: z.number(),
+  submittedAt: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
+  late: z.boolean(),
+  dueAt: z.nullable(z.string()),
+  closesAt: z.nullable(z.string()),
+  /** Null while it is not graded, or not yet shown to its author. */
+  score: z.nullable(z.number()),
+  marks: z.array(z.object({ criterion: z.string(), level: z.string(), points: z.number() })),
+  comment: z.string(),
+  returnReason: z.nullable(z.string()),
+  history: z.array(
+    z.object({
+      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected']),
+      version: z.nullable(z.number()),
+      actorName: z.nullable(z.string()),
+      score: z.nullable(z.number()),
+      reason: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  /** Neighbours in the marker's queue. */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  can: z.object({
+    save: z.boolean(),
+    submit: z.boolean(),
+    grade: z.boolean(),
+    return: z.boolean(),
+    regrade: z.boolean(),
+  }),
+});
+
+export const myReportsRoute = defineRoute({
+  name: 'labReports.mine',
+  method: 'GET',
+  path: '/api/v1/reports/mine',
+  access: signedIn,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        /** Null while the report was not begun. */
+        reportId: z.nullable(z.string()),
+        nodeId: z.string(),
+        nodeName: z.string(),
+        courseId: z.string(),
+        courseName: z.string(),
+        className: z.string(),
+        state: z.enum(['none', ...REPORT_STATES]),
+        /** Finished runs of the node so far: without one nothing can be handed in. */
+        finishedRuns: z.number(),
+        version: z.number(),
+        submittedAt: z.nullable(z.string()),
+        late: z.boolean(),
+        dueAt: z.nullable(z.string()),
+        closesAt: z.nullable(z.string()),
+        score: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  summary: 'Own reports, those still to be written included',
+  statements: 8,
+});
+
+export const openReportRoute = defineRoute({
+  name: 'labReports.open',
+  method: 'POST',
+  path: '/api/v1/reports',
+  access: signedIn,
+  body: z.strictObject({ nodeId: idSchema }),
+  output: z.object({ id: z.string() }),
+  summary: 'Begin the report of an experiment node, or find the one begun',
+  statements: 6,
+});
+
+export const getReportRoute = defineRoute({
+  name: 'labReports.get',
+  method: 'GET',
+  path: '/api/v1/reports/:reportId',
+  access: signedIn,
+  params: reportParams,
+  query: z.strictObject({
+    /** A platform administrator must say why; kept in the log and in the report's history. */
+    reason: z.optional(reason),
+  }),
+  output: detail,
+  summary: 'One report for its author or a marker of the course',
+  statements: 12,
+});
+
+export const saveReportRoute = defineRoute({
+  name: 'labReports.save',
+  method: 'PUT',
+  path: '/api/v1/reports/:reportId/draft',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({
+    /** Counted up by the author's side with every change; an older one never overwrites a newer one. */
+    revision: z.number().check(z.int(), z.minimum(1)),
+    /** Stored revision this text was written on. When another device saved meanwhile, the draft is refused as stale. */
+    base: z.optional(z.number().check(z.int(), z.minimum(0))),
+    runId: z.optional(z.nullable(idSchema)),
+    sections,
+  }),
+  maxBody: 1_048_576,
+  perMinute: 120,
+  output: z.object({ revision: z.number(), savedAt: z.string(), removed: z.array(z.string()) }),
+  summary: 'Save the draft (autosave)',
+  statements: 5,
+});
+
+export const submitReportRoute = defineRoute({
+  name: 'labReports.submit',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/submit',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({ revision: z.number() }),
+  output: z.object({
+    version: z.number(),
+    submittedAt: z.string(),
+    sha256: z.string(),
+    late: z.boolean(),
+  }),
+  summary: 'Hand in: keeps an immutable version with hash and time',
+  statements: 12,
+});
+
+export const reportQueueRoute = defineRoute({
+  name: 'labReports.queue',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/reports',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  query: z.strictObject({
+    classId: z.optional(idSchema),
+    nodeId: z.optional(idSchema),
+    state: z.optional(z.enum(['submitted', 'returned', 'graded'])),
+    ...pageQuery,
+  }),
+  output: z.extend(
+    pageOf(
+      z.object({
+        id: z.string(),
+        number: z.nullable(z.string()),
+        name: z.string(),
+        className: z.string(),
+        nodeName: z.string(),
+        version: z.number(),
+        submittedAt: z.nullable(z.string()),
+        late: z.boolean(),
+        runScore: z.nullable(z.number()),
+        score: z.nullable(z.number()),
+        state,
+      }),
+    ),
+    { pending: z.number() },
+  ),
+  summary: 'Reports of a course for its markers, those to be marked first',
+  statements: 5,
+});
+
+const marked = z.object({ state, score: z.nullable(z.number()) });
+
+export const gradeReportRoute = defineRoute({
+  name: 'labReports.grade',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/grade',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({ version: z.number(), marks, comment }),
+  output: marked,
+  summary: 'Mark a submitted report by its rubric',
+  statements: 8,
+});
+
+export const returnReportRoute = defineRoute({
+  name: 'labReports.return',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/return',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({ version: z.number(), reason, dueAt: z.optional(z.nullable(instantSchema)) }),
+  output: marked,
+  summary: 'Return a submitted report with a reason',
+  statements: 8,
+});
+
+export const regradeReportRoute = defineRoute({
+  name: 'labReports.regrade',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/regrade',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({ version: z.number(), marks, comment, reason }),
+  output: marked,
+  summary: 'Change the mark of a graded report with a reason; the old one is kept',
+  statements: 8,
+});

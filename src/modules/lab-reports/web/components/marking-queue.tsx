@@ -1,0 +1,185 @@
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { Pager } from '../../../../ui/design/pager.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
+import { reportQueueRoute } from '../../shared/report.contract.ts';
+import { ReportStateTag } from './report-states.tsx';
+import { usePending } from './use-pending.ts';
+
+const STATES = ['submitted', 'graded', 'returned'] as const;
+const SIZE = 20;
+
+/** Reports of one course for its markers: those to be marked first. */
+export function MarkingQueue({
+  courses,
+}: {
+  readonly courses: readonly { readonly id: string; readonly name: string; readonly code: string }[];
+}) {
+  const t = useT();
+  const pagerWords = usePagerWords();
+  const [params, setParams] = useSearchParams();
+  const pending = usePending(courses.map((one) => one.id));
+  // Unless another course was asked for, the first one with work is open.
+  const course =
+    courses.find((one) => one.id === params.get('course')) ??
+    courses.find((one) => (pending.of.get(one.id) ?? 0) > 0) ??
+    courses[0]!;
+  const classes = useCall(listClassesRoute, { params: { courseId: course.id } });
+  const chosen = classes.data?.rows.find((one) => one.id === params.get('classId'));
+  const state = STATES.find((one) => one === params.get('state'));
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const queue = useCall(
+    reportQueueRoute,
+    {
+      params: { courseId: course.id },
+      query: { ...(chosen ? { classId: chosen.id } : {}), ...(state ? { state } : {}), page, size: SIZE },
+    },
+    { keepPrevious: true, enabled: params.has('course') || pending.known },
+  );
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
+  const markAddress = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('mark', id);
+    return `${addressOf('centre.labReport')}?${next.toString()}`;
+  };
+  const courseLabel = (one: { readonly id: string; readonly name: string; readonly code: string }) => {
+    const waiting = pending.of.get(one.id);
+    const name = `${one.code} ${one.name}`;
+    return waiting ? t('labReports.queue.courseWaiting', { name, n: waiting }) : name;
+  };
+  const filtered = chosen !== undefined || state !== undefined;
+  return (
+    <>
+      <div className="vse-mark-filters">
+        <Select
+          label={t('labReports.queue.course')}
+          value={course.id}
+          onChange={(event) => set({ course: event.target.value, classId: '' })}
+          options={courses.map((one) => ({ value: one.id, label: courseLabel(one) }))}
+        />
+        <Select
+          label={t('labReports.queue.class')}
+          value={chosen?.id ?? ''}
+          placeholder={t('labReports.queue.allClasses')}
+          onChange={(event) => set({ classId: event.target.value })}
+          options={(classes.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <Select
+          label={t('labReports.queue.state')}
+          value={state ?? ''}
+          placeholder={t('labReports.queue.allStates')}
+          onChange={(event) => set({ state: event.target.value })}
+          options={STATES.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
+        />
+        <p className="vse-mark-counts" role="status">
+          {queue.data &&
+            t('labReports.queue.counts', {
+              pending: formatNumber(queue.data.pending),
+              total: formatNumber(queue.data.total),
+            })}
+        </p>
+      </div>
+      {queue.error ? (
+        <ErrorState
+          title={t('labReports.list.failed')}
+          retryLabel={t('ui.action.retry')}
+          onRetry={() => void queue.refetch()}
+          requestIdLabel={t('ui.error.requestId')}
+          requestId={queue.error.requestId}
+        >
+          {queue.error.message}
+        </ErrorState>
+      ) : (
+        <SimpleTable
+          caption={t('labReports.queue.title')}
+          captionHidden
+          rows={queue.data?.rows ?? []}
+          rowKey={(row) => row.id}
+          skeletonRows={queue.data ? 0 : 6}
+          actionsTitle={t('labReports.queue.action')}
+          empty={
+            <EmptyState compact drawing={filtered ? 'no-match' : 'empty'}>
+              {filtered ? t('ui.empty.filtered') : t('labReports.queue.empty')}
+            </EmptyState>
+          }
+          columns={[
+            { key: 'name', title: t('labReports.queue.name'), heading: true, render: (row) => row.name },
+            {
+              key: 'number',
+              title: t('labReports.queue.number'),
+              render: (row) => <span className="vse-num">{row.number ?? '—'}</span>,
+            },
+            { key: 'class', title: t('labReports.queue.class'), render: (row) => row.className },
+            { key: 'node', title: t('labReports.queue.experiment'), render: (row) => row.nodeName },
+            {
+              key: 'submitted',
+              title: t('labReports.queue.submittedAt'),
+              render: (row) => (
+                <>
+                  <span className="vse-num">{formatInstant(row.submittedAt)}</span>
+                  {row.late && <> · {t('labReports.list.late')}</>}
+                </>
+              ),
+            },
+            { key: 'version', title: t('labReports.queue.version'), numeric: true, render: (row) => row.version },
+            {
+              key: 'run',
+              title: t('labReports.queue.runScore'),
+              numeric: true,
+              render: (row) => formatScore(row.runScore),
+            },
+            {
+              key: 'score',
+              title: t('labReports.queue.score'),
+              numeric: true,
+              render: (row) => formatScore(row.score),
+            },
+            { key: 'state', title: t('labReports.queue.state'), render: (row) => <ReportStateTag state={row.state} /> },
+          ]}
+          rowActions={(row) => (
+            <ButtonLink
+              size="small"
+              variant={row.state === 'submitted' ? 'primary' : 'default'}
+              href={markAddress(row.id)}
+              aria-label={`${row.state === 'submitted' ? t('labReports.queue.mark') : t('labReports.queue.look')} · ${row.name} · ${row.nodeName}`}
+            >
+              {row.state === 'submitted' ? t('labReports.queue.mark') : t('labReports.queue.look')}
+            </ButtonLink>
+          )}
+        />
+      )}
+      {queue.data && queue.data.total > SIZE && (
+        <Pager
+          page={page}
+          size={SIZE}
+          total={queue.data.total}
+          words={pagerWords}
+          onPage={(next) =>
+            setParams((before) => {
+              const query = new URLSearchParams(before);
+              query.set('page', String(next));
+              return query;
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

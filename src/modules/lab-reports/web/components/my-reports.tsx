@@ -1,0 +1,112 @@
+import type { CSSProperties } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { LinkCard } from '../../../../ui/design/card.tsx';
+import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { Tabs } from '../../../../ui/design/tabs.tsx';
+import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { myReportsRoute } from '../../shared/report.contract.ts';
+import { DueLine, ReportStateTag } from './report-states.tsx';
+
+type Row = CallOutput<typeof myReportsRoute>['rows'][number];
+
+const SHELVES = ['todo', 'submitted', 'returned', 'graded'] as const;
+const shelfOf = (row: Row) => (row.state === 'none' || row.state === 'draft' ? 'todo' : row.state);
+
+/** The learner's reports by state; the next due one first, as the server sorts them. */
+export function MyReports() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const list = useCall(myReportsRoute, {});
+  const rows = list.data?.rows ?? [];
+  const asked = SHELVES.find((shelf) => shelf === params.get('tab'));
+  // Returned work waits longest: it is shown first when there is some and nothing else was asked for.
+  const shelf = asked ?? (rows.some((row) => row.state === 'returned') ? 'returned' : 'todo');
+  const shown = rows.filter((row) => shelfOf(row) === shelf);
+  if (list.error) {
+    return (
+      <ErrorState
+        title={t('labReports.list.failed')}
+        retryLabel={t('ui.action.retry')}
+        onRetry={() => void list.refetch()}
+        requestIdLabel={t('ui.error.requestId')}
+        requestId={list.error.requestId}
+      >
+        {list.error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <Tabs
+      label={t('labReports.list.shelves')}
+      value={shelf}
+      onChange={(key) =>
+        setParams((before) => {
+          const next = new URLSearchParams(before);
+          next.set('tab', key);
+          return next;
+        })
+      }
+      items={SHELVES.map((key) => ({
+        key,
+        label: t(`labReports.shelf.${key}`),
+        ...(list.data ? { count: rows.filter((row) => shelfOf(row) === key).length } : {}),
+      }))}
+    >
+      {!list.data ? (
+        <div className="vse-grid" role="status" aria-label={t('ui.loading')}>
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          action={
+            shelf === 'todo' ? (
+              <ButtonLink href={addressOf('experimentTwo')}>{t('labReports.list.toLab')}</ButtonLink>
+            ) : undefined
+          }
+        >
+          {t(`labReports.empty.${shelf}`)}
+        </EmptyState>
+      ) : (
+        <div className="vse-grid" style={{ '--vse-grid-min': '320px' } as CSSProperties}>
+          {shown.map((row) => (
+            <LinkCard
+              key={row.nodeId}
+              level={2}
+              href={addressOf('centre.labReport', row.reportId ? { report: row.reportId } : { nodeId: row.nodeId })}
+              title={row.nodeName}
+              meta={`${row.courseName} · ${row.className}`}
+              footStart={<ReportStateTag state={row.state} />}
+              footEnd={
+                row.score !== null ? (
+                  <strong className="vse-num">{t('labReports.result.score', { n: formatScore(row.score) })}</strong>
+                ) : row.late ? (
+                  t('labReports.list.late')
+                ) : row.version > 0 ? (
+                  t('labReports.history.version', { n: row.version })
+                ) : null
+              }
+            >
+              <p className="vse-report-due">
+                {row.submittedAt && row.state !== 'returned' ? (
+                  t('labReports.list.submittedAt', { time: formatInstant(row.submittedAt) })
+                ) : (
+                  <DueLine dueAt={row.dueAt} closesAt={row.closesAt} />
+                )}
+              </p>
+              {shelf === 'todo' && row.finishedRuns === 0 && (
+                <p className="vse-report-faint">{t('labReports.list.noRun')}</p>
+              )}
+            </LinkCard>
+          ))}
+        </div>
+      )}
+    </Tabs>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
+import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { returnReportRoute } from '../../shared/report.contract.ts';
+import type { Report } from './use-report-draft.ts';
+
+const LEAST = 5;
+
+/** Returns a report: a reason the author reads, and a new due time when the old one is too near. */
+export function ReturnDialog({
+  report,
+  onClose,
+  onReturned,
+}: {
+  readonly report: Report;
+  readonly onClose: () => void;
+  readonly onReturned: () => void;
+}) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [due, setDue] = useState('');
+  const [tried, setTried] = useState(false);
+  const give = useAction(
+    () =>
+      call(returnReportRoute, {
+        params: { reportId: report.id },
+        body: { version: report.version, reason: reason.trim(), dueAt: due ? new Date(due).toISOString() : null },
+      }),
+    { done: t('labReports.return.done') },
+  );
+  const draft = useDraft(
+    'labReports.return',
+    `${report.id}:${report.version}`,
+    { reason, due },
+    {
+      dirty: reason !== '' || due !== '',
+      label: t('labReports.return.action'),
+      check: isRecord<{ reason: string; due: string }>,
+      restore: (kept) => {
+        setReason(String(kept.reason ?? ''));
+        setDue(String(kept.due ?? ''));
+      },
+    },
+  );
+  const discard = () => {
+    setReason('');
+    setDue('');
+  };
+  const short = reason.trim().length < LEAST;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('labReports.return.title', { name: report.personName })}
+      closeLabel={t('ui.action.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="danger"
+            loading={give.busy}
+            onClick={async () => {
+              setTried(true);
+              if (short || !(await give.run())) return;
+              draft.clear();
+              onReturned();
+            }}
+          >
+            {t('labReports.return.action')}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-stack">
+        <DraftBanner draft={draft} onDiscard={discard} />
+        <TextArea
+          label={t('labReports.return.reason')}
+          required
+          counted
+          maxLength={200}
+          value={reason}
+          error={tried && short ? t('labReports.reason.short', { n: LEAST }) : give.error?.fieldMessage('reason')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('labReports.return.due')}
+          hint={t('labReports.return.dueHint')}
+          value={due}
+          error={give.error?.fieldMessage('dueAt')}
+          onChange={(event) => setDue(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

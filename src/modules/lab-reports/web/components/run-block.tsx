@@ -1,0 +1,77 @@
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
+import { LockIcon } from '../../../../ui/design/icons.ts';
+import { Link } from '../../../../ui/design/link.tsx';
+import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import type { Report } from './use-report-draft.ts';
+
+/** What the server filled in from the run: header, steps, score. Nobody edits it. */
+export function RunBlock({
+  run,
+  compact = false,
+}: {
+  readonly run: NonNullable<Report['run']>;
+  readonly compact?: boolean;
+}) {
+  const t = useT();
+  const columns = [
+    { key: 'seq', title: t('labReports.run.seq'), numeric: true, render: (step: Step) => step.seq },
+    { key: 'title', title: t('labReports.run.step'), heading: true, render: (step: Step) => step.title },
+    {
+      key: 'score',
+      title: t('labReports.run.score'),
+      numeric: true,
+      render: (step: Step) => `${formatScore(step.score)} / ${formatScore(step.maxScore)}`,
+    },
+    {
+      key: 'seconds',
+      title: t('labReports.run.time'),
+      numeric: true,
+      render: (step: Step) => formatDuration(step.seconds),
+    },
+    { key: 'repeat', title: t('labReports.run.repeats'), numeric: true, render: (step: Step) => step.repeatCount },
+    { key: 'evaluation', title: t('labReports.run.evaluation'), render: (step: Step) => step.evaluation ?? '—' },
+  ];
+  return (
+    <section className="vse-report-run" aria-label={t('labReports.run.title')}>
+      <header>
+        <LockIcon aria-hidden="true" />
+        <strong>{t('labReports.run.title')}</strong>
+        <span>{t('labReports.run.locked')}</span>
+      </header>
+      <DefinitionList
+        columns={compact ? 1 : 2}
+        items={[
+          {
+            key: 'origin',
+            term: t('labReports.run.origin'),
+            value: (
+              <Link href={addressOf('experimentRun', {}, { runId: run.runId })}>
+                <span className="vse-code">{run.header.originId.slice(0, 12)}</span>
+              </Link>
+            ),
+          },
+          { key: 'attempt', term: t('labReports.run.attempt'), value: run.header.attemptNo },
+          { key: 'ended', term: t('labReports.run.ended'), value: formatInstant(run.header.endedAt) },
+          { key: 'active', term: t('labReports.run.active'), value: formatDuration(run.header.activeSeconds) },
+          {
+            key: 'score',
+            term: t('labReports.run.total'),
+            value: <strong className="vse-num">{formatScore(run.score)}</strong>,
+          },
+        ]}
+      />
+      <SimpleTable
+        caption={t('labReports.run.steps')}
+        captionHidden
+        rows={run.steps}
+        rowKey={(step) => String(step.seq)}
+        columns={compact ? columns.filter((column) => !['repeat', 'seq'].includes(column.key)) : columns}
+      />
+    </section>
+  );
+}
+
+type Step = NonNullable<Report['run']>['steps'][number];

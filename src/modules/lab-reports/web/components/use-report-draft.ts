@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { registerDraft } from '../../../../ui/access/drafts.ts';
+import { useUnsaved } from '../../../../ui/access/unsaved.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
+import { ApiError } from '../../../../ui/api/api-error.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { readStored, removeStored, writeStored } from '../../../../ui/api/storage.ts';
+import { translate } from '../../../../ui/i18n/translate.ts';
+import { type getReportRoute, saveReportRoute } from '../../shared/report.contract.ts';
+import {
+  createDraftKeeper,
+  type Draft,
+  type DraftKeeper,
+  type LocalDraft,
+  type SaveState,
+} from './draft-keeper.model.ts';
+
+export type Report = CallOutput<typeof getReportRoute>;
+
+const isLocal = (value: unknown): value is LocalDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as LocalDraft).base === 'number' &&
+  typeof (value as LocalDraft).sections === 'object';
+
+const sameText = (a: Draft['sections'], b: Draft['sections']) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? '') === (b[key] ?? ''));
+
+/** What a failed save means for the writer. */
+function judge(error: unknown): SaveState {
+  if (!(error instanceof ApiError)) return { kind: 'failed' };
+  if (error.status === 0) return { kind: 'offline' };
+  if (error.code === 'error.stale') return { kind: 'conflict' };
+  // Sign-in lost, too many or a fault over there: the local copy stays and the next try may succeed.
+  const passing = error.status === 401 || error.status === 429 || error.status >= 500;
+  return passing ? { kind: 'failed' } : { kind: 'refused', why: error.message };
+}
+
+export interface ReportDraft {
+  readonly draft: Draft;
+  readonly state: SaveState;
+  readonly change: (draft: Draft) => void;
+  readonly keeper: DraftKeeper;
+  /** Tags the server took out of the text last saved. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * The draft of a report in this browser: begins with what an interrupted session left here, is saved every five seconds,
+ * on leaving a field, on coming back online and on hiding the page. The report must have been read just now.
+ */
+export function useReportDraft(report: Report): ReportDraft {
+  const person = useUser()?.id ?? '';
+  const key = `draft:${person}:labReport:${report.id}`;
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [start] = useState(() => {
+    const stored: Draft = { runId: report.run?.runId ?? null, sections: report.sections };
+    const local = readStored(key, isLocal);
+    if (!local || (sameText(local.sections, stored.sections) && local.runId === stored.runId)) {
+      return { ...stored, base: report.revision, dirty: false };
+    }
+    return { ...local, dirty: true };
+  });
+  const [draft, setDraft] = useState<Draft>({ runId: start.runId, sections: start.sections });
+  const [state, setState] = useState<SaveState>(
+    report.savedAt && !start.dirty ? { kind: 'saved', at: report.savedAt } : { kind: 'idle' },
+  );
+  const tell = useRef(setState);
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper(
+        {
+          save: async (body) => {
+            const answer = await call(saveReportRoute, { params: { reportId: report.id }, body });
+            setRemoved(answer.removed);
+            return answer;
+          },
+          keepLocal: (local) => writeStored(key, local),
+          dropLocal: () => removeStored(key),
+          later: (work, ms) => {
+            const timer = setTimeout(work, ms);
+            return () => clearTimeout(timer);
+          },
+          judge,
+          tell: (next) => tell.current(next),
+        },
+        start,
+      ),
+    [key, report.id, start],
+  );
+  useEffect(() => {
+    const flush = () => keeper.flush();
+    keeper.start();
+    if (start.dirty) void flush();
+    const hidden = () => document.visibilityState === 'hidden' && void flush();
+    const forget = registerDraft(flush);
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      forget();
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', hidden);
+      flush();
+      keeper.stop();
+    };
+  }, [keeper, start]);
+  const { kind } = state;
+  useUnsaved(kind !== 'idle' && kind !== 'saved', translate('route.centre.labReport'));
+  const change = (next: Draft) => {
+    setDraft(next);
+    keeper.change(next);
+  };
+  return { draft, state, change, keeper, removed };
+}

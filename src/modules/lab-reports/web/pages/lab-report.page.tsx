@@ -1,0 +1,87 @@
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../../../ui/access/user-store.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { readStored, writeStored } from '../../../../ui/api/storage.ts';
+import { PageHeader } from '../../../../ui/design/page-header.tsx';
+import { Segmented } from '../../../../ui/design/radio-group.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
+import { getRunRoute } from '../../../runs/shared/run.contract.ts';
+import { MarkingDesk } from '../components/marking-desk.tsx';
+import { MarkingQueue } from '../components/marking-queue.tsx';
+import { MyReports } from '../components/my-reports.tsx';
+import { OpenReport, ReportAbsent, ReportScreen, ReportWaiting } from '../components/report-screen.tsx';
+import './lab-report.css';
+
+const ID = /^[0-9a-f-]{36}$/i;
+const FACES = ['learn', 'teach'] as const;
+type Face = (typeof FACES)[number];
+const isFace = (value: unknown): value is Face => FACES.some((face) => face === value);
+
+/** The report a run belongs to: that of its course node. */
+function OpenByRun({ runId }: { readonly runId: string }) {
+  const run = useCall(getRunRoute, { params: { id: runId }, query: {} });
+  const nodeId = run.data?.context.nodeId;
+  if (run.error || (run.data && !nodeId)) return <ReportAbsent />;
+  return nodeId ? <OpenReport nodeId={nodeId} preferredRun={runId} /> : <ReportWaiting />;
+}
+
+/** 我学的 and 我教的; the second only for people of a course team. */
+function Lists() {
+  const t = useT();
+  const user = useUser();
+  const [params, setParams] = useSearchParams();
+  const taught = useCall(listCoursesRoute, { query: { as: 'teacher', size: 100 } });
+  const courses = taught.data?.rows ?? [];
+  const asked = params.get('face');
+  const remembered = readStored(`table:${user?.id ?? ''}:centre.labReport`, isFace);
+  const usual: Face = user?.role.id === 6 ? 'learn' : 'teach';
+  const face = isFace(asked) ? asked : (remembered ?? usual);
+  const teaching = courses.length > 0 && face === 'teach';
+  return (
+    <>
+      <PageHeader
+        title={t('labReports.page.title')}
+        lead={teaching ? t('labReports.page.leadTeach') : t('labReports.page.leadLearn')}
+        actions={
+          courses.length > 0 && (
+            <Segmented
+              label={t('labReports.page.face')}
+              value={face}
+              onChange={(next) => {
+                writeStored(`table:${user?.id ?? ''}:centre.labReport`, next);
+                setParams(user ? { Id: user.id, face: next } : { face: next });
+              }}
+              options={FACES.map((value) => ({ value, label: t(`labReports.face.${value}`) }))}
+            />
+          )
+        }
+      />
+      {teaching ? (
+        <MarkingQueue courses={courses} />
+      ) : face === 'teach' && taught.isPending ? (
+        <ReportWaiting />
+      ) : (
+        <MyReports />
+      )}
+    </>
+  );
+}
+
+/** 实验报告: lists, one report by `report`, `nodeId` or `runId`, and the marking screen by `mark`. */
+export default function LabReportPage() {
+  const [params] = useSearchParams();
+  const asked = (name: string) => {
+    const value = params.get(name) ?? '';
+    return ID.test(value) ? value : null;
+  };
+  const mark = asked('mark');
+  const report = asked('report');
+  const runId = asked('runId');
+  const nodeId = asked('nodeId');
+  if (mark) return <MarkingDesk reportId={mark} />;
+  if (report) return <ReportScreen key={report} reportId={report} preferredRun={runId} />;
+  if (nodeId) return <OpenReport key={nodeId} nodeId={nodeId} preferredRun={runId} />;
+  if (runId) return <OpenByRun key={runId} runId={runId} />;
+  return <Lists />;
+}

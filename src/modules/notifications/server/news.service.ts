@@ -1,0 +1,61 @@
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { EventSubscriber } from '../../../platform/http/module.ts';
+import type { JobEnded } from '../../tasks/shared/job.events.ts';
+import { notify } from './notification.service.ts';
+
+const TERMINALS: Readonly<Record<string, MessageKey>> = {
+  web: 'notifications.terminal.web',
+  'mobile-web': 'notifications.terminal.mobileWeb',
+  client: 'notifications.terminal.client',
+};
+
+/** News of the account and of long work, told by modules that know nothing of notices. */
+export const newsSubscribers: readonly EventSubscriber[] = [
+  {
+    name: 'notifications.newDevice',
+    event: 'identity.newDevice',
+    version: 1,
+    run: async (tx, payload) => {
+      const { personId, terminal, at } = payload as { personId: string; terminal: string; at: string };
+      notify(tx, {
+        to: [personId],
+        kind: 'system',
+        key: 'notifications.news.newDevice',
+        params: { at: { instant: at }, terminal: { key: TERMINALS[terminal] ?? 'notifications.terminal.web' } },
+        target: { page: 'centre.editInfo', query: { tab: 'devices' } },
+      });
+    },
+  },
+  {
+    name: 'notifications.passwordChanged',
+    event: 'identity.passwordChanged',
+    version: 1,
+    run: async (tx, payload) => {
+      const { personId } = payload as { personId: string; reason: string };
+      notify(tx, {
+        to: [personId],
+        kind: 'system',
+        key: 'notifications.news.passwordChanged',
+        params: { at: { instant: tx.clock.now().toISOString() } },
+        target: { page: 'changePassword' },
+      });
+    },
+  },
+  {
+    name: 'notifications.jobEnded',
+    event: 'tasks.ended',
+    version: 1,
+    run: async (tx, payload) => {
+      const { jobId, personId, name, state } = payload as unknown as JobEnded;
+      // Somebody who cancels knows it.
+      if (state === 'cancelled') return;
+      notify(tx, {
+        to: [personId],
+        kind: 'system',
+        key: state === 'done' ? 'notifications.news.jobDone' : 'notifications.news.jobFailed',
+        params: { name: { key: name.key, params: name.params } },
+        dedupe: `job:${jobId}`,
+      });
+    },
+  },
+];

@@ -1,0 +1,126 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { countUnread, type Notice, type NoticeKind, type UnreadCounts } from '../shared/notification.model.ts';
+import { goneObjects } from './notice-object.port.ts';
+import * as notices from './notification.repository.ts';
+
+/** Job that delivers a notice. */
+export const DELIVER_JOB = 'notifications.deliver';
+const PER_JOB = 500;
+
+/**
+ * Tells people something. The notice becomes durable with the caller's transaction and is delivered by a job right
+ * after it: the caller's tables are not held, and row-level security knows the deliverer as the system.
+ */
+export function notify(tx: TxCtx, notice: Notice): void {
+  const stored: notices.StoredNotice = {
+    kind: notice.kind,
+    key: 'key' in notice ? notice.key : null,
+    params: ('key' in notice ? notice.params : undefined) ?? {},
+    texts: 'texts' in notice ? notice.texts : null,
+    target: notice.target ?? null,
+    object: notice.object ?? null,
+    dedupe: notice.dedupe ?? tx.newId(),
+    group: notice.group ?? null,
+  };
+  const to = [...new Set(notice.to)];
+  for (let i = 0; i < to.length; i += PER_JOB) {
+    tx.enqueue({ name: DELIVER_JOB, payload: { notice: stored, to: to.slice(i, i + PER_JOB) } });
+  }
+}
+
+/** Tells the open pages of a person how many notices are unread now. */
+function tellUnread(ctx: Ctx, personId: string, change: 'new' | 'read' | 'deleted', unread: UnreadCounts): void {
+  ctx.live.publish(`person:${personId}`, 'notification', { change, unread });
+}
+
+/** Writes a notice to its people and tells their open pages; people who were told before are left alone. */
+export async function deliver(ctx: Ctx, payload: Readonly<Record<string, unknown>>): Promise<void> {
+  const { notice, to } = payload as unknown as { notice: notices.StoredNotice; to: readonly string[] };
+  await ctx.tx(async (tx) => {
+    await notices.queueDeliveries(tx, notice.dedupe);
+    const told = await notices.insertNotice(tx, notice, to);
+    if (told.length === 0) return;
+    const unread = await notices.unreadOf(tx, told);
+    tx.afterCommit(() => {
+      for (const personId of told) {
+        const own = unread.filter((row) => row.personId === personId);
+        tellUnread(ctx, personId, 'new', countUnread(own));
+      }
+    });
+  });
+}
+
+function actorId(ctx: Ctx): string {
+  if (ctx.actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
+  return ctx.actor.personId;
+}
+
+/** Numbers of the actor's unread notices. */
+export async function unreadCounts(ctx: Ctx): Promise<UnreadCounts> {
+  const personId = actorId(ctx);
+  return ctx.read(async (read) => countUnread(await notices.unreadOf(read, [personId])));
+}
+
+/** A stretch of the actor's notices with the counts, and the place where the next one begins. */
+export async function ownNotices(
+  ctx: Ctx,
+  query: {
+    readonly kind?: NoticeKind | undefined;
+    readonly unread?: 'true' | undefined;
+    readonly before?: string | undefined;
+    readonly size: number;
+  },
+) {
+  const personId = actorId(ctx);
+  return ctx.read(async (read) => {
+    const found = await notices.listNotices(read, personId, {
+      kind: query.kind,
+      unread: query.unread === 'true',
+      before: query.before,
+      limit: query.size + 1,
+    });
+    const rows = found.slice(0, query.size);
+    return {
+      rows,
+      next: found.length > query.size ? rows.at(-1)!.cursor : null,
+      isGone: await goneObjects(read, rows),
+      unread: countUnread(await notices.unreadOf(read, [personId])),
+    };
+  });
+}
+
+async function change(
+  ctx: Ctx,
+  what: 'read' | 'deleted',
+  work: (tx: Ctx, personId: string) => Promise<void>,
+): Promise<UnreadCounts> {
+  const personId = actorId(ctx);
+  return ctx.tx(async (tx) => {
+    await work(tx, personId);
+    const unread = countUnread(await notices.unreadOf(tx, [personId]));
+    tx.afterCommit(() => tellUnread(ctx, personId, what, unread));
+    return unread;
+  });
+}
+
+/** Marks one of the actor's notices as read. @throws AppError notFound */
+export const readNotice = (ctx: Ctx, id: string) =>
+  change(ctx, 'read', async (tx, personId) => {
+    if (!(await notices.markRead(tx, personId, id))) throw appError('notFound', 'error.notFound');
+  });
+
+/** Marks all of the actor's notices, or those of one tab, as read. */
+export const readAllNotices = (ctx: Ctx, kind: NoticeKind | undefined) =>
+  change(ctx, 'read', (tx, personId) => notices.markAllRead(tx, personId, kind));
+
+/** Deletes one of the actor's notices. @throws AppError notFound */
+export const deleteNotice = (ctx: Ctx, id: string) =>
+  change(ctx, 'deleted', async (tx, personId) => {
+    if (!(await notices.markDeleted(tx, personId, id))) throw appError('notFound', 'error.notFound');
+  });
+
+/** Forgets notices past their time (daily job). */
+export async function expire(ctx: Ctx): Promise<void> {
+  await ctx.tx((tx) => notices.expireNotices(tx));
+}

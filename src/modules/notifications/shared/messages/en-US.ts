@@ -1,0 +1,36 @@
+import type { Translation } from '../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'notifications.bell': 'Notifications',
+  'notifications.bellUnread': 'Notifications, {n} unread',
+  'notifications.arrived': 'New notification, {n} unread',
+  'notifications.kind.all': 'All',
+  'notifications.kind.todo': 'To do',
+  'notifications.kind.teaching': 'Teaching',
+  'notifications.kind.system': 'System',
+  'notifications.filter.kind': 'Kind of notification',
+  'notifications.filter.unread': 'Unread only',
+  'notifications.viewAll': 'View all',
+  'notifications.markRead': 'Mark as read',
+  'notifications.markReadOf': 'Mark as read: {title}',
+  'notifications.markAll': 'Mark all as read',
+  'notifications.deleteOf': 'Delete: {title}',
+  'notifications.deleted': 'Notification deleted',
+  'notifications.unread': 'Unread',
+  'notifications.gone': 'This is no longer available',
+  'notifications.more': 'Load more',
+  'notifications.empty': 'No notifications yet',
+  'notifications.emptyUnread': 'Nothing unread',
+  'notifications.emptyHere': 'No notifications of this kind',
+  'notifications.failed': 'Notifications could not be loaded',
+  'notifications.kept': 'Notifications are kept for 180 days',
+  'notifications.terminal.web': 'a desktop browser',
+  'notifications.terminal.mobileWeb': 'a mobile browser',
+  'notifications.terminal.client': 'the desktop client',
+  'notifications.news.newDevice':
+    'Your account signed in on a new device ({terminal}) at {at}. If this was not you, change your password now',
+  'notifications.news.passwordChanged': 'Your password was changed at {at}; other devices have to sign in again',
+  'notifications.news.jobDone': '{name}: finished',
+  'notifications.news.jobFailed': '{name}: could not be finished; see the task list for the reason',
+} as const satisfies Translation<typeof base>;

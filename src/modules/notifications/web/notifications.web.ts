@@ -1,0 +1,16 @@
+import type { WebModule } from '../../../ui/module.ts';
+import { bellSlot } from '../../../ui/shell/frame.slots.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+
+/** The bell of the top bar, its panel and the drawer with all notices. */
+export const notificationsWeb: WebModule = {
+  name: 'notifications',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {},
+  slots: [fillSlot(bellSlot, () => import('./components/bell.tsx'))],
+};

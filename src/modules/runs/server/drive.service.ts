@@ -1,0 +1,133 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { peopleById } from '../../identity/server/identity.public.ts';
+import type { RunContextRef } from '../shared/run.model.ts';
+import { endRun } from './finish.service.ts';
+import { launch } from './launch.service.ts';
+import { commitItems } from './operation.service.ts';
+import { type LockedRun, lockById, lockPerson } from './run.repository.ts';
+import { beginRun } from './run.service.ts';
+import { versionOf } from './version.service.ts';
+
+/** One step of a driven run. */
+export interface DrivenStep {
+  readonly seq: number;
+  /** Absent for a step the content does not score. */
+  readonly score?: number;
+  readonly seconds: number;
+  readonly repeatCount?: number;
+  readonly evaluation?: string;
+  /** Things done within the step, spread over its time. */
+  readonly events?: readonly { readonly verb: string; readonly object?: string; readonly result?: unknown }[];
+}
+
+export interface DrivenRun {
+  readonly personId: string;
+  readonly experimentId: string;
+  readonly context: RunContextRef;
+  readonly steps: readonly DrivenStep[];
+  /** Start of the run; now less its length when absent. */
+  readonly startedAt?: Date;
+  /** How it ends; `running` leaves it open. */
+  readonly end?: 'finished' | 'unfinished' | 'running';
+}
+
+const BEAT_MS = 15_000;
+
+/**
+ * Drives a whole run through the services a browser's calls go through: launch, first signal, items with heartbeats,
+ * end. Seeds and tests of other modules use it; `startedAt` places the run in past weeks.
+ * @throws AppError as the services do, e.g. when no attempts are left.
+ */
+export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: string }> {
+  const person = (await peopleById(ctx, [drive.personId])).get(drive.personId);
+  if (!person) throw appError('notFound', 'error.notFound');
+  const asPerson = ctx.as({
+    kind: 'person',
+    personId: person.id,
+    account: person.account,
+    name: person.name,
+    role: person.role as never,
+    unitId: person.unitId,
+    sessionId: person.id,
+    mustChangePassword: false,
+    grants: [],
+  });
+  const seconds = drive.steps.reduce((sum, step) => sum + step.seconds, 0);
+  const start = drive.startedAt ?? new Date(ctx.clock.ms() - seconds * 1000);
+  const { kind, nodeId, classId } = drive.context;
+  const made = await launch(asPerson, {
+    experimentId: drive.experimentId,
+    wanted: { kind, nodeId, classId },
+    restart: true,
+    at: start,
+  });
+  const { items, receipts } = itemsOf(drive.steps, start.getTime());
+  const endedAt = new Date(start.getTime() + seconds * 1000);
+  await ctx.tx(async (tx) => {
+    await lockPerson(tx, drive.personId, drive.experimentId);
+    const created = await lockById(tx, made.runId);
+    if (!created) throw appError('notFound', 'runs.run.absent');
+    const hash = tokenHash(newToken('Rt'));
+    const begun = await beginRun(tx, created, { tokenHash: hash, at: start, attempts: null });
+    const version = await versionOf(tx, begun.version_id);
+    const run: LockedRun = { ...begun, token_epoch: begun.epoch };
+    for (let at = 0; at < items.length; at += 200) {
+      const now = at === 0 ? run : { ...(await lockById(tx, run.id))!, token_epoch: run.epoch };
+      await commitItems(tx, now, version, {
+        epoch: run.epoch,
+        items: items.slice(at, at + 200),
+        at: endedAt,
+        receiptOf: (item) => new Date(receipts.get(item.n) ?? endedAt.getTime()),
+      });
+    }
+    if (drive.end === 'running') return;
+    const status = drive.end === 'unfinished' ? 2 : 1;
+    await endRun(tx, { ...(await lockById(tx, run.id))!, token_epoch: run.epoch }, version, {
+      status,
+      score: null,
+      reason: null,
+      at: endedAt,
+    });
+  });
+  return { runId: made.runId };
+}
+
+/** Items of a run as its shell would have sent them, with the instant each one arrived. */
+function itemsOf(steps: readonly DrivenStep[], startMs: number) {
+  const items: unknown[] = [];
+  const receipts = new Map<number, number>();
+  let n = 0;
+  let clock = startMs;
+  const put = (at: number, type: string, data: unknown) => {
+    n++;
+    receipts.set(n, at);
+    items.push({ N: n, T: Math.round(at), Type: type, Data: data });
+  };
+  for (const step of steps) {
+    const end = clock + step.seconds * 1000;
+    put(clock, 'step.start', { seq: step.seq });
+    const moments: { at: number; type: string; data: unknown }[] = [];
+    for (let at = clock + BEAT_MS; at < end; at += BEAT_MS) {
+      moments.push({ at, type: 'heartbeat', data: { visible: true, idle: 2 } });
+    }
+    moments.push({ at: end, type: 'heartbeat', data: { visible: true, idle: 0 } });
+    for (const [i, event] of (step.events ?? []).entries()) {
+      const at = clock + ((i + 1) / ((step.events?.length ?? 0) + 1)) * step.seconds * 1000;
+      moments.push({ at, type: 'event', data: event });
+    }
+    for (const { at, type, data } of moments.sort((a, b) => a.at - b.at)) put(at, type, data);
+    put(end, 'step.end', {
+      seq: step.seq,
+      startTime: Math.round(clock),
+      endTime: Math.round(end),
+      timeUsed: step.seconds,
+      repeatCount: step.repeatCount ?? 1,
+      ...(step.score === undefined ? {} : { score: step.score }),
+      ...(step.evaluation === undefined ? {} : { evaluation: step.evaluation }),
+    });
+    clock = end;
+  }
+  return { items, receipts };
+}

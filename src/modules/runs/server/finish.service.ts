@@ -1,0 +1,115 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { TxCtx } from '../../../platform/db/context.ts';
+import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
+import { levelOf, runAnomalies, scoreAnomalies } from '../shared/anomaly.policy.ts';
+import type { RunFinished } from '../shared/run.model.ts';
+import { runScore } from '../shared/score.policy.ts';
+import { noteAnomalies, stepsOf } from './behavior.repository.ts';
+import { contextOf } from './facts.repository.ts';
+import { storableScore } from './operation.service.ts';
+import { type LockedRun, updateRun } from './run.repository.ts';
+import { auditBy, move } from './run.service.ts';
+import type { RunRow } from './runs.tables.ts';
+import { countingSteps } from './step.engine.ts';
+import { tellClass } from './tile.service.ts';
+import { runManifest } from './version.service.ts';
+
+/** The end of a run as its shell and its person read it. */
+export interface RunEnd {
+  readonly run: RunRow;
+  /** Sequence numbers of defined steps that were never reported. */
+  readonly missing: readonly number[];
+  /** Final once nothing waits for a person's decision. */
+  readonly final: boolean;
+}
+
+const missingOf = (version: VersionFacts | null, rows: readonly { seq: number }[]): number[] => {
+  const seen = new Set(rows.map((row) => row.seq));
+  return (version?.steps ?? [])
+    .filter((step) => step.scoreKind === 'operation' && !seen.has(step.seq))
+    .map((step) => step.seq);
+};
+
+const isFinal = (version: VersionFacts | null, held: number): boolean =>
+  held === 0 && (version?.steps ?? []).every((step) => step.scoreKind === 'operation');
+
+/**
+ * Ends a run that this transaction holds: finished (1) or left for later (2). Scores are fixed here. A repeat gives the
+ * same answer.
+ * @throws AppError conflict when the run already ended otherwise or a newer window goes on with it.
+ */
+export async function endRun(
+  tx: TxCtx,
+  run: LockedRun,
+  version: VersionFacts | null,
+  input: { readonly status: 1 | 2; readonly score: number | null; readonly reason: string | null; readonly at: Date },
+): Promise<RunEnd> {
+  const steps = await stepsOf(tx, run.id);
+  const missing = missingOf(version, steps);
+  const same = input.status === 1 ? 'finished' : 'unfinished';
+  if (run.state === same) return { run, missing, final: isFinal(version, run.held) };
+  if (run.token_epoch !== run.epoch) throw appError('conflict', 'runs.epoch.superseded');
+  const state = move(run, input.status === 1 ? 'finish' : 'pause');
+
+  const reported = input.score === null ? run.reported_score : storableScore(input.score);
+  const impossible = scoreAnomalies(reported);
+  const counting = countingSteps(steps);
+  const scored = counting.filter((step) => step.score !== null);
+  const stepTotal = scored.length === 0 ? null : scored.reduce((sum, step) => sum + step.score!, 0);
+  const started = run.started_at ?? run.created_at;
+  const odd =
+    input.status === 1
+      ? runAnomalies({
+          wallSeconds: (input.at.getTime() - started.getTime()) / 1000,
+          minSeconds: runManifest(version?.manifest ?? null).minSeconds,
+          stepSeconds: counting.reduce((sum, step) => sum + step.seconds, 0),
+          activeSeconds: run.active_seconds,
+          stepTotal,
+          reported,
+          missing,
+        })
+      : [];
+  const alreadyHeld = scoreAnomalies(run.reported_score).length > 0;
+  const fresh = alreadyHeld ? [] : impossible;
+  await noteAnomalies(
+    tx,
+    run.id,
+    input.at,
+    [...fresh, ...odd].map((code) => ({
+      code,
+      level: levelOf(code),
+      stepSeq: 0,
+      epoch: 0,
+      n: 0,
+      evidence: { reported, stepTotal, activeSeconds: run.active_seconds, missing },
+    })),
+  );
+  const change = {
+    state,
+    ended_at: input.at,
+    end_reason: input.reason ?? (input.status === 1 ? 'finished' : 'left'),
+    reported_score: reported,
+    score: runScore(counting, { score: reported, held: impossible.length > 0 }),
+    held: run.held + fresh.length,
+  };
+  await updateRun(tx, run.id, change);
+  const ended = { ...run, ...change };
+  tx.audit({
+    action: input.status === 1 ? 'run.finish' : 'run.pause',
+    object: 'run',
+    objectId: run.id,
+    after: { state, score: change.score, reported, activeSeconds: run.active_seconds },
+    by: auditBy(run),
+  });
+  if (input.status === 1) {
+    const payload: RunFinished = {
+      runId: run.id,
+      personId: run.person_id,
+      experimentId: run.experiment_id,
+      context: contextOf(run),
+    };
+    tx.emit({ type: 'runs.finished', version: 1, key: run.id, payload: { ...payload } });
+  }
+  tellClass(tx, ended);
+  return { run: ended, missing, final: isFinal(version, change.held) };
+}

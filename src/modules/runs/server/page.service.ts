@@ -1,0 +1,117 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { ModuleParts } from '../../../platform/http/module.ts';
+import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { peopleById } from '../../identity/server/identity.public.ts';
+import type { RunState } from '../shared/run.model.ts';
+import { anomaliesOf, stepsOf } from './behavior.repository.ts';
+import { reachRun } from './run.access.ts';
+import { experimentOf, frameOf, stepsView, summaryOf, versionSummary, welcomeOf } from './run.presenter.ts';
+import { pageOfRuns } from './run.repository.ts';
+import { decideCourse } from './start.service.ts';
+import { newestStates } from './state.repository.ts';
+import { versionOf } from './version.service.ts';
+
+/**
+ * Everything the run page needs; frame and welcome are for the person of a run that is not finished.
+ * @throws AppError notFound for a run the actor may not read.
+ */
+export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: string) {
+  const { run, reader } = await reachRun(ctx, id, reason);
+  const experiment = (await experimentFacts(ctx, [run.experiment_id])).get(run.experiment_id);
+  if (!experiment) throw appError('notFound', 'runs.run.absent');
+  const version = await versionOf(ctx, run.version_id);
+  const steps = await stepsOf(ctx, run.id);
+  const playable = reader === 'owner' && version !== null && run.state !== 'finished';
+  const states = playable && run.state_saved_at !== null ? await ctx.read((read) => newestStates(read, run.id)) : [];
+  const decision =
+    run.node_id === null
+      ? null
+      : await decideCourse(ctx, run.person_id, run.experiment_id, { nodeId: run.node_id, classId: run.class_id });
+  const summary = summaryOf(run, reader);
+  return {
+    ...summary,
+    reader,
+    attempts: decision?.attempts ?? null,
+    returnUrl: run.return_url,
+    experiment: experimentOf(experiment),
+    version: versionSummary(run, version),
+    steps: stepsView(version, steps, { locale: ctx.locale, showScore: summary.scoreShown }),
+    frame: playable ? frameOf(parts, ctx, version, run.person_id) : null,
+    welcome: playable ? welcomeOf(parts, run, { version, experiment, states }) : null,
+    serverNow: ctx.clock.now().toISOString(),
+  };
+}
+
+/** Result of a run. @throws AppError notFound as above. */
+export async function runResult(ctx: Ctx, id: string, reason: string) {
+  const { run, reader } = await reachRun(ctx, id, reason);
+  const experiment = (await experimentFacts(ctx, [run.experiment_id])).get(run.experiment_id);
+  if (!experiment) throw appError('notFound', 'runs.run.absent');
+  const version = await versionOf(ctx, run.version_id);
+  const rows = await stepsOf(ctx, run.id);
+  const anomalies = await anomaliesOf(ctx, run.id);
+  const person = (await peopleById(ctx, [run.person_id])).get(run.person_id);
+  const summary = summaryOf(run, reader);
+  const steps = stepsView(version, rows, { locale: ctx.locale, showScore: summary.scoreShown });
+  const staff = reader !== 'owner';
+  const wall = run.started_at && run.ended_at ? run.ended_at.getTime() - run.started_at.getTime() : null;
+  const manual = (version?.steps ?? []).some((step) => step.scoreKind !== 'operation');
+  return {
+    ...summary,
+    reader,
+    person: { id: run.person_id, name: person?.name ?? '', number: person?.number ?? null },
+    endReason: run.end_reason,
+    wallSeconds: wall === null ? null : Math.round(wall / 1000),
+    passed: summary.score === null || run.state !== 'finished' ? null : summary.score >= experiment.passScore,
+    scoreState: run.held > 0 || manual ? ('provisional' as const) : ('final' as const),
+    reportedScore: summary.scoreShown ? run.reported_score : null,
+    computedScore: summary.scoreShown ? run.computed_score : null,
+    items: run.item_count,
+    source: run.source,
+    experiment: experimentOf(experiment),
+    version: versionSummary(run, version),
+    steps,
+    missing: steps.filter((step) => step.done === null).map((step) => step.seq),
+    anomalies: staff
+      ? anomalies.map((one) => ({
+          code: one.code,
+          level: one.level,
+          stepSeq: one.step_seq,
+          at: one.at.toISOString(),
+        }))
+      : [],
+  };
+}
+
+/** The actor's started runs, newest first. */
+export async function ownRuns(
+  ctx: Ctx,
+  query: {
+    readonly page: number;
+    readonly size: number;
+    readonly experimentId?: string | undefined;
+    readonly state?: RunState | undefined;
+  },
+) {
+  if (ctx.actor.kind !== 'person') throw appError('unauthenticated', 'error.signIn');
+  const { rows, total } = await pageOfRuns(ctx, { ...query, personId: ctx.actor.personId });
+  const experiments = await experimentFacts(ctx, [...new Set(rows.map((run) => run.experiment_id))]);
+  return {
+    rows: rows.map((run) => {
+      const experiment = experiments.get(run.experiment_id);
+      return {
+        ...summaryOf(run, 'owner'),
+        experiment: {
+          id: run.experiment_id,
+          code: experiment?.code ?? '',
+          name: experiment?.name ?? '',
+          nameEn: experiment?.nameEn ?? null,
+        },
+      };
+    }),
+    page: query.page,
+    size: query.size,
+    total,
+  };
+}

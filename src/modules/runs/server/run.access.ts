@@ -1,0 +1,53 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { type RunReader, readerOf } from '../shared/run.policy.ts';
+import { runContextPort } from './context.port.ts';
+import { findRun } from './run.repository.ts';
+import type { RunRow } from './runs.tables.ts';
+
+const ENDED = ['finished', 'unfinished', 'abandoned'];
+
+/** True when the actor teaches the context of a run. */
+async function teaches(ctx: Ctx, run: RunRow): Promise<boolean> {
+  const { course_id: courseId, node_id: nodeId, class_id: classId } = run;
+  if (courseId === null || nodeId === null) return false;
+  for (const provider of ctx.ports.all(runContextPort)) {
+    if (await provider.teaches(ctx, { courseId, nodeId, classId })) return true;
+  }
+  return false;
+}
+
+/** How the actor may read a run; null is "does not exist". At most three statements, none for its owner. */
+export async function readerFor(ctx: Ctx, run: RunRow, reason = ''): Promise<RunReader | null> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person') return null;
+  const base = {
+    own: run.person_id === actor.personId,
+    teaches: false,
+    leads: false,
+    platformAdmin: actor.role === 0,
+    reason,
+    ended: ENDED.includes(run.state) && run.started_at !== null,
+  };
+  if (base.own || !base.ended) return readerOf(base);
+  if (await teaches(ctx, run)) return readerOf({ ...base, teaches: true });
+  const experiment = (await experimentFacts(ctx, [run.experiment_id])).get(run.experiment_id);
+  return readerOf({ ...base, leads: experiment?.leaderId === actor.personId });
+}
+
+/**
+ * A run the actor may read. Reading with a typed reason is written down.
+ * @throws AppError notFound: existence is private.
+ */
+export async function reachRun(ctx: Ctx, id: string, reason = ''): Promise<{ run: RunRow; reader: RunReader }> {
+  const run = await findRun(ctx, { id });
+  const reader = run ? await readerFor(ctx, run, reason) : null;
+  if (!run || !reader) throw appError('notFound', 'runs.run.absent');
+  if (reader === 'admin') {
+    await ctx.tx(async (tx) => {
+      tx.audit({ action: 'run.read', object: 'run', objectId: run.id, reason });
+    });
+  }
+  return { run, reader };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { JobHandler } from '../../../platform/http/module.ts';
+import { SILENCE_MINUTES } from '../shared/run.model.ts';
+import type { RunRow } from './runs.tables.ts';
+import { dropOldStates } from './state.repository.ts';
+import { tellClass } from './tile.service.ts';
+
+/** Work the runs need without anybody asking: silence ends a run, old states are dropped. */
+export const runJobs: readonly JobHandler[] = [
+  {
+    name: 'runs.abandon',
+    cron: '* * * * *',
+    run: (ctx) =>
+      ctx.tx(async (tx) => {
+        const { rows } = await sql<RunRow>`
+          update runs.run set state = 'abandoned', ended_at = platform.app_now(),
+            end_reason = case state when 'created' then 'unstarted' else 'silence' end
+          where state in ('created', 'running') and coalesce(last_heartbeat_at, created_at)
+            < platform.app_now() - make_interval(mins => ${SILENCE_MINUTES})
+            and (state = 'running' or code_expires_at is null or code_expires_at < platform.app_now())
+          returning *`.execute(tx.db);
+        for (const run of rows) if (run.started_at) tellClass(tx, run);
+      }),
+  },
+  {
+    name: 'runs.dropStates',
+    cron: '37 3 * * *',
+    run: (ctx) => ctx.tx((tx) => dropOldStates(tx)),
+  },
+];

@@ -1,0 +1,182 @@
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { mac } from '../../../platform/auth/tokens.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { contentSource, originOf } from '../../../platform/http/hosts.ts';
+import type { ModuleParts } from '../../../platform/http/module.ts';
+import type { ExperimentFacts, VersionFacts } from '../../experiments/server/experiments.public.ts';
+import { RUN_LIMITS } from '../shared/run.model.ts';
+import { isResumable, nextState, type RunReader } from '../shared/run.policy.ts';
+import { capability, pseudonym, weekOf } from './capability.engine.ts';
+import { allowOf, sandboxOf } from './content.engine.ts';
+import type { RunRow, RunStepTable } from './runs.tables.ts';
+import type { SavedState } from './state.repository.ts';
+import { countingSteps } from './step.engine.ts';
+import { learnerParameters, runManifest } from './version.service.ts';
+
+type Keys = Pick<ModuleParts, 'config' | 'secrets'>;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What every view of a run shows. A score the context keeps back is hidden from its own person only. */
+export function summaryOf(run: RunRow, reader: RunReader) {
+  const shown = run.show_score || reader !== 'owner';
+  const own = reader === 'owner';
+  const resume = isResumable({
+    state: run.state,
+    started: run.started_at !== null,
+    resumable: run.resumable,
+    hasState: run.state_saved_at !== null,
+  });
+  return {
+    id: run.id,
+    originId: run.origin_id,
+    state: run.state,
+    epoch: run.epoch,
+    attemptNo: run.attempt_no,
+    progress: run.progress,
+    activeSeconds: Math.floor(run.active_seconds),
+    score: shown ? run.score : null,
+    scoreShown: shown,
+    createdAt: run.created_at.toISOString(),
+    startedAt: iso(run.started_at),
+    endedAt: iso(run.ended_at),
+    context: {
+      kind: run.context_kind,
+      name: run.context_name,
+      courseId: run.course_id,
+      nodeId: run.node_id,
+      classId: run.class_id,
+    },
+    can: {
+      resume: own && resume,
+      pause: own && nextState(run.state, 'pause') !== null && run.state_saved_at !== null,
+      abandon: own && nextState(run.state, 'abandon') !== null && run.resumable,
+    },
+  };
+}
+
+export const experimentOf = (experiment: ExperimentFacts) => ({
+  id: experiment.id,
+  code: experiment.code,
+  name: experiment.name,
+  nameEn: experiment.nameEn,
+  expectedMinutes: experiment.expectedMinutes,
+  passScore: experiment.passScore,
+});
+
+export const versionSummary = (run: RunRow, version: VersionFacts | null) => ({
+  id: run.version_id,
+  number: version?.number ?? 0,
+  launchKind: version?.launchKind ?? 'package',
+});
+
+/** Defined steps in their order, each with the attempt that counts; reports of steps no definition names come last. */
+export function stepsView(
+  version: VersionFacts | null,
+  rows: readonly RunStepTable[],
+  options: { readonly locale: Locale; readonly showScore: boolean },
+) {
+  const done = new Map(countingSteps(rows).map((row) => [row.seq, row]));
+  const doneOf = (row: RunStepTable | undefined) =>
+    row
+      ? {
+          attempt: row.attempt,
+          seconds: row.seconds,
+          score: options.showScore ? row.score : null,
+          repeatCount: row.repeat_count,
+          evaluation: options.showScore ? row.evaluation : null,
+          flags: row.flags,
+        }
+      : null;
+  const defined = (version?.steps ?? []).map((step) => ({
+    seq: step.seq,
+    title: step.words[options.locale]?.title ?? step.title,
+    goal: step.words[options.locale]?.goal ?? step.goal,
+    expectSeconds: step.expectSeconds,
+    maxScore: step.maxScore,
+    done: doneOf(done.get(step.seq)),
+  }));
+  const known = new Set(defined.map((step) => step.seq));
+  const others = [...done.values()]
+    .filter((row) => !known.has(row.seq))
+    .map((row) => ({
+      seq: row.seq,
+      title: row.title,
+      goal: '',
+      expectSeconds: row.expect_seconds,
+      maxScore: row.max_score,
+      done: doneOf(row),
+    }));
+  return [...defined, ...others];
+}
+
+/** Address and attributes of the frame that shows the content to one reader. */
+export function frameOf({ config, secrets }: Keys, ctx: Ctx, version: VersionFacts, personId: string) {
+  const { profile, contentLabel: label } = version;
+  if (!config.hosts.contentWildcard && profile === 'compat') return null;
+  const cap = capability(secrets.content, {
+    versionId: version.versionId,
+    who: pseudonym(secrets.pseudonym, 'content', personId),
+    week: weekOf(ctx.clock.ms()),
+    profile,
+  });
+  const origin = config.hosts.contentWildcard
+    ? originOf(config, `${label}.${config.hosts.content}`)
+    : contentSource(config);
+  const folder = config.hosts.contentWildcard ? '' : `/v/${label}`;
+  const entry = version.entry.split('/').map(encodeURIComponent).join('/');
+  const manifest = runManifest(version.manifest);
+  return {
+    address: `${origin}${folder}/p/${cap}/${entry}`,
+    origin,
+    profile,
+    sandbox: sandboxOf(profile),
+    allow: allowOf(profile, manifest.permissions),
+    relay: [...manifest.relay],
+  };
+}
+
+/** Secret of a version from which its learners' parameters follow. */
+export const versionSecret = ({ secrets }: Pick<ModuleParts, 'secrets'>, versionId: string): Buffer =>
+  mac(secrets.signing, `params|${versionId}`);
+
+/** What the shell hands to the content: pseudonyms, parameters, limits and what was saved; never an id or a rule. */
+export function welcomeOf(
+  keys: Keys,
+  run: RunRow,
+  facts: { version: VersionFacts; experiment: ExperimentFacts; states: readonly SavedState[] },
+) {
+  const { version, experiment, states } = facts;
+  const mode: 'trial' | 'graded' | 'practice' =
+    run.context_kind === 'trial' ? 'trial' : run.context_kind === 'course' ? 'graded' : 'practice';
+  return {
+    runKey: pseudonym(keys.secrets.pseudonym, 'run', run.id),
+    mode,
+    attemptNo: run.attempt_no,
+    learner: { pid: pseudonym(keys.secrets.pseudonym, 'content', run.person_id) },
+    experiment: {
+      code: experiment.code,
+      version: String(version.number),
+      maxScore: version.steps.length > 0 ? version.steps.reduce((sum, step) => sum + step.maxScore, 0) : 100,
+    },
+    params: {
+      ...learnerParameters(versionSecret(keys, version.versionId), version, {
+        personId: run.person_id,
+        attemptNo: run.attempt_no,
+      }),
+    },
+    limits: { ...RUN_LIMITS },
+    resume:
+      states.length === 0 && run.current_step === null
+        ? null
+        : {
+            states: Object.fromEntries(
+              states.map((state) => [
+                state.key,
+                { number: state.number, data: state.data, savedAt: state.savedAt.toISOString() },
+              ]),
+            ),
+            lastStep: run.current_step,
+          },
+  };
+}

@@ -1,0 +1,46 @@
+import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
+import {
+  abandonRunRoute,
+  getRunRoute,
+  listRunsRoute,
+  pauseRunRoute,
+  resumeRunRoute,
+  runResultRoute,
+  saveStateRoute,
+} from '../shared/run.contract.ts';
+import { ownRuns, runPage, runResult } from './page.service.ts';
+import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
+import { saveState } from './state.service.ts';
+import { tokenOf } from './token.access.ts';
+
+/** Native routes of runs: the run page, its result, own runs, going on, leaving, saved states. */
+export function runRoutes(parts: ModuleParts): BoundRoute[] {
+  return [
+    route(getRunRoute, (ctx, { params, query }) => runPage(parts, ctx, params.id, query.reason)),
+    route(runResultRoute, (ctx, { params, query }) => runResult(ctx, params.id, query.reason)),
+    route(listRunsRoute, (ctx, { query }) => ownRuns(ctx, query)),
+    route(resumeRunRoute, async (ctx, { params }) => {
+      const { run, token } = await resumeRun(ctx, params.id);
+      return { id: run.id, epoch: run.epoch, runToken: token };
+    }),
+    route(pauseRunRoute, async (ctx, { params }) => {
+      const { id, state } = await pauseRun(ctx, params.id);
+      return { id, state };
+    }),
+    route(abandonRunRoute, async (ctx, { params }) => {
+      const { id, state } = await abandonRun(ctx, params.id);
+      return { id, state };
+    }),
+    route(saveStateRoute, async (ctx, { params, body }, http) => {
+      const saved = await saveState(ctx, tokenOf(http.request.headers), {
+        runId: params.id,
+        key: params.key,
+        n: body.n,
+        data: body.data ?? null,
+        label: body.label,
+        stepSeq: body.stepSeq,
+      });
+      return { number: saved.number, savedAt: saved.savedAt.toISOString() };
+    }),
+  ];
+}

@@ -1,0 +1,194 @@
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { isResumable, nextState, type RunEvent } from '../shared/run.policy.ts';
+import { START_WORDS, type StartCode } from '../shared/start.policy.ts';
+import { contextOf } from './facts.repository.ts';
+import type { LockedRun } from './run.repository.ts';
+import * as runs from './run.repository.ts';
+import type { RunRow } from './runs.tables.ts';
+import { decideCourse } from './start.service.ts';
+import { deleteStates } from './state.repository.ts';
+import { tellClass } from './tile.service.ts';
+
+/** A launch or start that is not possible; the code is one of the fifteen, the words are its reason. */
+export function refusedStart(code: Exclude<StartCode, 'ok'>, more: Readonly<Record<string, unknown>> = {}) {
+  return appErrorWith({ data: { Code: code, ...more } }, 'refused', START_WORDS[code]);
+}
+
+/** State after an event. @throws AppError conflict when the state has moved on. */
+export function move(run: RunRow, event: RunEvent) {
+  const state = nextState(run.state, event);
+  if (state === null) throw appError('conflict', 'runs.state.moved');
+  return state;
+}
+
+/** The person a run belongs to, for audit rows written by the system on their behalf. */
+export const auditBy = (run: LockedRun) => ({
+  personId: run.person_id,
+  account: run.person_account ?? '',
+  role: run.person_role ?? -1,
+  unitId: run.person_unit,
+});
+
+/**
+ * First signal of a created run: the attempt is counted here and nowhere else. The caller holds `lockPerson`, so nobody
+ * else starts for this person meanwhile.
+ * @throws AppError refused with a start code.
+ */
+export async function beginRun(
+  tx: TxCtx,
+  run: LockedRun,
+  facts: { tokenHash: Buffer; at: Date; attempts: number | null },
+): Promise<LockedRun> {
+  const state = move(run, 'start');
+  const { used } = await runs.findCreated(tx, {
+    personId: run.person_id,
+    experimentId: run.experiment_id,
+    kind: run.context_kind,
+    nodeId: run.node_id,
+    classId: run.class_id,
+  });
+  if (facts.attempts !== null && used >= facts.attempts) throw refusedStart('attempts');
+  const begun = {
+    state,
+    attempt_no: used + 1,
+    started_at: facts.at,
+    last_heartbeat_at: facts.at,
+    ...(run.code_hash ? { code_used_at: facts.at } : {}),
+  };
+  await runs.updateRun(tx, run.id, begun);
+  await runs.closeEarlier(tx, run);
+  await runs.insertEpoch(tx, {
+    runId: run.id,
+    epoch: run.epoch,
+    tokenHash: facts.tokenHash,
+    ip: tx.ip,
+    agent: tx.agent,
+    at: facts.at,
+  });
+  tx.audit({
+    action: 'run.start',
+    object: 'run',
+    objectId: run.id,
+    by: auditBy(run),
+    after: { experiment: run.experiment_id, version: run.version_id, context: contextOf(run), attempt: used + 1 },
+  });
+  const started = { ...run, ...begun, now: facts.at };
+  tellClass(tx, started);
+  return started;
+}
+
+/** Attempts of the run's context, judged now. @throws AppError refused when the window closed or the right is gone. */
+export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null> {
+  if (run.node_id === null) return null;
+  const decision = await decideCourse(ctx, run.person_id, run.experiment_id, {
+    nodeId: run.node_id,
+    classId: run.class_id,
+  });
+  if (!decision) throw refusedStart('no_right');
+  if (decision.code !== 'ok') {
+    throw refusedStart(decision.code === 'not_yet' ? 'not_yet' : 'closed', {
+      ...(decision.opensAt ? { StartTime: decision.opensAt.getTime() } : {}),
+      ...(decision.closesAt ? { EndTime: decision.closesAt.getTime() } : {}),
+    });
+  }
+  return decision.attempts;
+}
+
+/** Goes on with a run in a new epoch; the older one may only empty its outbox from now on. */
+export async function reopenRun(tx: TxCtx, run: LockedRun, facts: { tokenHash: Buffer; at: Date }): Promise<LockedRun> {
+  const open = isResumable({
+    state: run.state,
+    started: run.started_at !== null,
+    resumable: run.resumable,
+    hasState: run.state_saved_at !== null,
+  });
+  if (!open) throw appError('conflict', 'runs.state.moved');
+  const change = {
+    state: move(run, 'resume'),
+    epoch: run.epoch + 1,
+    last_heartbeat_at: facts.at,
+    ended_at: null,
+    end_reason: null,
+    ...(run.code_hash ? { code_used_at: facts.at } : {}),
+  };
+  await runs.updateRun(tx, run.id, change);
+  await runs.insertEpoch(tx, {
+    runId: run.id,
+    epoch: change.epoch,
+    tokenHash: facts.tokenHash,
+    ip: tx.ip,
+    agent: tx.agent,
+    at: facts.at,
+  });
+  tx.audit({
+    action: 'run.resume',
+    object: 'run',
+    objectId: run.id,
+    after: { epoch: change.epoch },
+    by: auditBy(run),
+  });
+  const reopened = { ...run, ...change, now: facts.at };
+  tellClass(tx, reopened);
+  return reopened;
+}
+
+/** Holds an own run. @throws AppError notFound for another person's or none. */
+export async function holdOwn(tx: TxCtx, id: string): Promise<LockedRun> {
+  const run = await runs.lockById(tx, id);
+  if (!run || tx.actor.kind !== 'person' || run.person_id !== tx.actor.personId) {
+    throw appError('notFound', 'runs.run.absent');
+  }
+  return run;
+}
+
+/** Goes on with an own run in this browser. @throws AppError notFound, conflict or refused with a start code. */
+export async function resumeRun(ctx: Ctx, id: string): Promise<{ run: RunRow; token: string }> {
+  const token = newToken('Rt');
+  return ctx.tx(async (tx) => {
+    const run = await holdOwn(tx, id);
+    await guardContext(tx, run);
+    return { run: await reopenRun(tx, run, { tokenHash: tokenHash(token), at: run.now }), token };
+  });
+}
+
+/** Leaves an own run for later. @throws AppError conflict when nothing was saved to go on with. */
+export async function pauseRun(ctx: Ctx, id: string): Promise<RunRow> {
+  return ctx.tx(async (tx) => {
+    const run = await holdOwn(tx, id);
+    const state = move(run, 'pause');
+    if (run.state_saved_at === null) throw appError('conflict', 'runs.pause.noState');
+    return endOwn(tx, run, { state, ended_at: run.now, end_reason: 'paused' }, 'run.pause');
+  });
+}
+
+/** Ends an own run for good without finishing it; what was saved to go on with is dropped. */
+export async function abandonRun(ctx: Ctx, id: string): Promise<RunRow> {
+  return ctx.tx(async (tx) => {
+    const run = await holdOwn(tx, id);
+    const state = move(run, 'abandon');
+    await deleteStates(tx, run.id);
+    const change = {
+      state,
+      ended_at: run.ended_at ?? run.now,
+      end_reason: 'ended',
+      resumable: false,
+      state_saved_at: null,
+    };
+    return endOwn(tx, run, change, 'run.abandon');
+  });
+}
+
+async function endOwn(
+  tx: TxCtx,
+  run: LockedRun,
+  change: Partial<RunRow> & Pick<RunRow, 'state'>,
+  action: string,
+): Promise<RunRow> {
+  await runs.updateRun(tx, run.id, change);
+  tx.audit({ action, object: 'run', objectId: run.id, before: { state: run.state }, after: { state: change.state } });
+  const ended = { ...run, ...change };
+  tellClass(tx, ended);
+  return ended;
+}

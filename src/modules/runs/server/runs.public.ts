@@ -1,0 +1,10 @@
+export type { RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
+export {
+  type ContextDecision,
+  type RunContext,
+  type RunContextProvider,
+  type RunPlace,
+  runContextPort,
+} from './context.port.ts';
+export { type DrivenRun, type DrivenStep, driveRun } from './drive.service.ts';
+export { runFacts, runsOfNodes } from './facts.repository.ts';

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { experimentFiguresPort, experimentTotalsPort } from '../../experiments/server/experiments.public.ts';
+import { accessRoutes } from './access.routes.ts';
+import { behaviorRoutes } from './behavior.routes.ts';
+import { contentRoutes } from './content.routes.ts';
+import { type BootScript, readBoot } from './content.service.ts';
+import { experimentFigures, experimentTotals } from './figures.repository.ts';
+import { runJobs } from './run.jobs.ts';
+import { runRoutes } from './run.routes.ts';
+import { runsMessages } from './words.engine.ts';
+
+const bootPath = fileURLToPath(new URL('../../../../build/sdk/boot.js', import.meta.url));
+
+/**
+ * Runs of experiments: launch, record, saved states, result, and the content hosts they play on.
+ * @param boot script content documents begin with; read from the build when absent.
+ */
+export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoot(bootPath)): ServerModule {
+  return {
+    name: 'runs',
+    messages: runsMessages,
+    routes: [...accessRoutes(parts), ...behaviorRoutes(), ...runRoutes(parts), ...contentRoutes(parts, boot)],
+    jobs: runJobs,
+    provides: [provide(experimentFiguresPort, experimentFigures), provide(experimentTotalsPort, experimentTotals)],
+  };
+}

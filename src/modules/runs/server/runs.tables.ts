@@ -1,0 +1,149 @@
+import type { Generated, Kysely, Selectable } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { ContextKind, RunState } from '../shared/run.model.ts';
+
+export interface RunTable {
+  id: string;
+  person_id: string;
+  experiment_id: string;
+  version_id: string;
+  origin_id: string;
+  context_kind: ContextKind;
+  course_id: string | null;
+  node_id: string | null;
+  class_id: string | null;
+  attempt_no: number;
+  state: Generated<RunState>;
+  epoch: Generated<number>;
+  code_hash: Buffer | null;
+  code_expires_at: Date | null;
+  code_used_at: Date | null;
+  context_name: string | null;
+  return_url: string | null;
+  show_score: Generated<boolean>;
+  reported_score: number | null;
+  computed_score: number | null;
+  score: number | null;
+  held: Generated<number>;
+  progress: Generated<number>;
+  active_seconds: Generated<number>;
+  last_heartbeat_at: Date | null;
+  item_count: Generated<number>;
+  item_bytes: Generated<number>;
+  current_step: number | null;
+  resumable: Generated<boolean>;
+  state_saved_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  run_month: string;
+  source: Generated<string>;
+  terminal: Generated<unknown>;
+}
+
+export interface RunStepTable {
+  run_id: string;
+  seq: number;
+  attempt: number;
+  person_id: string;
+  title: string;
+  started_at: Date | null;
+  ended_at: Date | null;
+  seconds: number;
+  expect_seconds: number | null;
+  max_score: number;
+  reported_score: number | null;
+  computed_score: number | null;
+  score: number | null;
+  repeat_count: number;
+  evaluation: string | null;
+  scoring_model: string | null;
+  remarks: string | null;
+  /** JSON. */
+  ext: unknown;
+  flags: string[];
+  held: boolean;
+  late: boolean;
+  epoch: number;
+  n: number;
+  digest: Buffer;
+}
+
+export interface BehaviorTable {
+  run_month: string;
+  run_id: string;
+  epoch: number;
+  n: number;
+  person_id: string;
+  type: string;
+  verb: string | null;
+  object: string | null;
+  step_seq: number | null;
+  /** JSON. */
+  data: unknown;
+  at: Date;
+  received_at: Date;
+  late: boolean;
+  flags: string[];
+  source: string;
+}
+
+export interface RunsTables {
+  'runs.run': RunTable;
+  'runs.run_epoch': {
+    run_id: string;
+    epoch: number;
+    token_hash: Buffer;
+    ip: string | null;
+    agent: string | null;
+    device: Generated<unknown>;
+    load_ms: number | null;
+    started_at: Date;
+    last_seen_at: Date;
+  };
+  'runs.run_step': RunStepTable;
+  'runs.behavior': BehaviorTable;
+  'runs.run_state': {
+    run_id: string;
+    key: string;
+    number: number;
+    person_id: string;
+    epoch: number;
+    n: number;
+    data: unknown;
+    label: string | null;
+    step_seq: number | null;
+    saved_at: Date;
+  };
+  'runs.run_artifact': {
+    run_id: string;
+    kind: 'series' | 'report';
+    name: string;
+    person_id: string;
+    step_seq: number | null;
+    meta: unknown;
+    body: unknown;
+    sha256: string;
+    epoch: number;
+    n: number;
+    saved_at: Date;
+  };
+  'runs.run_anomaly': {
+    run_id: string;
+    code: string;
+    step_seq: number;
+    epoch: number;
+    n: number;
+    level: 'info' | 'warn' | 'hold';
+    evidence: unknown;
+    at: Date;
+  };
+  'runs.content_host': { label: string; version_id: string };
+}
+
+/** A run as it is read. */
+export type RunRow = Selectable<RunTable>;
+
+/** The module's own tables on the context's connection. */
+export const runsDb = (ctx: Pick<Ctx, 'db'>) => ctx.db as Kysely<RunsTables>;

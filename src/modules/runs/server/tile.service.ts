@@ -1,0 +1,32 @@
+import type { TxCtx } from '../../../platform/db/context.ts';
+import type { RunRow } from './runs.tables.ts';
+
+/** What a teacher's live view shows of one run (lab-runtime §9). */
+export interface RunTile {
+  readonly person: string;
+  readonly run: string;
+  readonly node: string | null;
+  readonly epoch: number;
+  readonly state: string;
+  readonly step: number | null;
+  readonly progress: number;
+  /** Unix milliseconds of the last sign of life. */
+  readonly heartbeatAt: number | null;
+}
+
+/** Tells the readers of a class what changed about a run, after the change is durable. */
+export function tellClass(tx: TxCtx, run: RunRow): void {
+  if (run.class_id === null) return;
+  const topic = `class:${run.class_id}`;
+  const tile: RunTile = {
+    person: run.person_id,
+    run: run.id,
+    node: run.node_id,
+    epoch: run.epoch,
+    state: run.state,
+    step: run.current_step,
+    progress: run.progress,
+    heartbeatAt: run.last_heartbeat_at?.getTime() ?? null,
+  };
+  tx.afterCommit(() => tx.live.publish(topic, 'tile', tile));
+}

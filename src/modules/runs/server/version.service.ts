@@ -1,0 +1,83 @@
+import type { Ctx } from '../../../platform/db/context.ts';
+import { type VersionFacts, versionFacts } from '../../experiments/server/experiments.public.ts';
+import type { ScorePolicy } from '../shared/score.policy.ts';
+import { type ParameterRange, parameterSeed, parameterValues } from './parameter.engine.ts';
+
+/** Versions are immutable once ready, so the facts read for one item serve all later ones of this process. */
+const known = new WeakMap<object, Map<string, VersionFacts>>();
+const KEPT = 300;
+
+/** Facts of a version by id, read once per process; null when there is none. */
+export async function versionOf(ctx: Ctx, versionId: string): Promise<VersionFacts | null> {
+  let cache = known.get(ctx.ports);
+  if (!cache) {
+    cache = new Map();
+    known.set(ctx.ports, cache);
+  }
+  const found = cache.get(versionId);
+  if (found) return found;
+  const facts = await versionFacts(ctx, versionId);
+  if (!facts) return null;
+  if (cache.size >= KEPT) cache.delete(cache.keys().next().value!);
+  cache.set(versionId, facts);
+  return facts;
+}
+
+const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the run-time reads of `vse.json`; the rest, rules above all, stays on the server. */
+export interface RunManifest {
+  readonly params: Readonly<Record<string, ParameterRange>>;
+  readonly minSeconds: number | null;
+  readonly scorePolicy: ScorePolicy;
+  readonly permissions: readonly string[];
+  /** Further origins content may connect to. */
+  readonly network: readonly string[];
+  readonly relay: readonly string[];
+  readonly bridge: string | null;
+  readonly locales: readonly string[];
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+/** Features a package may ask for; anything else is ignored. */
+const PERMISSIONS = ['fullscreen', 'autoplay', 'gamepad', 'xr-spatial-tracking'];
+
+/** Reads the stored manifest; parts that cannot be used are left out, the check told about them. */
+export function runManifest(manifest: VersionFacts['manifest']): RunManifest {
+  const source = manifest ?? {};
+  const params: Record<string, ParameterRange> = {};
+  for (const [name, range] of Object.entries(isBag(source.params) ? source.params : {})) {
+    if (!isBag(range)) continue;
+    const { min, max, step } = range;
+    if (typeof min !== 'number' || typeof max !== 'number' || typeof step !== 'number') continue;
+    if (Number.isFinite(min) && Number.isFinite(max) && step > 0 && max >= min && (max - min) / step < 1e9) {
+      params[name] = { min, max, step };
+    }
+  }
+  const policy = source.scorePolicy;
+  return {
+    params,
+    minSeconds: typeof source.minSeconds === 'number' ? source.minSeconds : null,
+    scorePolicy: policy === 'computed' || policy === 'lower' ? policy : 'reported',
+    permissions: texts(source.permissions)
+      .map((name) => (name === 'xr' ? 'xr-spatial-tracking' : name))
+      .filter((name) => PERMISSIONS.includes(name)),
+    network: texts(source.network).filter((origin) => /^(https|wss):\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin)),
+    relay: texts(source.relay),
+    bridge: typeof source.bridge === 'string' ? source.bridge : null,
+    locales: texts(source.locales),
+  };
+}
+
+/** Hidden values of one attempt; the content must know them to simulate, the rules about them never leave. */
+export function learnerParameters(
+  secret: Buffer,
+  version: VersionFacts,
+  facts: { readonly personId: string; readonly attemptNo: number },
+): Readonly<Record<string, number>> {
+  const { params } = runManifest(version.manifest);
+  return parameterValues(parameterSeed(secret, version.versionId, facts.personId, facts.attemptNo), params);
+}

@@ -1,0 +1,71 @@
+/** Rules that mark something for a person to judge (lab-runtime §6.3). Nothing is called cheating by a machine. */
+export const ANOMALY_LEVELS = {
+  A01: 'hold',
+  A02: 'warn',
+  A03: 'warn',
+  A04: 'warn',
+  A05: 'hold',
+  A06: 'hold',
+  A07: 'warn',
+  A14: 'warn',
+} as const;
+export type AnomalyCode = keyof typeof ANOMALY_LEVELS;
+export type AnomalyLevel = 'info' | 'warn' | 'hold';
+
+export const levelOf = (code: AnomalyCode): AnomalyLevel => ANOMALY_LEVELS[code];
+/** True when one of the codes keeps a value from counting until somebody verified it. */
+export const isHeld = (codes: readonly AnomalyCode[]): boolean => codes.some((code) => levelOf(code) === 'hold');
+
+/** A reported step. Instants are Unix milliseconds, null when not given. */
+export interface ReportedStep {
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly seconds: number | null;
+  readonly score: number | null;
+  readonly maxScore: number;
+}
+
+/** Tolerance before the launch and after the receipt for clocks that differ, in milliseconds. */
+const BEFORE_LAUNCH = 5 * 60_000;
+const AFTER_RECEIPT = 60_000;
+
+/** What is impossible or odd about a reported step: A01 times, A02 under a second, A06 score outside 0…max. */
+export function stepAnomalies(
+  step: ReportedStep,
+  facts: { readonly launchedAt: number; readonly receivedAt: number },
+): AnomalyCode[] {
+  const codes: AnomalyCode[] = [];
+  const { startedAt, endedAt, seconds, score } = step;
+  const backwards = startedAt !== null && endedAt !== null && endedAt < startedAt;
+  const early = startedAt !== null && startedAt < facts.launchedAt - BEFORE_LAUNCH;
+  const future = endedAt !== null && endedAt > facts.receivedAt + AFTER_RECEIPT;
+  if (backwards || early || future) codes.push('A01');
+  const short = seconds !== null ? seconds < 1 : startedAt !== null && endedAt !== null && endedAt - startedAt < 1000;
+  if (short && !backwards) codes.push('A02');
+  if (score !== null && (score < 0 || score > step.maxScore)) codes.push('A06');
+  return codes;
+}
+
+/** A score of the whole run outside 0…100. */
+export const scoreAnomalies = (score: number | null): AnomalyCode[] =>
+  score !== null && (score < 0 || score > 100) ? ['A06'] : [];
+
+/** What is odd about a finished run: A03 too short, A04 more step time than active time, A07 totals, A14 missing steps. */
+export function runAnomalies(facts: {
+  readonly wallSeconds: number;
+  readonly minSeconds: number | null;
+  readonly stepSeconds: number;
+  readonly activeSeconds: number;
+  readonly stepTotal: number | null;
+  readonly reported: number | null;
+  readonly missing: readonly number[];
+}): AnomalyCode[] {
+  const codes: AnomalyCode[] = [];
+  if (facts.minSeconds !== null && facts.wallSeconds < facts.minSeconds) codes.push('A03');
+  if (facts.stepSeconds > facts.activeSeconds * 1.05) codes.push('A04');
+  if (facts.stepTotal !== null && facts.reported !== null && Math.abs(facts.stepTotal - facts.reported) > 1) {
+    codes.push('A07');
+  }
+  if (facts.missing.length > 0) codes.push('A14');
+  return codes;
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema } from '../../../kernel/http/schemas.ts';
+import { anyCase } from './loose-keys.model.ts';
+import { REJECTIONS } from './operation.model.ts';
+import { RUN_LIMITS } from './run.model.ts';
+
+const addresses = (path: string) => ({ path: `/bus${path}`, aliases: [`/api${path}`, path] });
+const runToken = { by: 'token', token: 'run' } as const;
+
+/** Interop §4.9. */
+export const operationRoute = defineRoute({
+  name: 'runs.operation',
+  method: 'POST',
+  ...addresses('/Behavior/Operation'),
+  dialect: 'spec',
+  access: runToken,
+  body: anyCase(
+    z.strictObject({
+      RecordId: idSchema,
+      Epoch: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+      Operations: z.array(z.unknown()).check(z.maxLength(RUN_LIMITS.batchItems)),
+    }),
+  ),
+  output: z.object({
+    Accepted: z.number(),
+    Duplicated: z.number(),
+    Results: z.array(
+      z.object({
+        N: z.number(),
+        Status: z.enum(['committed', 'duplicate', 'rejected']),
+        Flag: z.optional(z.string()),
+        Field: z.optional(z.string()),
+        Reason: z.optional(z.enum(REJECTIONS)),
+      }),
+    ),
+    Progress: z.number(),
+    ScoreSoFar: z.nullable(z.number()),
+    SecondsLeft: z.nullable(z.number()),
+    Notices: z.array(z.object({ Kind: z.enum(['superseded', 'ended']), Text: z.string() })),
+    ServerTime: z.number(),
+  }),
+  summary: 'Deliver what a run did; every item is answered and counted once',
+  statements: 10,
+  // A series of 20,000 rows travels alone; all other batches are held to 256 KiB.
+  maxBody: RUN_LIMITS.seriesBytes + 65_536,
+  perMinute: 6000,
+});
+
+/** Interop §4.10. */
+export const getOperationRoute = defineRoute({
+  name: 'runs.getOperation',
+  method: 'GET',
+  ...addresses('/Behavior/GetOperation'),
+  dialect: 'spec',
+  access: runToken,
+  query: anyCase(
+    z.strictObject({
+      RecordId: z.optional(idSchema),
+      OriginId: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
+      Type: z.optional(z.string().check(z.maxLength(40))),
+      StepSeq: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
+      After: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+      AfterEpoch: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+      PageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+    }),
+  ),
+  output: z.object({
+    JsonList: z.array(
+      z.object({
+        N: z.number(),
+        Epoch: z.number(),
+        Time: z.number(),
+        Type: z.string(),
+        Verb: z.nullable(z.string()),
+        Object: z.nullable(z.string()),
+        Result: z.unknown(),
+        StepSeq: z.nullable(z.number()),
+        Source: z.string(),
+      }),
+    ),
+    Total: z.number(),
+    PageSize: z.number(),
+    /** On the first page only. */
+    Steps: z.optional(
+      z.array(
+        z.object({
+          Seq: z.number(),
+          Title: z.string(),
+          Seconds: z.number(),
+          MaxScore: z.number(),
+          Score: z.nullable(z.number()),
+          RepeatCount: z.number(),
+          Flags: z.array(z.string()),
+        }),
+      ),
+    ),
+    Scores: z.optional(
+      z.object({
+        Reported: z.nullable(z.number()),
+        Computed: z.nullable(z.number()),
+        Awarded: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  summary: 'What a run did, in order',
+  statements: 8,
+});

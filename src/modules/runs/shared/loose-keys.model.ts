@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/**
+ * The partner interface reads keys without regard to case (interop §4). Wraps an object schema so that `experimentid`
+ * and `ExperimentId` are the same key; of two spellings of one key the first counts.
+ */
+export function anyCase<T extends z.ZodMiniObject>(schema: T): T {
+  const names = new Map(Object.keys(schema._zod.def.shape).map((name) => [name.toLowerCase(), name]));
+  const rename = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const out: Record<string, unknown> = {};
+    for (const [key, item] of Object.entries(value)) {
+      const name = names.get(key.toLowerCase()) ?? key;
+      if (!(name in out)) out[name] = item;
+    }
+    return out;
+  };
+  // The wrapped schema takes and gives what the inner one does; only the spelling of keys is wider.
+  return z.pipe(z.transform(rename), schema) as unknown as T;
+}

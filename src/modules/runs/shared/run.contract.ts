@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
+import { CONTEXT_KINDS, RUN_STATES } from './run.model.ts';
+
+const runId = z.strictObject({ id: idSchema });
+const instant = z.nullable(z.string());
+const score = z.nullable(z.number());
+/** What a platform administrator gives for reading another person's run. */
+const reason = z._default(z.string().check(z.maxLength(200)), '');
+
+const context = z.object({
+  kind: z.enum(CONTEXT_KINDS),
+  name: z.nullable(z.string()),
+  courseId: z.nullable(z.string()),
+  nodeId: z.nullable(z.string()),
+  classId: z.nullable(z.string()),
+});
+
+const experiment = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.nullable(z.string()),
+  expectedMinutes: z.number(),
+  passScore: z.number(),
+});
+
+const step = z.object({
+  seq: z.number(),
+  title: z.string(),
+  goal: z.string(),
+  expectSeconds: z.nullable(z.number()),
+  maxScore: z.number(),
+  /** Null while the step was not reported. */
+  done: z.nullable(
+    z.object({
+      attempt: z.number(),
+      seconds: z.number(),
+      score,
+      repeatCount: z.number(),
+      evaluation: z.nullable(z.string()),
+      flags: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Facts every view of a run shares. */
+const summary = {
+  id: z.string(),
+  originId: z.string(),
+  state: z.enum(RUN_STATES),
+  epoch: z.number(),
+  attemptNo: z.number(),
+  progress: z.number(),
+  activeSeconds: z.number(),
+  /** Null while there is none or the context keeps it back. */
+  score,
+  scoreShown: z.boolean(),
+  createdAt: z.string(),
+  startedAt: instant,
+  endedAt: instant,
+  context,
+  can: z.object({ resume: z.boolean(), pause: z.boolean(), abandon: z.boolean() }),
+};
+
+/** Everything the run page needs but secrets: no run token, no code, no rule. */
+export const getRunRoute = defineRoute({
+  name: 'runs.get',
+  method: 'GET',
+  path: '/api/v1/runs/:id',
+  access: signedIn,
+  params: runId,
+  query: z.strictObject({ reason }),
+  output: z.object({
+    ...summary,
+    reader: z.enum(['owner', 'teacher', 'leader', 'admin']),
+    /** Attempts allowed in the context; null when unlimited. */
+    attempts: z.nullable(z.number()),
+    returnUrl: z.nullable(z.string()),
+    experiment,
+    version: z.object({ id: z.string(), number: z.number(), launchKind: z.string() }),
+    steps: z.array(step),
+    /** Where and how the content is shown; for the person of the run while it is not finished. */
+    frame: z.nullable(
+      z.object({
+        address: z.string(),
+        origin: z.string(),
+        profile: z.enum(['strict', 'compat', 'threads', 'window']),
+        sandbox: z.string(),
+        allow: z.string(),
+        relay: z.array(z.string()),
+      }),
+    ),
+    /** What the shell tells the content in its answer to hello (lab-runtime §5.1). */
+    welcome: z.nullable(
+      z.object({
+        runKey: z.string(),
+        mode: z.enum(['practice', 'graded', 'trial']),
+        attemptNo: z.number(),
+        learner: z.object({ pid: z.string() }),
+        experiment: z.object({ code: z.string(), version: z.string(), maxScore: z.number() }),
+        params: z.record(z.string(), z.number()),
+        limits: z.record(z.string(), z.number()),
+        resume: z.nullable(
+          z.object({
+            states: z.record(z.string(), z.object({ number: z.number(), data: z.unknown(), savedAt: z.string() })),
+            lastStep: z.nullable(z.number()),
+          }),
+        ),
+      }),
+    ),
+    serverNow: z.string(),
+  }),
+  summary: 'Facts of a run for its page',
+  statements: 11,
+});
+
+export const runResultRoute = defineRoute({
+  name: 'runs.result',
+  method: 'GET',
+  path: '/api/v1/runs/:id/result',
+  access: signedIn,
+  params: runId,
+  query: z.strictObject({ reason }),
+  output: z.object({
+    ...summary,
+    reader: z.enum(['owner', 'teacher', 'leader', 'admin']),
+    person: z.object({ id: z.string(), name: z.string(), number: z.nullable(z.string()) }),
+    endReason: z.nullable(z.string()),
+    wallSeconds: z.nullable(z.number()),
+    passed: z.nullable(z.boolean()),
+    /** Final once nothing waits for a person's decision. */
+    scoreState: z.enum(['final', 'provisional']),
+    reportedScore: score,
+    computedScore: score,
+    items: z.number(),
+    source: z.string(),
+    experiment,
+    version: z.object({ id: z.string(), number: z.number(), launchKind: z.string() }),
+    steps: z.array(step),
+    /** Sequence numbers of defined steps without a report. */
+    missing: z.array(z.number()),
+    /** What waits to be judged; for staff. */
+    anomalies: z.array(
+      z.object({ code: z.string(), level: z.enum(['info', 'warn', 'hold']), stepSeq: z.number(), at: z.string() }),
+    ),
+  }),
+  summary: 'Result of a run',
+  statements: 11,
+});
+
+export const listRunsRoute = defineRoute({
+  name: 'runs.list',
+  method: 'GET',
+  path: '/api/v1/runs',
+  access: signedIn,
+  query: z.strictObject({ ...pageQuery, experimentId: z.optional(idSchema), state: z.optional(z.enum(RUN_STATES)) }),
+  output: pageOf(
+    z.object({
+      ...summary,
+      experiment: z.object({ id: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()) }),
+    }),
+  ),
+  summary: 'My runs, newest first',
+  statements: 2,
+});
+
+export const resumeRunRoute = defineRoute({
+  name: 'runs.resume',
+  method: 'POST',
+  path: '/api/v1/runs/:id/resume',
+  access: signedIn,
+  params: runId,
+  output: z.object({ id: z.string(), epoch: z.number(), runToken: z.string() }),
+  summary: 'Go on with an own run in this browser',
+  statements: 9,
+});
+
+const moved = z.object({ id: z.string(), state: z.enum(RUN_STATES) });
+
+export const pauseRunRoute = defineRoute({
+  name: 'runs.pause',
+  method: 'POST',
+  path: '/api/v1/runs/:id/pause',
+  access: signedIn,
+  params: runId,
+  output: moved,
+  summary: 'Leave an own run for later',
+  statements: 3,
+});
+
+export const abandonRunRoute = defineRoute({
+  name: 'runs.abandon',
+  method: 'POST',
+  path: '/api/v1/runs/:id/abandon',
+  access: signedIn,
+  params: runId,
+  output: moved,
+  summary: 'End an own run for good without finishing it',
+  statements: 4,
+});
+
+export const saveStateRoute = defineRoute({
+  name: 'runs.saveState',
+  method: 'PUT',
+  path: '/api/v1/runs/:id/state/:key',
+  access: { by: 'token', token: 'run' },
+  params: z.strictObject({ id: idSchema, key: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/)) }),
+  body: z.strictObject({
+    n: z.number().check(z.int(), z.minimum(1)),
+    data: z.unknown(),
+    label: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
+    stepSeq: z._default(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1000))), null),
+  }),
+  output: z.object({ number: z.number(), savedAt: z.string() }),
+  summary: 'Keep what content needs to go on later',
+  statements: 6,
+  maxBody: 1_310_720,
+});

@@ -1,0 +1,352 @@
+import type { AckLevel, ContentMessage, FinishData, Hello, Welcome } from '../../../../kernel/bridge/protocol.ts';
+import { BRIDGE_LIMITS } from '../../../../kernel/bridge/protocol.ts';
+import { holdPage } from '../../../../ui/access/held.ts';
+import { ApiError } from '../../../../ui/api/api-error.ts';
+import { localeStore } from '../../../../ui/i18n/locale-store.ts';
+import { paintedTheme } from '../../../../ui/shell/theme.ts';
+import { type Activity, ASK_AFTER, countActivity, PAUSE_AFTER } from './activity.engine.ts';
+import { type Bridge, openBridge } from './bridge.engine.ts';
+import { type Intake, openIntake } from './intake.policy.ts';
+import { type Outbox, openOutbox } from './outbox.engine.ts';
+import { heartbeatDelay, STATE_TYPE } from './outbox.model.ts';
+import type { OutboxStore } from './outbox.store.ts';
+import { exitRun, type Opened, openRun, type RunDetail, sendItems, sendState } from './run-calls.ts';
+import { openChannel, type RunCall } from './run-presence.ts';
+import { firstView, keptStates, type SessionView, type Stage, welcomeData } from './session.model.ts';
+import { closeStep, openStep } from './steps.model.ts';
+import { wireData } from './wire.model.ts';
+
+export interface RunSession {
+  readonly view: () => SessionView;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly attach: (frame: HTMLIFrameElement) => () => void;
+  readonly activeSeconds: () => number;
+  /** The count rests: nothing was done for five minutes. */
+  readonly isPaused: () => boolean;
+  readonly touch: () => void;
+  readonly finish: () => Promise<void>;
+  readonly leave: () => Promise<void>;
+  /** Ends the session because the run itself was ended; what is queued still goes out. */
+  readonly drop: () => void;
+  readonly tell: Bridge['send'];
+  readonly dispose: () => void;
+}
+
+/** How long a state asked for may take, and the grace after the end of the time, in milliseconds. */
+const STATE_WAIT_MS = 3000;
+const FINISH_ACK_MS = 10_000;
+const WARNINGS = [300, 60];
+
+/**
+ * One open run in one page: frame, outbox, heartbeats and end. A created run begins with the first sign of its content;
+ * any other goes on in a new epoch as soon as the session opens.
+ */
+export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
+  let view: SessionView = firstView(detail);
+  let listeners: (() => void)[] = [];
+  let opening: Promise<Opened | null> | null = null;
+  let opened: Opened | null = null;
+  let outbox: Outbox | null = null;
+  let bridge: Bridge | null = null;
+  let frame: HTMLIFrameElement | null = null;
+  let signedOff = false;
+  let deadline: number | null = null;
+  let finishing: FinishData | null = null;
+  let heartbeat: ReturnType<typeof setTimeout> | undefined;
+  const activity: Activity = countActivity(detail.activeSeconds);
+  const intake: Intake = openIntake(BRIDGE_LIMITS, new Set(detail.steps.map(({ seq }) => seq)));
+  const clockOffset = Date.parse(detail.serverNow) - Date.now();
+  const release = holdPage();
+  const warned = new Set<number>();
+  /** Content's own numbers by outbox number, for the words about them. */
+  const numbers = new Map<number, number>();
+  const states = keptStates(detail);
+  let lastStep = detail.welcome?.resume?.lastStep ?? 0;
+  const channel = openChannel();
+
+  const set = (change: Partial<SessionView>) => {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  };
+  const fail = (stage: Stage, error: unknown) => {
+    const known = error instanceof ApiError ? error : null;
+    if (!known) console.error(error);
+    set({ stage, fault: known?.message ?? null, faultId: known?.requestId ?? null });
+  };
+
+  const settled = (n: number, rejected: string | null) => {
+    const contentNumber = numbers.get(n);
+    numbers.delete(n);
+    if (contentNumber === undefined) return;
+    if (rejected === null) bridge?.send('ack', { n: contentNumber, level: 'committed' });
+    else bridge?.send('nack', { n: contentNumber, code: 'invalid', detail: rejected });
+  };
+  const taken = () => {
+    if (signedOff) return;
+    signOff();
+    set({ stage: 'taken' });
+    outbox?.flush();
+  };
+  /** Nothing new comes from the content any more. */
+  const signOff = () => {
+    signedOff = true;
+    clearTimeout(heartbeat);
+    bridge?.close();
+    bridge = null;
+  };
+
+  const begin = (): Promise<Opened | null> => {
+    opening ??= (async () => {
+      try {
+        const ticket = await openRun(detail);
+        opened = ticket;
+        await store.keepTicket({ ...ticket, at: Date.now() }).catch(() => undefined);
+        const left = await store.read(ticket.run, ticket.epoch).catch(() => []);
+        outbox = openOutbox(
+          {
+            run: ticket.run,
+            epoch: ticket.epoch,
+            store,
+            send: (items, parting) =>
+              sendItems(ticket, items, parting, (news) => {
+                if (news.secondsLeft !== null) deadline = Date.now() + news.secondsLeft * 1000;
+                if (news.notices.some(({ Kind }) => Kind === 'superseded')) taken();
+              }),
+            sendState: (item) => sendState(ticket, item),
+            onSettled: settled,
+            onStatus: (save) => set({ save }),
+          },
+          left,
+        );
+        deadline = ticket.deadline === null ? null : ticket.deadline - clockOffset;
+        channel?.postMessage({ kind: 'opened', run: ticket.run, epoch: ticket.epoch } satisfies RunCall);
+        set({ save: outbox.status() });
+        beatSoon();
+        return ticket;
+      } catch (error) {
+        signOff();
+        fail('refused', error);
+        return null;
+      }
+    })();
+    return opening;
+  };
+
+  const beatSoon = () => {
+    heartbeat = setTimeout(() => void beat(), heartbeatDelay(Math.random()));
+  };
+  const beat = async () => {
+    if (signedOff || !outbox || !opened) return;
+    void store.keepTicket({ ...opened, at: Date.now() }).catch(() => undefined);
+    // A heartbeat counts when it is received: one that cannot leave now would tell nothing later.
+    if (!outbox.status().offline) {
+      await addHeartbeat(outbox);
+      outbox.flush();
+    }
+    if (!signedOff) beatSoon();
+  };
+  const addHeartbeat = (to: Outbox) =>
+    to.add('heartbeat', {
+      visible: document.visibilityState === 'visible',
+      idle: activity.idleSeconds(),
+      queued: to.status().queued,
+    });
+
+  const welcome = async (hello: Hello): Promise<Omit<Welcome, 'ns' | 'v' | 'type'> | null> => {
+    const ticket = await begin();
+    const facts = detail.welcome;
+    if (!ticket || !facts || signedOff) return null;
+    numbers.clear();
+    if (hello.caps.includes('state')) set({ stateful: true });
+    return welcomeData(detail, facts, {
+      attemptNo: ticket.attemptNo,
+      locale: localeStore.get(),
+      theme: paintedTheme(),
+      secondsLeft: deadline === null ? null : Math.max(0, Math.round((deadline - Date.now()) / 1000)),
+      resume: states.size > 0 ? { states: Object.fromEntries(states), lastStep } : null,
+      serverNow: Date.now() + clockOffset,
+    });
+  };
+
+  const note = (message: ContentMessage) => {
+    if (message.type === 'step.start') {
+      lastStep = message.data.seq;
+      set({ steps: openStep(view.steps, message.data.seq), current: message.data.seq });
+    } else if (message.type === 'step.end') {
+      lastStep = message.data.seq;
+      set({ steps: closeStep(view.steps, message.data) });
+    } else if (message.type === STATE_TYPE) {
+      const { key, data } = message.data;
+      states.set(key, { number: (states.get(key)?.number ?? 0) + 1, data, savedAt: Date.now() });
+      set({ stateful: true });
+    } else if (message.type === 'error') set({ contentFault: message.data.message || message.data.code });
+  };
+  const signal = () => {
+    if (view.stage === 'load') set({ stage: 'run' });
+  };
+  const acknowledge = (n: number, level: AckLevel) => bridge?.send('ack', { n, level });
+
+  const receive = (message: ContentMessage) => {
+    activity.touch();
+    signal();
+    if (view.idle) set({ idle: false });
+    if (message.type === 'fullscreen') return;
+    if (message.type === 'focus') {
+      document.querySelector<HTMLElement>('[data-run-region="panel"]')?.focus();
+      return;
+    }
+    if (message.type === 'resize') return;
+    if (!outbox) return;
+    note(message);
+    const { n } = message;
+    void outbox.add(message.type, wireData(message)).then((own) => {
+      numbers.set(own, n);
+      if (message.type !== 'finish') return acknowledge(n, 'stored');
+      // The end is answered by the server's word; after ten seconds the browser's must do.
+      setTimeout(() => {
+        if (numbers.has(own)) acknowledge(n, 'stored');
+      }, FINISH_ACK_MS);
+      finishing = message.data;
+      void end(message.data.status, message.data.score ?? null);
+    });
+  };
+
+  const end = async (status: 1 | 2, score: number | null) => {
+    if (!opened || !outbox || view.stage === 'closing') return;
+    set({ stage: 'closing', fault: null, faultId: null });
+    clearTimeout(heartbeat);
+    // The time since the last heartbeat counts too.
+    await addHeartbeat(outbox);
+    for (let failures = 0; ; failures += 1) {
+      outbox.flush();
+      await outbox.drained();
+      try {
+        await exitRun(opened, status, score);
+        break;
+      } catch (error) {
+        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+        if (refused) {
+          signOff();
+          return fail('refused', error);
+        }
+        await new Promise((done) => setTimeout(done, Math.min(15_000, 1000 * 2 ** failures)));
+      }
+    }
+    signOff();
+    await store.dropTicket(opened).catch(() => undefined);
+    release();
+    set({ stage: status === 1 ? 'ended' : 'left' });
+  };
+
+  /** Asks the content for its state and waits for it to come, a few seconds at most. */
+  const askState = async () => {
+    const before = [...states.values()].map(({ number }) => number).join();
+    bridge?.send('state.request', { key: [...states.keys()][0] ?? 'main' });
+    const until = performance.now() + STATE_WAIT_MS;
+    while (performance.now() < until && [...states.values()].map(({ number }) => number).join() === before) {
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  };
+
+  const second = setInterval(() => {
+    activity.beat();
+    const idle = view.stage === 'run' && activity.idleSeconds() >= ASK_AFTER;
+    const secondsLeft = deadline === null ? null : Math.max(0, Math.round((deadline - Date.now()) / 1000));
+    if (idle !== view.idle || secondsLeft !== view.secondsLeft) set({ idle, secondsLeft });
+    if (secondsLeft === null || view.stage !== 'run') return;
+    for (const limit of WARNINGS) {
+      if (secondsLeft > limit || warned.has(limit)) continue;
+      warned.add(limit);
+      bridge?.send('timeWarning', { seconds: secondsLeft });
+    }
+    if (secondsLeft === 0 && finishing === null) {
+      finishing = { status: 2 };
+      bridge?.send('terminate', { reason: 'deadline', graceMs: STATE_WAIT_MS });
+      setTimeout(() => void end(2, null), STATE_WAIT_MS);
+    }
+  }, 1000);
+
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') outbox?.part();
+  };
+  const onPageHide = () => outbox?.part();
+  const onBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (outbox && !outbox.status().closed && outbox.status().queued > 0) event.preventDefault();
+  };
+  const touch = () => {
+    activity.touch();
+    if (view.idle) set({ idle: false });
+  };
+  document.addEventListener('visibilitychange', onHide);
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('beforeunload', onBeforeUnload);
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'pointermove']) {
+    window.addEventListener(type, touch, { passive: true });
+  }
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<RunCall>) => {
+      if (data?.run !== detail.id || signedOff) return;
+      if (data.kind === 'who') channel.postMessage({ kind: 'here', run: detail.id } satisfies RunCall);
+      if (data.kind === 'opened' && opened && data.epoch > opened.epoch) taken();
+    };
+  }
+  if (detail.state !== 'created') void begin();
+
+  return {
+    view: () => view,
+    subscribe(listener) {
+      listeners = [...listeners, listener];
+      return () => {
+        listeners = listeners.filter((one) => one !== listener);
+      };
+    },
+    attach(element) {
+      frame = element;
+      bridge = openBridge({
+        frame: element,
+        intake,
+        welcome,
+        receive,
+        late: () => {
+          if (frame) frame.src = String(frame.src);
+        },
+        booted: (facts) => {
+          // Content without the bridge shows its first frame and says no more: that is its first signal.
+          if (facts.firstFrameMs !== null) setTimeout(() => void begin().then((ok) => ok && signal()), 2000);
+        },
+      });
+      return () => {
+        bridge?.close();
+        bridge = null;
+        frame = null;
+      };
+    },
+    activeSeconds: activity.seconds,
+    isPaused: () => activity.idleSeconds() >= PAUSE_AFTER,
+    touch,
+    finish: () => end(1, finishing?.score ?? null),
+    async leave() {
+      await askState();
+      await end(2, null);
+    },
+    drop() {
+      signOff();
+      release();
+      outbox?.flush();
+      set({ stage: 'ended' });
+    },
+    tell: (type, data) => bridge?.send(type, data),
+    dispose() {
+      signOff();
+      release();
+      outbox?.part();
+      outbox?.stop();
+      clearInterval(second);
+      channel?.close();
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      for (const type of ['pointerdown', 'keydown', 'wheel', 'pointermove']) window.removeEventListener(type, touch);
+    },
+  };
+}

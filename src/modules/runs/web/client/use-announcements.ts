@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import type { SessionView } from './session.model.ts';
+
+/** One sentence for the live region: steps that begin or end, and the network going and coming. */
+export function useAnnouncements(view: SessionView, stepCount: number): string {
+  const t = useT();
+  const [words, setWords] = useState('');
+  const before = useRef(view);
+  useEffect(() => {
+    const last = before.current;
+    before.current = view;
+    const ended = view.steps.find(
+      (step, i) => step.state === 'done' && last.steps[i]?.seq === step.seq && last.steps[i]?.state !== 'done',
+    );
+    const step = view.steps.find(({ seq }) => seq === view.current);
+    if (view.save.offline !== last.save.offline) {
+      setWords(view.save.offline ? t('runs.page.say.offline') : t('runs.page.say.online'));
+    } else if (view.current !== last.current && step) {
+      setWords(t('runs.page.say.step', { seq: step.seq, all: stepCount, title: step.title }));
+    } else if (ended) setWords(t('runs.page.say.done', { seq: ended.seq, title: ended.title }));
+  }, [view, stepCount, t]);
+  return words;
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { missingSteps, type StepView } from '../client/steps.model.ts';
+
+/** What the person is asked before the run ends. */
+export type Question = 'finish' | 'abandon' | null;
+
+/** The questions before an end: missing steps are named, ending for good is confirmed. */
+export function EndQuestions({
+  question,
+  steps,
+  stateful,
+  onClose,
+  onFinish,
+  onLeave,
+  onAbandon,
+  onAskAbandon,
+}: {
+  readonly question: Question;
+  readonly steps: readonly StepView[];
+  readonly stateful: boolean;
+  readonly onClose: () => void;
+  readonly onFinish: () => void;
+  readonly onLeave: () => void;
+  readonly onAbandon: () => Promise<unknown>;
+  readonly onAskAbandon: () => void;
+}) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const missing = missingSteps(steps);
+  if (question === 'abandon') {
+    return (
+      <Dialog
+        open
+        role="alertdialog"
+        title={t('runs.page.abandon.title')}
+        closeLabel={t('ui.action.close')}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('runs.page.goOn')}</Button>
+            <Button
+              variant="danger"
+              loading={busy}
+              onClick={async () => {
+                setBusy(true);
+                await onAbandon();
+                setBusy(false);
+              }}
+            >
+              {t('runs.page.abandon')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('runs.page.abandon.text')}</p>
+      </Dialog>
+    );
+  }
+  if (question !== 'finish') return null;
+  if (missing.length === 0) {
+    return (
+      <Dialog
+        open
+        role="alertdialog"
+        title={t('runs.page.finish.title')}
+        closeLabel={t('ui.action.close')}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('runs.page.goOn')}</Button>
+            <Button variant="primary" onClick={onFinish}>
+              {t('runs.page.finish')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('runs.page.finish.text')}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('runs.page.missing.title', { n: missing.length })}
+      closeLabel={t('ui.action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onAskAbandon}>
+            {t('runs.page.abandon')}
+          </Button>
+          {stateful && <Button onClick={onLeave}>{t('runs.page.leave')}</Button>}
+          <Button variant="primary" onClick={onClose}>
+            {t('runs.page.goOn')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="run-missing">
+        {missing.map((step) => (
+          <li key={step.seq}>
+            <span className="vse-num">{step.seq}</span> {step.title}
+          </li>
+        ))}
+      </ul>
+      {!stateful && <p>{t('runs.page.missing.noState')}</p>}
+    </Dialog>
+  );
+}

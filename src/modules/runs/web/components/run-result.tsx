@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { Card } from '../../../../ui/design/card.tsx';
+import { CopyButton } from '../../../../ui/design/copy-button.tsx';
+import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { StatFigure, StatStrip } from '../../../../ui/design/stat-figure.tsx';
+import { ErrorState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { copyText } from '../../../../ui/shell/copy-text.ts';
+import { builtPage } from '../../../../ui/shell/registry.ts';
+import { runResultRoute } from '../../shared/run.contract.ts';
+import type { RunDetail } from '../client/run-calls.ts';
+import { PlainBar } from './run-bar.tsx';
+import { RunButton } from './run-button.tsx';
+import { contextWord, experimentName, stateWord } from './run-words.ts';
+import { StepTable } from './step-table.tsx';
+import './run-result.css';
+
+/** Where a run goes back to: what it was opened from, the experiment, or the own experiments. */
+export function backAddress(detail: RunDetail): string {
+  if (detail.returnUrl) return detail.returnUrl;
+  return builtPage('experimentTwoDetails')
+    ? addressOf('experimentTwoDetails', { Id: detail.experiment.id })
+    : addressOf('centre.myExperiment');
+}
+
+/** Result of an ended run (21 §11.7). */
+export function RunResult({ detail, back }: { readonly detail: RunDetail; readonly back: ReactNode }) {
+  const t = useT();
+  const name = experimentName(useLocale(), detail.experiment);
+  const { data, error, isPending, isFetching, refetch } = useCall(runResultRoute, {
+    params: { id: detail.id },
+    query: { reason: '' },
+  });
+  const body = () => {
+    if (isPending) return <SkeletonBlock height="360px" />;
+    if (error) {
+      return (
+        <ErrorState
+          title={error.message}
+          retryLabel={t('ui.action.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestIdLabel={t('ui.error.requestId')}
+          requestId={error.requestId}
+        />
+      );
+    }
+    const state = stateWord(t, data.state);
+    const own = data.reader === 'owner';
+    const report = own && data.state === 'finished' && data.context.kind === 'course' && builtPage('centre.labReport');
+    return (
+      <>
+        {data.context.kind === 'trial' && <Banner tone="info">{t('runs.result.trial')}</Banner>}
+        <Card>
+          <div className="run-result-head">
+            <h2>{t('runs.result.title')}</h2>
+            <StatusTag tone={state.tone}>{state.word}</StatusTag>
+            {data.scoreShown && data.passed !== null && (
+              <StatusTag tone={data.passed ? 'success' : 'error'}>
+                {data.passed
+                  ? t('runs.result.passed', { score: formatScore(data.experiment.passScore) })
+                  : t('runs.result.failed', { score: formatScore(data.experiment.passScore) })}
+              </StatusTag>
+            )}
+          </div>
+          <StatStrip>
+            <StatFigure value={data.scoreShown ? formatScore(data.score) : '—'} label={t('runs.result.score')} />
+            <StatFigure value={formatDuration(data.activeSeconds)} label={t('runs.result.active')} />
+            <StatFigure value={formatDuration(data.wallSeconds)} label={t('runs.result.wall')} />
+            <StatFigure
+              value={detail.attempts === null ? data.attemptNo : `${data.attemptNo}/${detail.attempts}`}
+              label={t('runs.result.attempt')}
+            />
+          </StatStrip>
+          {!data.scoreShown && <p className="run-quiet">{t('runs.result.hidden')}</p>}
+          {data.scoreShown && data.scoreState === 'provisional' && (
+            <p className="run-quiet">{t('runs.result.provisional')}</p>
+          )}
+          {data.state === 'unfinished' && data.can.resume && <p className="run-quiet">{t('runs.result.resumable')}</p>}
+          <DefinitionList
+            columns={2}
+            items={[
+              {
+                key: 'origin',
+                term: t('runs.result.origin'),
+                value: (
+                  <span className="run-origin">
+                    <code className="vse-code">{data.originId}</code>
+                    <CopyButton
+                      label={t('ui.action.copy')}
+                      copiedLabel={t('ui.action.copied')}
+                      onCopy={() => copyText(data.originId)}
+                    />
+                  </span>
+                ),
+              },
+              { key: 'saved', term: t('runs.result.kept'), value: t('runs.result.saved', { n: data.items }) },
+              { key: 'context', term: t('runs.page.entry.context'), value: contextWord(t, data.context) },
+              {
+                key: 'version',
+                term: t('runs.result.version'),
+                value: t('runs.result.versionValue', { n: data.version.number }),
+              },
+              { key: 'start', term: t('runs.result.started'), value: formatInstant(data.startedAt) },
+              { key: 'end', term: t('runs.result.ended'), value: formatInstant(data.endedAt) },
+            ]}
+          />
+          <div className="run-result-actions">
+            {report && (
+              <ButtonLink size="large" variant="primary" href={addressOf('centre.labReport', { runId: data.id })}>
+                {t('runs.result.report')}
+              </ButtonLink>
+            )}
+            {own && (
+              <RunButton
+                experimentId={data.experiment.id}
+                context={data.context}
+                words={{ ok: t('runs.result.again') }}
+                secondary={Boolean(report)}
+              />
+            )}
+            <ButtonLink size="large" href={backAddress(detail)}>
+              {t('runs.result.back')}
+            </ButtonLink>
+          </div>
+        </Card>
+        {data.steps.length > 0 && (
+          <section>
+            <SectionHeading>{t('runs.result.steps')}</SectionHeading>
+            <StepTable steps={data.steps} scored={data.scoreShown} />
+          </section>
+        )}
+      </>
+    );
+  };
+  return (
+    <div className="run-page">
+      <PlainBar name={name}>{back}</PlainBar>
+      <div className="run-result">{body()}</div>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../../ui/api/client.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button, IconButton } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { CloseIcon } from '../../../../ui/design/icons.ts';
+import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
+import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { paintedTheme } from '../../../../ui/shell/theme.ts';
+import { abandonRunRoute } from '../../shared/run.contract.ts';
+import type { RunDetail } from '../client/run-calls.ts';
+import type { RunSession } from '../client/session.engine.ts';
+import { useAnnouncements } from '../client/use-announcements.ts';
+import { RunBar } from './run-bar.tsx';
+import { EndQuestions, type Question } from './run-dialogs.tsx';
+import { RunFrame } from './run-frame.tsx';
+import { experimentName } from './run-words.ts';
+import { StepPanel } from './step-panel.tsx';
+import './run-room.css';
+
+const REGIONS = ['bar', 'panel', 'frame'] as const;
+
+/** F6 goes round bar, panel and frame; Shift+F6 the other way. */
+function useRegionKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return;
+      event.preventDefault();
+      const regions = REGIONS.flatMap(
+        (name) => document.querySelector<HTMLElement>(`[data-run-region="${name}"]`) ?? [],
+      );
+      const here = regions.findIndex((region) => region.contains(document.activeElement));
+      regions.at((here + (event.shiftKey ? -1 : 1) + regions.length) % regions.length)?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Language and theme of the page go on to the content. */
+function useContentSettings(session: RunSession): void {
+  const locale = useLocale();
+  useEffect(() => session.tell('locale', { locale }), [session, locale]);
+  useEffect(() => {
+    const observer = new MutationObserver(() => session.tell('theme', { theme: paintedTheme() }));
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, [session]);
+}
+
+/** The room of an open run: bar, notices, frame and step panel. */
+export function RunRoom({ detail, session }: { readonly detail: RunDetail; readonly session: RunSession }) {
+  const t = useT();
+  const name = experimentName(useLocale(), detail.experiment);
+  const view = useSyncExternalStore(session.subscribe, session.view);
+  const [panel, setPanel] = useState(() => window.innerWidth >= 1024);
+  const [question, setQuestion] = useState<Question>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const abandon = useAction(() => call(abandonRunRoute, { params: { id: detail.id } }));
+  const spoken = useAnnouncements(view, detail.steps.length);
+  useRegionKeys();
+  useContentSettings(session);
+  const frameOpen = view.stage === 'load' || view.stage === 'run' || view.stage === 'closing';
+  const leave = () => {
+    setQuestion(null);
+    void session.leave();
+  };
+  const exits = [
+    ...(view.stateful ? [{ key: 'leave', label: t('runs.page.leave'), onSelect: leave }] : []),
+    {
+      key: 'fullscreen',
+      label: t('runs.page.fullscreen'),
+      onSelect: () => void stage.current?.requestFullscreen().catch(() => undefined),
+    },
+    {
+      key: 'abandon',
+      label: t('runs.page.abandon'),
+      danger: true,
+      divided: true,
+      onSelect: () => setQuestion('abandon'),
+    },
+  ];
+  return (
+    <div className="run-room">
+      <RunBar
+        name={name}
+        session={session}
+        view={view}
+        panel={panel}
+        onPanel={() => setPanel(!panel)}
+        onFullscreen={() => void stage.current?.requestFullscreen().catch(() => undefined)}
+        onFinish={() => setQuestion('finish')}
+        leave={exits}
+      />
+      {view.save.offline && frameOpen && (
+        <Banner tone="warning">
+          {view.save.volatile ? t('runs.page.save.volatileText') : t('runs.page.save.offlineText')}
+        </Banner>
+      )}
+      {view.secondsLeft !== null && view.secondsLeft <= 300 && view.stage === 'run' && (
+        <Banner tone="warning">
+          {t('runs.page.timeLeft', { minutes: Math.max(1, Math.ceil(view.secondsLeft / 60)) })}
+        </Banner>
+      )}
+      {view.contentFault && frameOpen && <Banner tone="error">{view.contentFault}</Banner>}
+      <div className={`run-body${panel && frameOpen ? ' run-body-panel' : ''}`}>
+        <div className="run-stage" ref={stage}>
+          {frameOpen && <RunFrame detail={detail} name={name} session={session} loading={view.stage === 'load'} />}
+          {view.stage === 'closing' && (
+            <div className="run-cover run-cover-veil">
+              <div className="run-loading" role="status">
+                <p>
+                  {view.save.queued > 0
+                    ? t('runs.page.closing.left', { k: view.save.queued })
+                    : t('runs.page.closing.ending')}
+                </p>
+                <p className="run-quiet">{t('runs.page.closing.text')}</p>
+              </div>
+            </div>
+          )}
+          {view.stage === 'taken' && (
+            <StatePage
+              drawing="no-reading"
+              title={t('runs.page.taken.title')}
+              actions={
+                <Button variant="primary" onClick={() => window.location.reload()}>
+                  {t('runs.page.taken.back')}
+                </Button>
+              }
+            >
+              {view.save.queued > 0 ? t('runs.page.taken.queue', { n: view.save.queued }) : t('runs.page.taken.text')}
+            </StatePage>
+          )}
+          {view.stage === 'refused' && (
+            <ErrorState
+              title={view.fault ?? t('ui.error.unknown')}
+              retryLabel={t('ui.action.retry')}
+              onRetry={() => window.location.reload()}
+              requestIdLabel={t('ui.error.requestId')}
+              requestId={view.faultId ?? undefined}
+            >
+              {t('runs.page.refused')}
+            </ErrorState>
+          )}
+        </div>
+        {panel && frameOpen && (
+          <aside className="run-panel" data-run-region="panel" tabIndex={-1} aria-label={t('runs.page.panel')}>
+            <div className="run-panel-top">
+              <h2>{t('runs.page.panel')}</h2>
+              <IconButton label={t('runs.page.panel.close')} icon={<CloseIcon />} onClick={() => setPanel(false)} />
+            </div>
+            <StepPanel steps={view.steps} current={view.current} scored={detail.scoreShown} />
+          </aside>
+        )}
+      </div>
+      <p className="vse-visually-hidden" role="status" aria-live="polite">
+        {spoken}
+      </p>
+      <EndQuestions
+        question={question}
+        steps={view.steps}
+        stateful={view.stateful}
+        onClose={() => setQuestion(null)}
+        onFinish={() => {
+          setQuestion(null);
+          void session.finish();
+        }}
+        onLeave={leave}
+        onAskAbandon={() => setQuestion('abandon')}
+        onAbandon={async () => {
+          if (!(await abandon.run())) return;
+          setQuestion(null);
+          session.drop();
+        }}
+      />
+      <Dialog
+        open={view.idle && view.stage === 'run'}
+        title={t('runs.page.idle.title')}
+        closeLabel={t('ui.action.close')}
+        onClose={session.touch}
+        footer={
+          <Button variant="primary" onClick={session.touch}>
+            {t('runs.page.idle.here')}
+          </Button>
+        }
+      >
+        <p>{t('runs.page.idle.text')}</p>
+      </Dialog>
+    </div>
+  );
+}

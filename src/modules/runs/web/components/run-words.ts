@@ -1,0 +1,51 @@
+import type { Translate } from '../../../../kernel/i18n/catalog.ts';
+import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import type { RunState } from '../../shared/run.model.ts';
+import type { OutboxStatus } from '../client/outbox.engine.ts';
+import type { Stage } from '../client/session.model.ts';
+
+/** Tone and word of a run's state. */
+export function stateWord(t: Translate, state: RunState) {
+  const words = {
+    created: { tone: 'neutral', word: t('runs.page.state.created') },
+    running: { tone: 'info', word: t('runs.page.state.running') },
+    finished: { tone: 'success', word: t('runs.page.state.finished') },
+    unfinished: { tone: 'warning', word: t('runs.page.state.unfinished') },
+    abandoned: { tone: 'neutral', word: t('runs.page.state.abandoned') },
+  } as const;
+  return words[state];
+}
+
+/** Name of an experiment in the language of the page: its own, or the English one where that is read more easily. */
+export function experimentName(
+  locale: Locale,
+  experiment: { readonly name: string; readonly nameEn: string | null },
+): string {
+  return locale.startsWith('zh') ? experiment.name : experiment.nameEn || experiment.name;
+}
+
+/** What a run counts in: the course's name, open laboratory or trial. */
+export function contextWord(t: Translate, context: { readonly kind: string; readonly name: string | null }): string {
+  if (context.kind === 'course') return context.name ?? t('runs.page.context.course');
+  return context.kind === 'trial' ? t('runs.page.context.trial') : t('runs.page.context.open');
+}
+
+/** `hh:mm:ss` of an instant in the viewer's zone. @param at Unix milliseconds */
+export const clockWord = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  );
+
+/** Words and mark of the save state in the bar. */
+export function saveWord(t: Translate, save: OutboxStatus, stage: Stage): { kind: string; text: string } {
+  if (stage === 'taken') return { kind: 'taken', text: t('runs.page.save.taken') };
+  if (save.closed) return { kind: 'offline', text: t('runs.page.save.closed') };
+  if (save.offline) {
+    const text = save.volatile ? t('runs.page.save.volatile') : t('runs.page.save.offline', { n: save.queued });
+    return { kind: 'offline', text };
+  }
+  if (save.queued > 0) return { kind: 'saving', text: t('runs.page.save.saving') };
+  return save.savedAt === null
+    ? { kind: 'idle', text: t('runs.page.save.idle') }
+    : { kind: 'saved', text: t('runs.page.save.saved', { time: clockWord(save.savedAt) }) };
+}

@@ -1,0 +1,19 @@
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { codeBindings } from './code.binding.ts';
+import { siteRoutes } from './site.routes.ts';
+import { getVersion } from './version.binding.ts';
+
+/** Site settings, code tables and their versions. */
+export function settingsModule(parts: ModuleParts): ServerModule {
+  return {
+    name: 'settings',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: siteRoutes(parts),
+    resources: codeBindings,
+    procedures: [getVersion],
+  };
+}

@@ -1,0 +1,51 @@
+import { appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { RESULT } from '../../../kernel/http/envelope.ts';
+import { LOCALES } from '../../../kernel/i18n/locales.ts';
+import { siteDocumentRoute, siteRoute } from '../../../kernel/site/site.contract.ts';
+import { contentSource, originOf } from '../../../platform/http/hosts.ts';
+import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
+import { getConfigRoute, systemDateRoute } from '../shared/site.contract.ts';
+import { UPLOAD_EXTENSIONS, UPLOAD_LIMIT_BYTES } from '../shared/upload.model.ts';
+import { readDocument } from './document.service.ts';
+import { siteFacts, systemDate } from './site.service.ts';
+
+/** Configuration, clock, facts and documents of the site. */
+export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
+  const address = (hosts: readonly string[]) => (hosts[0] ? originOf(config, hosts[0]) : '');
+  const addresses = {
+    home: address(config.hosts.home),
+    lab: address(config.hosts.lab),
+    cloud: address(config.hosts.cloud),
+  };
+  return [
+    route(getConfigRoute, async (_ctx, { query }) => {
+      if (query.key !== config.businessId) {
+        throw appErrorWith({ data: { Result: RESULT.business } }, 'refused', 'settings.config.unknown');
+      }
+      return {
+        Database: 'cloudvse',
+        Yhtxdatabase: 'cloudvse_code',
+        Serviceurl: '/data/api/v1',
+        Center: '',
+        OpenUrl: '/bus',
+        FileUrl: '',
+        CookieDomain: config.cookieDomain,
+        HomeUrl: addresses.home,
+        LabUrl: addresses.lab,
+        CloudUrl: addresses.cloud,
+        ContentOrigin: contentSource(config),
+        DefaultLocale: config.defaultLocale,
+        Locales: [...LOCALES],
+        Registration: config.registration,
+        UploadMaxBytes: UPLOAD_LIMIT_BYTES - 1,
+        UploadExtensions: [...UPLOAD_EXTENSIONS],
+        BusinessName: config.businessName,
+        Mode: config.mode,
+        Build: version,
+      };
+    }),
+    route(systemDateRoute, systemDate),
+    route(siteRoute, (ctx, _input, http) => siteFacts(ctx, http.site, { addresses, build: version })),
+    route(siteDocumentRoute, (ctx, { params, query }) => readDocument(ctx, params.slug.toLowerCase(), query.version)),
+  ];
+}

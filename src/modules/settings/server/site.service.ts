@@ -1,0 +1,98 @@
+import { appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { LOCALES, type Locale } from '../../../kernel/i18n/locales.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { Site } from '../../../platform/http/hosts.ts';
+import { SITE_SETTINGS, type SiteSetting, type SiteSettingValue, type Words } from '../shared/site.model.ts';
+import { databaseNow } from './code.repository.ts';
+import { documentTitles } from './document.repository.ts';
+import { removeSetting, storedSetting, storedSettings, writeSetting } from './site.repository.ts';
+
+/** The clock of the database: Unix milliseconds and the time of Shanghai in words (wire-protocol §8). */
+export async function systemDate(ctx: Ctx) {
+  const at = await databaseNow(ctx);
+  const local = new Date(at.getTime() + 8 * 3_600_000).toISOString();
+  return { Timestamp: at.getTime(), SysDate: `${local.slice(0, 10)} ${local.slice(11, 19)}`, Zone: '+08:00' };
+}
+
+const say = (words: Words, locale: Locale): string => words[locale] ?? words['zh-CN'];
+
+/** Facts of the frame for the host that was asked, in the language of the call. */
+export async function siteFacts(
+  ctx: Ctx,
+  site: Site,
+  fixed: { readonly addresses: { home: string; lab: string; cloud: string }; readonly build: string },
+) {
+  const stored = await storedSettings(ctx);
+  const documents = await documentTitles(ctx);
+  const versions = new Map(stored.map((row) => [row.key, row.version]));
+  // A value written by an older or newer release that no longer fits is left out like one that was never set.
+  const read = <K extends SiteSetting>(key: K): SiteSettingValue<K> | null => {
+    const row = stored.find((one) => one.key === key);
+    const parsed = row ? SITE_SETTINGS[key].safeParse(row.value) : null;
+    return parsed?.success ? (parsed.data as SiteSettingValue<K>) : null;
+  };
+  const worded = (words: Words | null | undefined) => (words ? say(words, ctx.locale) : null);
+  const contact = read('contact');
+  const addresses = read('addresses');
+  const maintenance = read('maintenance');
+  const records = read('records')?.[site === 'other' ? 'home' : site];
+  return {
+    name: worded(read('name')),
+    owner: worded(read('owner')),
+    icp: records?.icp ?? null,
+    police: records?.police ?? null,
+    contact: {
+      phones: (contact?.phones ?? []).map((row) => ({ name: say(row.name, ctx.locale), phone: row.phone })),
+      address: worded(contact?.address),
+      postcode: contact?.postcode ?? null,
+      mailbox: contact?.mailbox ?? null,
+    },
+    friendLinks: (read('friendLinks') ?? []).map((link) => ({ label: say(link.label, ctx.locale), href: link.href })),
+    sites: {
+      home: addresses?.home ?? fixed.addresses.home,
+      lab: addresses?.lab ?? fixed.addresses.lab,
+      cloud: addresses?.cloud ?? fixed.addresses.cloud,
+    },
+    maintenance:
+      maintenance && Date.parse(maintenance.to) > ctx.clock.ms()
+        ? { ...maintenance, text: say(maintenance.text, ctx.locale), version: versions.get('maintenance') ?? 1 }
+        : null,
+    locales: LOCALES.filter((locale) => (read('locales') ?? LOCALES).includes(locale)),
+    documents: documents.map(({ slug, title, version }) => ({ slug, title, version })),
+    consent: documents.filter((document) => document.consent).map(({ slug, version }) => ({ slug, version })),
+    build: fixed.build,
+  };
+}
+
+/**
+ * Sets, changes or (null) takes away one setting of the site; who did it stays in the audit log.
+ * @throws invalid with the fields at fault.
+ */
+export async function saveSiteSetting<K extends SiteSetting>(
+  ctx: Ctx,
+  key: K,
+  value: SiteSettingValue<K> | null,
+  reason?: string,
+): Promise<void> {
+  const parsed = value === null ? null : SITE_SETTINGS[key].safeParse(value);
+  if (parsed && !parsed.success) {
+    throw appErrorWith(
+      { fields: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'settings.site.invalid' })) },
+      'invalid',
+      'settings.site.invalid',
+    );
+  }
+  await ctx.tx(async (tx) => {
+    const before = await storedSetting(tx, key);
+    if (parsed) await writeSetting(tx, key, parsed.data);
+    else await removeSetting(tx, key);
+    tx.audit({
+      action: 'settings.site.save',
+      object: 'site',
+      objectId: null,
+      before: { [key]: before?.value ?? null },
+      after: { [key]: parsed?.data ?? null },
+      ...(reason ? { reason } : {}),
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../../../ui/api/client.ts';
+import { isText, readStored, writeStored } from '../../../../ui/api/storage.ts';
+import { localeStore } from '../../../../ui/i18n/locale-store.ts';
+import { codeListCall, codeVersionsCall } from '../../shared/code-list.contract.ts';
+import { CODE_KEYS, type CodeRow, type KeptList, refreshLists } from './codes.engine.ts';
+
+/** How often the versions are asked while somebody looks at the page. */
+const LOOK_AGAIN_MS = 600_000;
+
+const isKept = (value: unknown): value is KeptList =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText((value as KeptList).locale) &&
+  Array.isArray((value as KeptList).rows);
+
+let listeners: (() => void)[] = [];
+/** Parsed lists, so that a reader gets the same array until it changes. */
+const parsed = new Map<string, KeptList | null>();
+let running: Promise<void> | null = null;
+let lookedAt = Number.NEGATIVE_INFINITY;
+
+function kept(key: string): KeptList | null {
+  if (!parsed.has(key)) parsed.set(key, readStored(key, isKept));
+  return parsed.get(key) ?? null;
+}
+
+async function look(): Promise<void> {
+  lookedAt = Date.now();
+  const fetched = await refreshLists({
+    versions: async () => {
+      const body = { DataBase: 'cloudvse', DynamicProcedure: { ProcName: 'pro_getversion' } } as const;
+      return (await call(codeVersionsCall, { body })).JsonList;
+    },
+    list: (wire) =>
+      call(codeListCall, { body: { DataBase: 'cloudvse_code', DynamicQuery: { Type: 'View', TableView: wire } } }),
+    read: kept,
+    readVersion: (key) => readStored(key, isText),
+    write: (key, list, version) => {
+      writeStored(key, list);
+      writeStored(`${key}_V`, version);
+      parsed.set(key, list);
+    },
+    locale: localeStore.get,
+  });
+  if (fetched.length > 0) for (const listener of listeners) listener();
+}
+
+/** Looks for newer lists; looks under way are shared, failures are silent and keep what is there. */
+export function refreshCodes(): Promise<void> {
+  running ??= look()
+    .catch(() => {})
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+/** Keeps the lists fresh: now, on focus when the last look is ten minutes old, and at a switch of the language. */
+export function keepCodesFresh(): () => void {
+  const onFocus = () => {
+    if (document.visibilityState === 'visible' && Date.now() - lookedAt >= LOOK_AGAIN_MS) void refreshCodes();
+  };
+  const onLocale = () => void refreshCodes();
+  void refreshCodes();
+  window.addEventListener('focus', onFocus);
+  document.addEventListener('visibilitychange', onFocus);
+  const stop = localeStore.subscribe(onLocale);
+  return () => {
+    window.removeEventListener('focus', onFocus);
+    document.removeEventListener('visibilitychange', onFocus);
+    stop();
+  };
+}
+
+const NOTHING: readonly CodeRow[] = [];
+/** Codes somebody saw that no list knew: each asks for one look, not for one per painting. */
+const strange = new Set<string>();
+
+/** A kept list for selects and labels. */
+export interface Codes {
+  readonly rows: readonly CodeRow[];
+  /** Nothing is here yet: a select shows a loading option and works on. */
+  readonly waiting: boolean;
+  /** The name of a code; an unknown one is shown as it is and asks once for a newer list. */
+  readonly nameOf: (code: string) => string;
+}
+
+/**
+ * A list every browser keeps, by its wire name (`Locallx`, `Localdw`, `schoolgradation` …). Never blocks: it is empty
+ * until it has come.
+ */
+export function useCodes(wire: string): Codes {
+  const key = CODE_KEYS[wire] ?? wire;
+  const list = useSyncExternalStore(
+    (listener) => {
+      listeners.push(listener);
+      return () => {
+        listeners = listeners.filter((one) => one !== listener);
+      };
+    },
+    () => kept(key),
+  );
+  useEffect(() => {
+    if (kept(key) === null) void refreshCodes();
+  }, [key]);
+  const rows = list?.rows ?? NOTHING;
+  return {
+    rows,
+    waiting: list === null,
+    nameOf: (code) => {
+      const row = rows.find((one) => (one.Code ?? one.Unitid) === code);
+      if (row) return String(row.Name);
+      const mark = `${key}:${code}`;
+      if (list !== null && !strange.has(mark)) {
+        strange.add(mark);
+        queueMicrotask(() => void refreshCodes());
+      }
+      return code;
+    },
+  };
+}

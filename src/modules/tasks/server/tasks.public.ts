@@ -1,0 +1,1 @@
+export { finishJob, keepJobFile, reportProgress, startJob } from './job.service.ts';

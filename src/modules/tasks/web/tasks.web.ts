@@ -1,0 +1,16 @@
+import type { WebModule } from '../../../ui/module.ts';
+import { taskTraySlot } from '../../../ui/shell/frame.slots.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+
+/** The task tray of the top bar. */
+export const tasksWeb: WebModule = {
+  name: 'tasks',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {},
+  slots: [fillSlot(taskTraySlot, () => import('./components/task-tray.tsx'))],
+};

@@ -1,0 +1,3 @@
+export { unitUsePort } from './unit.port.ts';
+export { inSubtree, type NewUnit, type UnitName, unitNames } from './unit.repository.ts';
+export { createUnit } from './unit.service.ts';

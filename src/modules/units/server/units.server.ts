@@ -1,0 +1,15 @@
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { unitBinding, unitListBinding } from './unit.binding.ts';
+
+/** Schools, colleges and departments as one tree. */
+export function unitsModule(): ServerModule {
+  return {
+    name: 'units',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    resources: [unitListBinding, unitBinding],
+  };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../main/testing.ts';
+import { sealAudit, verifyAudit } from '../audit/audit.ts';
+import { deliverEvent } from '../jobs/runner.ts';
+import { adminClient } from '../testing/cluster.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+});
+afterAll(() => t.close());
+
+const audits = async (action: string) =>
+  (await t.ctx('system')).db.selectFrom('audit.audit_log').selectAll().where('action', '=', action).execute();
+
+describe('one transaction', () => {
+  it('commits change, audit row and event together, with who and why', async () => {
+    const ctx = await t.ctx('teacher');
+    await ctx.tx(async (tx) => {
+      await tx.db.insertInto('settings.site').values({ key: 'x', value: '"1"' }).execute();
+      tx.audit({ action: 'test.write', object: 'site', objectId: 'x', before: null, after: { v: 1 }, reason: '演示' });
+      tx.emit({ type: 'test.written', version: 1, key: 'x', payload: { key: 'x' } });
+    });
+    const [row] = await audits('test.write');
+    expect(row).toMatchObject({
+      account: 'teacher',
+      role: 5,
+      object_id: 'x',
+      reason: '演示',
+      after: { v: 1 },
+      result: 'done',
+    });
+    const events = await ctx.db.selectFrom('events.outbox').selectAll().where('type', '=', 'test.written').execute();
+    expect(events).toHaveLength(1);
+  });
+
+  it('leaves nothing behind when it fails, not even the work for afterwards', async () => {
+    const ctx = await t.ctx('teacher');
+    let told = false;
+    await expect(
+      ctx.tx(async (tx) => {
+        await tx.db.insertInto('settings.site').values({ key: 'y', value: '1' }).execute();
+        tx.audit({ action: 'test.failed', object: 'site', objectId: 'y' });
+        tx.enqueue({ name: 'audit.seal', payload: {} });
+        tx.afterCommit(() => {
+          told = true;
+        });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await audits('test.failed')).toEqual([]);
+    expect(told).toBe(false);
+    expect(await ctx.db.selectFrom('settings.site').select('key').where('key', '=', 'y').execute()).toEqual([]);
+  });
+
+  it('joins a service called inside another and retries a conflict', async () => {
+    const ctx = await t.ctx('system');
+    await ctx.db.insertInto('settings.site').values({ key: 'n', value: '0' }).execute();
+    let attempts = 0;
+    const raise = () =>
+      ctx.tx(async (tx) => {
+        attempts++;
+        await sql`set transaction isolation level serializable`.execute(tx.db);
+        const row = await tx.db
+          .selectFrom('settings.site')
+          .select('value')
+          .where('key', '=', 'n')
+          .executeTakeFirstOrThrow();
+        await tx.tx(async (inner) => {
+          await inner.db
+            .updateTable('settings.site')
+            .set({ value: JSON.stringify(Number(row.value) + 1) })
+            .where('key', '=', 'n')
+            .execute();
+        });
+      });
+    await Promise.all([raise(), raise()]).catch(() => {});
+    expect(attempts).toBeGreaterThanOrEqual(2);
+  });
+
+  it('shows rows under policy only to their owner, and only inside a look or a transaction', async () => {
+    await t.token('student');
+    const mine = await t.ctx('student');
+    const other = await t.ctx('student2');
+    const count = async (ctx: typeof mine) =>
+      ctx.read(async (read) => (await read.db.selectFrom('identity.session').select('person_id').execute()).length);
+    expect(await count(mine)).toBeGreaterThan(0);
+    expect(await count(other)).toBe(0);
+    expect(await mine.db.selectFrom('identity.session').select('id').execute()).toEqual([]);
+    await expect(
+      mine.read(async (read) => read.db.insertInto('settings.site').values({ key: 'z', value: '1' }).execute()),
+    ).rejects.toThrow(/read-only/);
+  });
+});
+
+describe('events', () => {
+  it('are worked off once per subscriber however often they come', async () => {
+    let times = 0;
+    const subscriber = {
+      name: 'test.counter',
+      event: 'test.counted',
+      version: 1,
+      run: async () => {
+        times++;
+      },
+    };
+    const job = {
+      subscriber: 'test.counter',
+      eventId: (await t.ctx('system')).newId(),
+      type: 'test.counted',
+      version: 1,
+      key: 'k',
+      payload: {},
+    };
+    await deliverEvent(t.app.base, [subscriber], job);
+    await deliverEvent(t.app.base, [subscriber], job);
+    expect(times).toBe(1);
+    await expect(
+      deliverEvent(t.app.base, [{ ...subscriber, version: 2 }], { ...job, eventId: (await t.ctx('system')).newId() }),
+    ).rejects.toThrow('reads version 2');
+  });
+});
+
+describe('the audit chain', () => {
+  it('seals finished transactions in order and names the entry where a byte was changed', async () => {
+    const ctx = await t.ctx('system');
+    for (let i = 0; i < 5; i++) {
+      await ctx.tx(async (tx) => tx.audit({ action: 'test.chain', object: 'x', objectId: String(i) }));
+    }
+    // A row waits while any older transaction of the cluster is still open, so the last may need another round.
+    for (let i = 0; i < 100; i++) {
+      await sealAudit(ctx.db, 3);
+      const sealed = await sql<{ n: number }>`select count(*) as n from audit.chain c
+        join audit.audit_log a on a.id = c.audit_id where a.action = 'test.chain'`.execute(ctx.db);
+      if (sealed.rows[0]?.n === 5) break;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    const whole = await verifyAudit(ctx.db);
+    expect(whole.brokenAt).toBeNull();
+    expect(whole.rows).toBeGreaterThanOrEqual(5);
+
+    const owner = await adminClient(t.ownerUrl);
+    const { rows } =
+      await owner.query(`select c.serial, a.id from audit.chain c join audit.audit_log a on a.id = c.audit_id
+      where a.action = 'test.chain' and a.object_id = '2'`);
+    await owner.query(`update audit.audit_log set object_id = '99' where id = $1`, [rows[0].id]);
+    expect((await verifyAudit(ctx.db)).brokenAt).toBe(rows[0].serial);
+    await owner.query(`update audit.audit_log set object_id = '2' where id = $1`, [rows[0].id]);
+    expect((await verifyAudit(ctx.db)).brokenAt).toBeNull();
+    await owner.query('delete from audit.audit_log where id = $1', [rows[0].id]);
+    expect((await verifyAudit(ctx.db)).brokenAt).toBe(rows[0].serial);
+    await owner.end();
+  });
+});

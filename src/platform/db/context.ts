@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../../kernel/access/actor.ts';
+import type { Locale } from '../../kernel/i18n/locales.ts';
+import type { Clock } from '../../kernel/time/clock.ts';
+import { isUuid, uuidv7 } from '../../kernel/values/uuid.ts';
+import { type AuditEntry, writeAudit } from '../audit/audit.ts';
+import { type DomainEvent, publishEvents, type Subscriptions } from '../events/events.ts';
+import type { Ports } from '../http/ports.ts';
+import { enqueueJobs, type JobRequest } from '../jobs/enqueue.ts';
+import type { Log } from '../log/log.ts';
+import type { Live } from '../realtime/live.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type AnyDb, runScript } from './pool.ts';
+
+/** What every service receives: who asks, in which language, and the doors to data, time and storage. */
+export interface Ctx {
+  readonly actor: Actor;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly ip: string | null;
+  readonly agent: string | null;
+  readonly db: AnyDb;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly live: Live;
+  /** Providers of the upward questions of lower modules. */
+  readonly ports: Ports;
+  /** A fresh time-ordered id. */
+  newId(): string;
+  /** One transaction: changes, audit rows and events become durable together or not at all. */
+  tx<T>(work: (tx: TxCtx) => Promise<T>): Promise<T>;
+  /** A read-only look at the tables of the row-level-security list, under the actor's identity. */
+  read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The same context for another actor, e.g. system work a request sets off. */
+  as(actor: Actor): Ctx;
+}
+
+/** Inside a transaction: no network, no files; what must happen outside is put into `afterCommit` or a job. */
+export interface TxCtx extends Ctx {
+  audit(entry: AuditEntry): void;
+  emit(event: DomainEvent): void;
+  enqueue(job: JobRequest): void;
+  afterCommit(work: () => void | Promise<void>): void;
+}
+
+export interface ContextBase {
+  readonly db: AnyDb;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly live: Live;
+  readonly ports: Ports;
+  readonly subscriptions: Subscriptions;
+}
+
+export interface ContextFacts {
+  readonly actor: Actor;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly ip?: string | null;
+  readonly agent?: string | null;
+}
+
+/** Identity for row-level security, in one round trip. Values are checked because SET takes no parameters. */
+function identityScript(actor: Actor, readOnly: boolean): string {
+  const person = actor.kind === 'person' && isUuid(actor.personId) ? actor.personId : '';
+  const role = actor.kind === 'person' ? String(actor.role) : actor.kind === 'system' ? 'system' : 'visitor';
+  const unit = actor.kind === 'person' && isUuid(actor.unitId) ? actor.unitId : '';
+  return `${readOnly ? 'SET TRANSACTION READ ONLY; ' : ''}SET LOCAL app.person = '${person}'; SET LOCAL app.role = '${role}'; SET LOCAL app.unit = '${unit}'`;
+}
+
+const RETRYABLE = new Set(['40001', '40P01']);
+
+async function withRetry<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (!code || !RETRYABLE.has(code) || attempt >= 4) throw error;
+      log.warn({ code, attempt }, 'transaction conflict, trying again');
+      await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (0.5 + Math.random())));
+    }
+  }
+}
+
+/** Builds the context of one request, job or command. */
+export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
+  const { actor, locale, requestId } = facts;
+  const newId = () => uuidv7(base.clock.ms(), randomBytes(10));
+  const shared = {
+    actor,
+    locale,
+    requestId,
+    ip: facts.ip ?? null,
+    agent: facts.agent ?? null,
+    clock: base.clock,
+    log: base.log,
+    storage: base.storage,
+    live: base.live,
+    ports: base.ports,
+    newId,
+  };
+
+  const ctx: Ctx = {
+    ...shared,
+    db: base.db,
+    as: (other) => createContext(base, { ...facts, actor: other }),
+    read: (work) =>
+      base.db.transaction().execute(async (trx) => {
+        await runScript(trx, identityScript(actor, true));
+        const inner: Ctx = { ...ctx, db: trx, tx: () => nested(), read: (more) => more(inner) };
+        return work(inner);
+      }),
+    tx: async (work) => {
+      const after: (() => void | Promise<void>)[] = [];
+      const value = await withRetry(base.log, () => {
+        after.length = 0;
+        const audits: AuditEntry[] = [];
+        const events: DomainEvent[] = [];
+        const jobs: JobRequest[] = [];
+        return base.db.transaction().execute(async (trx) => {
+          await runScript(trx, identityScript(actor, false));
+          const inner: TxCtx = {
+            ...ctx,
+            db: trx,
+            // A service called inside another's transaction joins it.
+            tx: (more) => more(inner),
+            read: (more) => more(inner),
+            as: (other) => ({ ...inner, actor: other }),
+            audit: (entry) => audits.push(entry),
+            emit: (event) => events.push(event),
+            enqueue: (job) => jobs.push(job),
+            afterCommit: (more) => after.push(more),
+          };
+          const result = await work(inner);
+          await writeAudit(inner, audits);
+          await publishEvents(inner, events, base.subscriptions, jobs);
+          await enqueueJobs(inner, jobs);
+          return result;
+        });
+      });
+      for (const more of after) {
+        try {
+          await more();
+        } catch (error) {
+          base.log.error({ err: error, requestId }, 'work after a commit failed');
+        }
+      }
+      return value;
+    },
+  };
+  return ctx;
+}
+
+function nested(): never {
+  throw new Error('A read-only look cannot start a writing transaction');
+}

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { adminClient } from '../testing/cluster.ts';
+import { startEmbedded } from './embedded.ts';
+
+const log = createLog('silent');
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describe('the embedded database', () => {
+  it('starts under a folder nobody else can enter, adopts its server and replaces a dead one', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'cloudvse 封闭 '));
+    folders.push(parent);
+    await chmod(parent, 0o700);
+    const dir = join(parent, 'data');
+
+    const first = await startEmbedded(dir, log);
+    const client = await adminClient(first.url('postgres'));
+    await client.query('create table kept (x int)');
+    await client.query('insert into kept values (7)');
+    expect((await client.query('show fsync')).rows[0].fsync).toBe('on');
+    expect((await client.query('show listen_addresses')).rows[0].listen_addresses).toBe('127.0.0.1');
+    await client.end();
+
+    const adopted = await startEmbedded(dir, log);
+    expect(adopted).toMatchObject({ adopted: true, pid: first.pid, port: first.port });
+
+    // As a power cut leaves it: the server gone, its lock file still there.
+    process.kill(first.pid, 'SIGKILL');
+    await new Promise((done) => setTimeout(done, 300));
+    const again = await startEmbedded(dir, log);
+    expect(again.adopted).toBe(false);
+    const check = await adminClient(again.url('postgres'));
+    expect((await check.query('select x from kept')).rows).toEqual([{ x: 7 }]);
+    await check.end();
+    const started = performance.now();
+    await again.stop();
+    expect(performance.now() - started).toBeLessThan(15_000);
+    if (again.clusterDir.startsWith('/var/lib/cloudvse/')) folders.push(join(again.clusterDir, '..'));
+  }, 60_000);
+});

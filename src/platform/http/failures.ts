@@ -1,0 +1,122 @@
+import type { FastifyReply } from 'fastify';
+import { AppError, type FieldError, STATUS_OF } from '../../kernel/errors/app-error.ts';
+import type { Dialect } from '../../kernel/http/contract.ts';
+import { type NativeError, RESULT, SPEC_STATUS } from '../../kernel/http/envelope.ts';
+import type { MessageKey } from '../../kernel/i18n/catalog.ts';
+import type { Locale } from '../../kernel/i18n/locales.ts';
+import type { Words } from './words.ts';
+
+/** One issue of a schema, as far as words are made of it. */
+export interface Issue {
+  readonly code?: string;
+  readonly path: PropertyKey[];
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+  readonly origin?: string;
+  readonly keys?: string[];
+  readonly input?: unknown;
+  readonly params?: { readonly messageKey?: MessageKey };
+}
+
+/** Turns the issues of a schema into field errors with words in four languages. */
+export function fieldErrors(issues: readonly Issue[], prefix = ''): FieldError[] {
+  return issues.slice(0, 20).map((issue): FieldError => {
+    const path = [prefix, ...issue.path.map(String)].filter(Boolean).join('.');
+    const text = issue.origin === 'string' || issue.origin === 'array';
+    switch (issue.code) {
+      case 'too_small':
+        if (text && Number(issue.minimum) === 1) return { path, code: 'error.field.required' };
+        return { path, code: text ? 'error.field.short' : 'error.field.small', params: { min: Number(issue.minimum) } };
+      case 'too_big':
+        return { path, code: text ? 'error.field.long' : 'error.field.large', params: { max: Number(issue.maximum) } };
+      case 'unrecognized_keys':
+        return { path, code: 'error.field.unknown', params: { name: (issue.keys ?? []).join(', ').slice(0, 100) } };
+      case 'invalid_value':
+        return { path, code: 'error.field.choice' };
+      case 'custom':
+        return { path, code: issue.params?.messageKey ?? 'error.field.type' };
+      default:
+        return { path, code: 'error.field.type' };
+    }
+  });
+}
+
+/** A malformed input with its faulty fields. */
+export function malformed(issues: readonly Issue[], prefix: string): AppError {
+  return new AppError('malformed', 'error.malformed', undefined, { fields: fieldErrors(issues, prefix) });
+}
+
+/** Anything thrown becomes an AppError; what is not one is a fault of ours and says nothing about itself. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
+  if (statusCode === 413) return new AppError('tooLarge', 'error.tooLarge', undefined);
+  if (statusCode === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new AppError('malformed', 'error.mediaType', undefined);
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError('malformed', 'error.malformed', undefined, { cause: error });
+  }
+  // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections, 57P0x shutting down.
+  if (typeof code === 'string' && /^(57014|55P03|53300|57P0\d)$/.test(code)) {
+    return new AppError('busy', 'error.busy', undefined, { cause: error, retryAfter: 2 });
+  }
+  return new AppError('fault', 'error.fault', undefined, { cause: error });
+}
+
+/** Writes a failure in the dialect of its route. */
+export function sendFailure(
+  reply: FastifyReply,
+  error: AppError,
+  facts: { dialect: Dialect; locale: Locale; requestId: string; words: Words; heldToken?: boolean },
+): FastifyReply {
+  const { words, locale, requestId } = facts;
+  const message = words.say(locale, error.code, error.params);
+  if (error.detail.retryAfter !== undefined) reply.header('retry-after', String(error.detail.retryAfter));
+  const fields = error.detail.fields?.map((field) => ({
+    path: field.path,
+    code: field.code,
+    message: words.say(locale, field.code, field.params),
+  }));
+  if (facts.dialect === 'native') {
+    const body: NativeError = {
+      error: {
+        code: error.code,
+        message,
+        ...(error.params ? { params: error.params } : {}),
+        ...(error.detail.data ? { data: error.detail.data } : {}),
+        ...(fields ? { fields } : {}),
+        requestId,
+      },
+    };
+    return reply.status(STATUS_OF[error.kind]).send(body);
+  }
+  const own = error.detail.data?.Result;
+  const { status, result } = SPEC_STATUS[error.kind];
+  // `Index`: place of the faulty item of a list, beside Data (wire-protocol §6.2).
+  const { Result: _own, Index: index, ...data } = error.detail.data ?? {};
+  return reply.status(status).send({
+    Result: typeof own === 'number' ? own : facts.heldToken && status === 401 ? RESULT.absent : result,
+    Data: Object.keys(data).length > 0 ? data : null,
+    ErrorMsg: message,
+    Errormsg: message,
+    Code: error.code,
+    ...(typeof index === 'number' ? { Index: index } : {}),
+    ...(error.params ? { Params: error.params } : {}),
+    ...(fields
+      ? {
+          Errors: fields.map((field) => {
+            const place = /\.(\d+)(\.|$)/.exec(field.path)?.[1];
+            return {
+              Field: field.path,
+              ...(place === undefined ? {} : { Index: Number(place) }),
+              Code: field.code,
+              Message: field.message,
+            };
+          }),
+        }
+      : {}),
+    ...(status === 401 ? { result: { isLogin: facts.heldToken === true } } : {}),
+    RequestId: requestId,
+  });
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { resolveAddress } from '../../kernel/routing/paths.ts';
+import type { Config } from '../config/config.ts';
+import { classifyHost, contentSource, originOf } from './hosts.ts';
+
+/** Facts a public page puts into the served head for search engines and link previews. */
+export interface PageHead {
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** Built web client: `dist/web` with `index.html`, whose inline scripts (first paint, old browsers) are named by hash. */
+export interface WebBuild {
+  readonly dir: string;
+  readonly html: string;
+  readonly scriptHashes: readonly string[];
+}
+
+/** Reads the built client; null when it was not built (API-only tests). */
+export function readWebBuild(dir: string): WebBuild | null {
+  const file = join(dir, 'index.html');
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file, 'utf8');
+  const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return {
+    dir,
+    html,
+    scriptHashes: Array.from(inline, ([, script = '']) => createHash('sha256').update(script).digest('base64')),
+  };
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
+
+/**
+ * Serves the client: hashed assets for a year, html fresh with a nonce per request (rulings 21, 39). The run page gets
+ * a policy of its own that lets it frame the content hosts.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  config: Config,
+  build: WebBuild,
+  version: string,
+  head: (request: FastifyRequest) => Promise<PageHead>,
+): Promise<void> {
+  const content = contentSource(config);
+  const policy = (nonce: string, run: boolean) =>
+    [
+      "default-src 'self'",
+      `script-src 'self'${build.scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('')}`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "worker-src 'self' blob:",
+      `connect-src 'self'${run ? ` ${content}` : ''}`,
+      `frame-src ${run ? content : "'self'"}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+    ].join('; ');
+
+  await app.register(fastifyStatic, {
+    root: join(build.dir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+
+  /** Facts of the asked host for the client, as a data block: the frame knows its menu without a call. */
+  const siteFacts = (request: FastifyRequest) => {
+    const host = classifyHost(config, request.headers.host);
+    const origin = (names: readonly string[]) => (names[0] ? originOf(config, names[0]) : '');
+    return JSON.stringify({
+      site: host?.kind === 'site' ? host.site : 'other',
+      home: origin(config.hosts.home),
+      lab: origin(config.hosts.lab),
+      cloud: origin(config.hosts.cloud),
+      build: version,
+      idleMinutes: config.idleMinutes,
+    }).replaceAll('<', '\\u003c');
+  };
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
+    const path = request.url.split('?')[0] ?? '/';
+    const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    if (
+      path.startsWith('/api/') ||
+      path.startsWith('/data/') ||
+      path.startsWith('/bus/') ||
+      path.startsWith('/assets/') ||
+      !wantsPage
+    ) {
+      return reply
+        .status(404)
+        .header('cache-control', 'no-store')
+        .send({ error: { code: 'error.notFound', message: 'Not found', requestId: request.requestId } });
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const resolved = resolveAddress(request.url);
+    const known = resolved.kind === 'match' ? resolved.row.key !== 'notFound' : !resolved.to.startsWith('/404');
+    const run = resolved.kind === 'match' && resolved.row.key === 'experimentRun';
+    const facts = await head(request);
+    const html = build.html
+      .replaceAll('__NONCE__', nonce)
+      .replace('__LANG__', request.locale)
+      .replace('</head>', () => `<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`)
+      .replace(/<title>[^<]*<\/title>/, () =>
+        [
+          `<title>${escapeHtml(facts.title)}</title>`,
+          facts.description ? `<meta name="description" content="${escapeHtml(facts.description)}">` : '',
+        ].join(''),
+      );
+    return reply
+      .status(known ? 200 : 404)
+      .header('content-security-policy', policy(nonce, run))
+      .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+  app.setNotFoundHandler(page);
+}

@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { decideAccess } from '../../kernel/access/access.ts';
+import { type Actor, VISITOR } from '../../kernel/access/actor.ts';
+import { AppError, appErrorWith } from '../../kernel/errors/app-error.ts';
+import type { RouteShape } from '../../kernel/http/contract.ts';
+import { RESULT } from '../../kernel/http/envelope.ts';
+import { type Locale, negotiateLocale } from '../../kernel/i18n/locales.ts';
+import { isUuid, uuidv7 } from '../../kernel/values/uuid.ts';
+import { auditAlone } from '../audit/audit.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import type { Config } from '../config/config.ts';
+import { type ContextBase, createContext } from '../db/context.ts';
+import type { StatementMeter } from '../db/meter.ts';
+import { asAppError, malformed, sendFailure } from './failures.ts';
+import { classifyHost, hostnameOf, rewriteByHost, type Site, siteOrigins } from './hosts.ts';
+import { once, requestDigest } from './idempotency.ts';
+import type { BoundRoute } from './module.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import type { Words } from './words.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    site: Site;
+    locale: Locale;
+    requestId: string;
+    actor: Actor;
+    permissionVersion: string | null;
+    deadToken: boolean;
+  }
+}
+
+export interface HttpParts {
+  readonly config: Config;
+  readonly base: ContextBase;
+  readonly words: Words;
+  readonly authenticator: Authenticator;
+  /** Present in tests: a call over its contract's statement budget fails. */
+  readonly meter?: StatementMeter;
+  readonly observe?: (facts: { route: string; status: number; seconds: number }) => void;
+}
+
+const DEFAULT_BODY = 65_536;
+
+/** Refuses deep or poisoned JSON before any schema sees it (wire-protocol §4). */
+export function checkJson(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= 24) throw new AppError('malformed', 'error.malformed', undefined);
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+      throw new AppError('malformed', 'error.malformed', undefined);
+    }
+    checkJson((value as Record<string, unknown>)[key], depth + 1);
+  }
+}
+
+/** Creates the HTTP server with everything common to all routes; routes are added by `bindRoutes`. */
+export async function createHttpServer(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, base } = parts;
+  const app = Fastify({
+    rewriteUrl: rewriteByHost(config),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: DEFAULT_BODY,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    logger: false,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return isUuid(given) ? given.toLowerCase() : uuidv7(base.clock.ms(), randomBytes(10));
+    },
+  });
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+
+  // Only JSON reaches a write: no simple cross-site form post does (wire-protocol §1).
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(new AppError('malformed', 'error.malformed', undefined));
+    }
+  });
+
+  // Bytes of a resumable upload: left in the stream for the module that stores them as they come.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+
+  app.decorateRequest('site', 'other');
+  app.decorateRequest('locale', config.defaultLocale);
+  app.decorateRequest('requestId', '');
+  app.decorateRequest('actor', null as never);
+  app.decorateRequest('permissionVersion', null);
+  app.decorateRequest('deadToken', false);
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.requestId = request.id;
+    request.locale = negotiateLocale(request.headers['accept-language'], config.defaultLocale);
+    request.actor = VISITOR;
+    const host = classifyHost(config, request.headers.host);
+    request.site = host?.kind === 'site' ? host.site : 'other';
+    reply.header('x-request-id', request.requestId);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    if (config.scheme === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const facts = {
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    };
+    parts.observe?.(facts);
+    if (reply.statusCode >= 500 || facts.seconds > 2) {
+      base.log.warn({ ...facts, method: request.method, requestId: request.requestId }, 'slow or failed request');
+    }
+  });
+
+  const fail = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, dialect: 'native' | 'spec') => {
+    const error = asAppError(thrown);
+    if (error.kind === 'fault') {
+      base.log.error(
+        { err: error.cause ?? error, requestId: request.requestId, url: request.routeOptions.url },
+        'fault',
+      );
+    }
+    return sendFailure(reply.header('cache-control', 'no-store'), error, {
+      dialect,
+      locale: request.locale,
+      requestId: request.requestId,
+      words: parts.words,
+      heldToken: (request.routeOptions.config as { heldToken?: boolean }).heldToken === true,
+    });
+  };
+  app.setErrorHandler((error, request, reply) =>
+    fail(request, reply, error, (request.routeOptions.config as { dialect?: 'native' | 'spec' }).dialect ?? 'native'),
+  );
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/__misdirected',
+    handler: (_request, reply) => reply.status(421).type('text/plain').send('Misdirected request'),
+  });
+  return app;
+}
+
+const isRead = ({ method }: RouteShape) => method === 'GET' || method === 'HEAD';
+
+/** Adds contracts with their handlers: parse, authenticate, declared access, rate, idempotency, output check. */
+export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: readonly BoundRoute[]): void {
+  const { config, base } = parts;
+  const limiter = createRateLimiter(() => base.clock.ms());
+  const origins = new Set(siteOrigins(config));
+  for (const bound of routes) {
+    const { contract } = bound;
+    for (const url of [contract.path, ...(contract.aliases ?? [])]) {
+      app.route({
+        method: contract.method,
+        url,
+        bodyLimit: contract.maxBody ?? DEFAULT_BODY,
+        exposeHeadRoute: false,
+        config: {
+          dialect: contract.dialect ?? 'native',
+          contract: contract.name,
+          heldToken: contract.access.by === 'token' && contract.access.token === 'run',
+        },
+        handler: (request, reply) => answer(request, reply, bound),
+      });
+    }
+  }
+
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, contract: RouteShape): Promise<void> {
+    const header = request.headers.authorization;
+    if (!header) return;
+    const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1];
+    const result = token ? await parts.authenticator.authenticate(token) : ({ kind: 'void' } as const);
+    if (result.kind === 'person') {
+      request.actor = result.actor;
+      request.permissionVersion = result.permissionVersion;
+      reply.header('x-permission-version', result.permissionVersion);
+      if (result.actor.mustChangePassword && contract.access.by !== 'public' && !contract.whilePasswordDue) {
+        throw appErrorWith({ data: { Result: RESULT.passwordDue } }, 'forbidden', 'error.passwordDue');
+      }
+      return;
+    }
+    if (contract.access.by === 'public' || contract.access.by === 'token') {
+      // A stale tab still reads the home page (wire-protocol §10).
+      reply.header('x-token-dead', '1');
+      request.deadToken = true;
+      return;
+    }
+    if (result.kind === 'gone') {
+      throw appErrorWith({ data: { Result: RESULT.accountGone } }, 'refused', 'error.account.gone');
+    }
+    if (result.kind === 'ended') {
+      throw appErrorWith({ data: { reason: result.reason } }, 'ended', 'error.session.ended');
+    }
+    throw new AppError('unauthenticated', 'error.session.void', undefined);
+  }
+
+  function guardRate(request: FastifyRequest, contract: RouteShape): void {
+    if (!config.rateLimits) return;
+    const write = !isRead(contract);
+    const person = request.actor.kind === 'person' ? request.actor.personId : null;
+    // A whole campus may share one address; cached public reads are not counted at all (ruling 41).
+    if (!person && contract.cacheSeconds) return;
+    const perMinute = contract.perMinute ?? (person ? (write ? 600 : 1200) : 6000);
+    const wait = limiter.take(`${contract.name}|${person ?? request.ip}`, perMinute);
+    if (wait > 0) throw appErrorWith({ retryAfter: wait }, 'tooMany', 'error.tooMany', { seconds: wait });
+  }
+
+  /** A GET that changes state and any write from a page of another site are refused (security §3). */
+  function guardSite(request: FastifyRequest, contract: RouteShape): void {
+    if (isRead(contract) || contract.access.by === 'token') return;
+    const { origin } = request.headers;
+    if (origin !== undefined && !origins.has(origin)) throw new AppError('forbidden', 'error.crossSite', undefined);
+  }
+
+  function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw malformed(parsed.error.issues as never, prefix);
+    return parsed.data;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, bound: BoundRoute): Promise<unknown> {
+    const { contract } = bound;
+    await authenticate(request, reply, contract);
+    guardSite(request, contract);
+    guardRate(request, contract);
+    const facts = {
+      actor: request.actor,
+      locale: request.locale,
+      requestId: request.requestId,
+      ip: request.ip,
+      agent: request.headers['user-agent'] ?? null,
+    };
+    const decision = decideAccess(contract.access, request.actor);
+    if (decision === 'signIn') throw new AppError('unauthenticated', 'error.signIn', undefined);
+    if (decision === 'forbidden') {
+      await auditAlone(base.db, facts, {
+        action: contract.name,
+        object: 'route',
+        objectId: null,
+        result: 'refused',
+      });
+      throw new AppError('forbidden', 'error.forbidden', undefined);
+    }
+    checkJson(request.body);
+    const input = {
+      params: parse(contract.params as never, request.params, ''),
+      query: parse(contract.query as never, request.query, ''),
+      body: parse(contract.body as never, request.body, ''),
+    };
+    reply.header(
+      'cache-control',
+      contract.cacheSeconds && request.actor.kind === 'visitor'
+        ? `public, max-age=${contract.cacheSeconds}`
+        : 'no-store',
+    );
+    const ctx = createContext(base, facts);
+    const http = { request, reply, site: request.site, hostname: hostnameOf(request.headers.host) };
+    const run = async () => {
+      if (!parts.meter) return bound.handle(ctx, input, http);
+      const { value, statements } = await parts.meter.measure(() => bound.handle(ctx, input, http));
+      if (statements.length > contract.statements) {
+        throw new Error(
+          `${contract.name}: ${statements.length} statements, budget ${contract.statements}:\n${statements.join('\n')}`,
+        );
+      }
+      return value;
+    };
+    if (contract.raw) {
+      const value = await run();
+      return reply.sent || value === undefined ? reply : value;
+    }
+    const produce = async () => {
+      const value = await run();
+      const checked = contract.output.safeParse(value) as { success: boolean; data?: unknown; error?: unknown };
+      // Unknown fields are cut here, so nothing leaks that the contract does not name.
+      if (!checked.success) throw new Error(`${contract.name}: output does not fit its contract: ${checked.error}`);
+      const body =
+        contract.dialect === 'spec'
+          ? { Result: RESULT.ok, ...envelopeOf(checked.data), ErrorMsg: '', RequestId: request.requestId }
+          : { data: checked.data };
+      return { status: 200, body };
+    };
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string' && contract.method !== 'GET' && request.actor.kind === 'person') {
+      if (!/^[\w.:-]{8,64}$/.test(key)) throw new AppError('malformed', 'error.malformed', undefined);
+      const stored = await once(
+        base.db,
+        {
+          owner: request.actor.personId,
+          key,
+          route: contract.name,
+          digest: requestDigest(request.method, request.url, request.body),
+        },
+        produce,
+      );
+      if (stored.replayed) reply.header('x-replayed', '1');
+      return reply.status(stored.status).send(stored.body);
+    }
+    const { status, body } = await produce();
+    return reply.status(status).send(body);
+  }
+}
+
+/** A handler of the specification's dialect may set more than Data (`Truncated`, `Index`) by returning `$envelope`. */
+function envelopeOf(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && '$envelope' in value) {
+    return (value as { $envelope: Record<string, unknown> }).$envelope;
+  }
+  return { Data: value === undefined ? null : value };
+}

@@ -1,0 +1,4 @@
+/** Entry of the built boot script. */
+import { boot } from './boot.ts';
+
+boot();

@@ -1,0 +1,186 @@
+/**
+ * Boot script of the content host: first element of `<head>` in every html document of a package.
+ *
+ * A document without an origin of its own has no storage, no cookies and may not start workers by address. This
+ * script puts memory in the place of storage and cookies, starts classic workers from a blob, and gathers the facts
+ * of loading (first frame, load, console errors). It exports nothing but `window.vse`.
+ */
+import type { BootFacts, BootReport } from '../kernel/bridge/protocol.ts';
+
+const MAX_ERRORS = 20;
+const MAX_LENGTH = 500;
+
+/** Storage kept in memory: same methods and property access as the browser's, lost with the document. */
+export function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  const api = {
+    getItem: (key: string) => items.get(String(key)) ?? null,
+    setItem: (key: string, value: string) => void items.set(String(key), String(value)),
+    removeItem: (key: string) => void items.delete(String(key)),
+    clear: () => items.clear(),
+    key: (index: number) => [...items.keys()][index] ?? null,
+  };
+  return new Proxy(api as unknown as Storage, {
+    get: (target, key) => {
+      if (key === 'length') return items.size;
+      if (typeof key === 'symbol' || key in target) return Reflect.get(target, key) as unknown;
+      return items.get(key);
+    },
+    set: (_target, key, value) => {
+      items.set(String(key), String(value));
+      return true;
+    },
+    deleteProperty: (_target, key) => {
+      items.delete(String(key));
+      return true;
+    },
+    has: (target, key) => key in target || items.has(String(key)),
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_target, key) =>
+      items.has(String(key))
+        ? { value: items.get(String(key)), enumerable: true, configurable: true, writable: true }
+        : undefined,
+  });
+}
+
+/** Cookie text kept in memory: writes one pair (expiry removes it), reads all pairs. */
+export function memoryCookies(): { get: () => string; set: (text: string) => void } {
+  const jar = new Map<string, string>();
+  return {
+    get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    set: (text) => {
+      const [pair = '', ...attributes] = String(text).split(';');
+      const at = pair.indexOf('=');
+      const name = (at < 0 ? '' : pair.slice(0, at)).trim();
+      const value = pair.slice(at + 1).trim();
+      const gone = attributes.some((attribute) => {
+        const [key = '', date = ''] = attribute.split('=');
+        if (/^\s*max-age\s*$/i.test(key)) return Number(date) <= 0;
+        return /^\s*expires\s*$/i.test(key) && Date.parse(date) <= Date.now();
+      });
+      if (gone) jar.delete(name);
+      else jar.set(name, value);
+    },
+  };
+}
+
+const fails = (read: () => unknown): boolean => {
+  try {
+    read();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+/** Replaces storage and cookies where the browser refuses them; answers whether it did. */
+function replaceStorage(): boolean {
+  let replaced = false;
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    if (!fails(() => window[name].length)) continue;
+    Object.defineProperty(window, name, { value: memoryStorage(), configurable: true });
+    replaced = true;
+  }
+  if (fails(() => document.cookie)) {
+    Object.defineProperty(document, 'cookie', { ...memoryCookies(), configurable: true });
+    replaced = true;
+  }
+  return replaced;
+}
+
+/** Text of a blob worker that behaves as if it had been started from `address`. */
+export function workerSource(address: string): string {
+  return `{const b=${JSON.stringify(address)},u=a=>a instanceof Request?a:new URL(a,b).href;
+const i=self.importScripts;self.importScripts=(...a)=>i.apply(self,a.map(u));
+const f=self.fetch;self.fetch=(a,o)=>f.call(self,u(a),o);
+const o=XMLHttpRequest.prototype.open;XMLHttpRequest.prototype.open=function(m,a,...r){return o.call(this,m,u(a),...(r.length?r:[true]))};
+self.importScripts(b)}`;
+}
+
+/** Lets `new Worker('file.js')` work in a document without origin; blobs and module workers pass unchanged. */
+function replaceWorker(): void {
+  const Original = window.Worker;
+  if (window.origin !== 'null' || !Original) return;
+  const Replacement = function Worker(address: string | URL, options?: WorkerOptions): Worker {
+    const url = new URL(address, document.baseURI).href;
+    if (options?.type === 'module' || /^(blob|data):/.test(url)) return new Original(address, options);
+    const blob = URL.createObjectURL(new Blob([workerSource(url)], { type: 'text/javascript' }));
+    const worker = new Original(blob, options);
+    // The browser has resolved the address when the constructor returns; the worker keeps its copy.
+    setTimeout(() => URL.revokeObjectURL(blob), 10_000);
+    return worker;
+  };
+  Replacement.prototype = Original.prototype;
+  window.Worker = Replacement as unknown as typeof Worker;
+}
+
+const words = (value: unknown): string => {
+  if (value instanceof Error) return value.stack ?? String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return String(value);
+  }
+};
+
+/** Gathers faults and times of the document and posts them to the shell at first frame and at load. */
+function gatherFacts(replacedStorage: boolean): () => BootFacts {
+  const facts: BootFacts = {
+    firstFrameMs: null,
+    loadMs: null,
+    errors: [],
+    errorCount: 0,
+    memoryStorage: replacedStorage,
+  };
+  const snapshot = (): BootFacts => ({ ...facts, errors: [...facts.errors] });
+  const note = (text: string): void => {
+    facts.errorCount += 1;
+    if (facts.errors.length < MAX_ERRORS) facts.errors.push(text.slice(0, MAX_LENGTH));
+  };
+  const report = (): void => {
+    const shell: Window | null = window.parent !== window ? window.parent : window.opener;
+    const message: BootReport = { ns: 'vse', v: 1, type: 'boot', facts: snapshot() };
+    shell?.postMessage(message, '*');
+  };
+  const original = console.error;
+  console.error = (...args: unknown[]) => {
+    note(args.map(words).join(' '));
+    original.apply(console, args);
+  };
+  window.addEventListener(
+    'error',
+    (event) => {
+      const target = event.target;
+      if (target instanceof HTMLElement)
+        note(`not loaded: ${target.getAttribute('src') ?? target.getAttribute('href')}`);
+      else note(`${event.message} (${event.filename}:${event.lineno})`);
+    },
+    true,
+  );
+  window.addEventListener('unhandledrejection', (event) => note(`unhandled: ${words(event.reason)}`));
+  const painted = (): void => {
+    if (facts.firstFrameMs !== null) return;
+    facts.firstFrameMs = Math.round(performance.now());
+    report();
+  };
+  const observer = new PerformanceObserver((list) => {
+    if (!list.getEntriesByName('first-contentful-paint').length) return;
+    observer.disconnect();
+    painted();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+  window.addEventListener('load', () => {
+    facts.loadMs = Math.round(performance.now());
+    report();
+  });
+  return snapshot;
+}
+
+/** Runs the boot once per document. */
+export function boot(): void {
+  if ('vse' in window) return;
+  const facts = gatherFacts(replaceStorage());
+  replaceWorker();
+  Object.defineProperty(window, 'vse', { value: Object.freeze({ facts }), enumerable: false });
+}

@@ -1,0 +1,312 @@
+import { isLocale } from '../../kernel/i18n/locales.ts';
+import { loginRoute, logoutRoute, refreshRoute, userInfoRoute } from '../../kernel/session/session.contract.ts';
+import { sha256Hex } from '../../kernel/values/sha256.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { erasePerson } from '../api/public-computer.ts';
+import {
+  bindPerson,
+  currentToken,
+  forgetSession,
+  keepSession,
+  type Loss,
+  onPermissionVersion,
+  onPersonSwitched,
+  onPublicComputer,
+  onSessionLost,
+  REFRESH_MS,
+  seenPermissionVersion,
+  shareSession,
+  storedProfile,
+  tokenAge,
+} from '../api/session-store.ts';
+import { isText, readStored, removeStored, writeStored } from '../api/storage.ts';
+import { toast } from '../design/toast-store.ts';
+import { localeStore } from '../i18n/locale-store.ts';
+import { switchLocale, translate } from '../i18n/translate.ts';
+import { flushDrafts } from './drafts.ts';
+import { isHeld } from './held.ts';
+import { lead } from './leader.ts';
+import { hearTabs, type SessionWord, tellTabs } from './session-channel.ts';
+import { troubleStore } from './trouble.ts';
+import { userStore } from './user-store.ts';
+
+const BUSINESS = { BusinessId: 'cloudvse', BusinessName: 'CloudVSE' };
+const terminal = () => (window.matchMedia('(max-width: 767px)').matches ? 'mobile-web' : 'web');
+
+/** Signs in; the caller reloads the page afterwards (specification §4). @throws ApiError refused. */
+export async function signIn(account: string, password: string, publicComputer = false): Promise<void> {
+  const data = await call(
+    loginRoute,
+    {
+      body: {
+        Account: account,
+        Password: sha256Hex(password),
+        ...BUSINESS,
+        Terminal: terminal(),
+        ...(publicComputer ? { PublicComputer: true } : {}),
+      },
+    },
+    { withoutBearer: true },
+  );
+  keepSession(data.Token, data.Profile, data.PublicComputer === true);
+  writeStored('welcome', true, undefined, 'session');
+  tellTabs({ kind: 'in', id: data.Profile.Id, name: data.Profile.UserName });
+}
+
+/**
+ * Signs the same person in again under an open run: the bearer is swapped, nothing is loaded anew (20-shell §12).
+ * @throws ApiError refused, or with code `ui.session.otherPerson` when it is somebody else.
+ */
+export async function signInAgain(account: string, password: string): Promise<void> {
+  const state = userStore.get();
+  const data = await call(
+    loginRoute,
+    {
+      body: {
+        Account: account,
+        Password: sha256Hex(password),
+        ...BUSINESS,
+        Terminal: terminal(),
+        ...(onPublicComputer() ? { PublicComputer: true } : {}),
+      },
+    },
+    { withoutBearer: true },
+  );
+  if (state.kind === 'user' && data.Profile.Id !== state.user.id) {
+    await call(logoutRoute, {}, { withoutBearer: true, headers: { authorization: `Bearer ${data.Token}` } }).catch(
+      () => {},
+    );
+    throw new ApiError({
+      status: 0,
+      code: 'ui.session.otherPerson',
+      message: translate('ui.session.otherPerson', { name: state.user.name }),
+    });
+  }
+  keepSession(data.Token, data.Profile, data.PublicComputer === true);
+  troubleStore.set(null);
+}
+
+/** Renews the bearer by itself or by the cookie; failure is silent, the next try follows in ten minutes. */
+export async function renewSession(): Promise<boolean> {
+  const token = currentToken();
+  try {
+    const data = await call(
+      refreshRoute,
+      {
+        body: {
+          ...BUSINESS,
+          Terminal: terminal(),
+          ...(token ? { Token: token, Account: storedProfile()?.UserId ?? '' } : {}),
+        },
+      },
+      { withoutBearer: true },
+    );
+    keepSession(data.Token, data.Profile, data.PublicComputer === true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Longest wait of the other tabs for a sign-out that was announced: both waits of it and a little more. */
+const LEAVING_MS = 12_000;
+
+/** This document is about to be left: nothing about the session is news any more. */
+let leaving = false;
+
+/** Words shown once after the next page has loaded. */
+type Left = 'signedOut' | 'otherTab' | 'ended' | 'idle';
+
+/** Leaves for the first page with a full load, so that nothing of the last person stays in memory. */
+function leave(why: Left, redirect?: string): void {
+  leaving = true;
+  forgetSession();
+  for (const key of ['tabs', 'scroll', 'compare', 'soft_seen']) removeStored(key, 'session');
+  writeStored('left', why, undefined, 'session');
+  window.location.replace(redirect ? `/?redirect=${encodeURIComponent(redirect)}` : '/');
+}
+
+/** What the frame says after such a departure; null when there is nothing to say. */
+export function departure(): Left | null {
+  const why = readStored('left', isText, 'session');
+  removeStored('left', 'session');
+  return why as Left | null;
+}
+
+/** Signs out: the server is told, everything personal goes even if it does not answer (specification §4). */
+export async function signOut(why: Left = 'signedOut'): Promise<void> {
+  const patience = () => new Promise((done) => setTimeout(done, 5000));
+  const erased = onPublicComputer() ? storedProfile()?.Id : undefined;
+  leaving = true;
+  tellTabs({ kind: 'leaving' });
+  const flushed = flushDrafts();
+  // On a public computer texts are delivered first and then erased here.
+  if (erased) await Promise.race([flushed, patience()]);
+  await Promise.race([call(logoutRoute, {}).catch(() => {}), patience()]);
+  if (erased) erasePerson(erased);
+  // Only now: a tab that left before the server knew would find its sign-in cookie still good.
+  tellTabs({ kind: 'out' });
+  leave(why);
+}
+
+/** Asks who the bearer belongs to, twice again on network trouble (20-shell §3, rule 9). */
+async function askUser() {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(userInfoRoute, {});
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : null;
+      const again = failure && (failure.status === 0 || failure.status >= 500) && attempt < 2;
+      if (!again || !navigator.onLine) throw error;
+      await new Promise((done) => setTimeout(done, attempt === 0 ? 500 : 2000));
+    }
+  }
+}
+
+let loadedVersion = '';
+
+/**
+ * Finds out who uses this tab: a stored token older than ten minutes is renewed before it is used; without one the
+ * sign-in cookie of another host is tried. A refused user info ends the sign-in (specification §4, rule 4).
+ * @returns whether the sign-in failed in a way the person must be told of.
+ */
+export async function bootSession(): Promise<'settled' | 'failed'> {
+  const had = currentToken() !== null;
+  const visitor = () => {
+    bindPerson(null);
+    userStore.set({ kind: 'visitor' });
+  };
+  // The sign-in cookie cannot be seen from here; the display cookie that travels with it can.
+  if (!had && !document.cookie.includes('cloudvse_user_info=')) {
+    visitor();
+    return 'settled';
+  }
+  if (!had || tokenAge() > REFRESH_MS) {
+    const renewed = await renewSession();
+    if (!renewed && !had) {
+      visitor();
+      return 'settled';
+    }
+  }
+  try {
+    const user = await askUser();
+    loadedVersion = seenPermissionVersion();
+    bindPerson(user.id);
+    userStore.set({ kind: 'user', user });
+    await followLocale(user.locale);
+    return 'settled';
+  } catch (error) {
+    if (!navigator.onLine) {
+      // The token is kept; the page goes on by itself when the network is back (rule 10).
+      userStore.set({ kind: 'offline' });
+      window.addEventListener('online', () => void bootSession(), { once: true });
+      return 'settled';
+    }
+    const failure = error instanceof ApiError ? error : null;
+    forgetSession();
+    visitor();
+    // A session that is simply over makes a silent visitor (ruling 4).
+    return failure?.status === 401 || [10010, 10011].includes(Number(failure?.data.Result)) ? 'settled' : 'failed';
+  }
+}
+
+/** The profile's language wins at sign-in unless the person chose one in this browser since. */
+async function followLocale(locale: string | null): Promise<void> {
+  const chosenHere = readStored('app_language', isLocale) !== null;
+  if (chosenHere || !isLocale(locale) || locale === localeStore.get()) return;
+  await switchLocale(locale).catch(() => {});
+}
+
+/** Loads the person anew when an answer names another version of rights; pages follow by themselves. */
+async function followRights(version: string): Promise<void> {
+  if (userStore.get().kind !== 'user' || loadedVersion === '' || version === loadedVersion) return;
+  loadedVersion = version;
+  const user = await call(userInfoRoute, {}).catch(() => null);
+  if (user && userStore.get().kind === 'user') userStore.set({ kind: 'user', user });
+}
+
+/**
+ * Asks the server whether this sign-in still stands, after word that a session or a right of the person changed. An
+ * ended one is told like any 401; a standing one takes its rights anew.
+ */
+export async function checkSession(): Promise<void> {
+  if (leaving) return;
+  const user = await call(userInfoRoute, {}).catch(() => null);
+  if (!user || userStore.get().kind !== 'user') return;
+  loadedVersion = seenPermissionVersion();
+  userStore.set({ kind: 'user', user });
+}
+
+function hearOtherTab(word: SessionWord): void {
+  const state = userStore.get();
+  if (word.kind === 'in') {
+    if (state.kind === 'user' && state.user.id !== word.id) troubleStore.set({ kind: 'switched', name: word.name });
+    else if (state.kind === 'user') troubleStore.set(null);
+    else void bootSession();
+  } else if (word.kind === 'leaving') {
+    leaving = true;
+    setTimeout(() => {
+      leaving = false;
+    }, LEAVING_MS);
+  } else if (word.kind === 'out' && state.kind === 'user') {
+    if (isHeld()) troubleStore.set({ kind: 'ended' });
+    else {
+      void flushDrafts();
+      leave('otherTab');
+    }
+  } else if (word.kind === 'locale' && isLocale(word.locale) && word.locale !== localeStore.get()) {
+    void switchLocale(word.locale).catch(() => {});
+  }
+}
+
+/** Ends this tab's sign-in because the server said so: texts are put away, the person is told once. */
+export function endSession({ atOnce }: Pick<Loss, 'atOnce'>): void {
+  if (leaving) return;
+  void flushDrafts();
+  // An open run works with its own token: it must not be thrown out (ruling 38).
+  if (isHeld()) {
+    troubleStore.set({ kind: 'ended' });
+    return;
+  }
+  const back = window.location.pathname + window.location.search + window.location.hash;
+  if (atOnce) {
+    leave('ended', back);
+    return;
+  }
+  toast.show({
+    title: translate('ui.error.signedOut'),
+    text: translate('ui.error.signedOutText'),
+    tone: 'error',
+    key: 'signed-out',
+  });
+  forgetSession();
+  setTimeout(() => leave('ended', back), 1500);
+}
+
+/** Keeps the session alive while a layout is shown and ends it properly when the server says so. */
+export function keepSessionAlive(): () => void {
+  const renew = () => {
+    if (currentToken() && tokenAge() >= REFRESH_MS - 5000) void renewSession();
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && tokenAge() > REFRESH_MS) renew();
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  const stops = [
+    // Only one tab of a browser renews.
+    lead('session', () => {
+      const timer = setInterval(renew, REFRESH_MS);
+      return () => clearInterval(timer);
+    }),
+    onSessionLost(endSession),
+    onPersonSwitched((name) => troubleStore.set({ kind: 'switched', name })),
+    onPermissionVersion((version) => void followRights(version)),
+    hearTabs(hearOtherTab),
+    shareSession(),
+    () => document.removeEventListener('visibilitychange', onVisible),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * What stands over the page: `switched` another person signed in in this browser, `ended` the sign-in is over while an
+ * open run must not be disturbed (ruling 38).
+ */
+export type Trouble = { readonly kind: 'switched'; readonly name: string } | { readonly kind: 'ended' } | null;
+
+let now: Trouble = null;
+let listeners: (() => void)[] = [];
+
+/** The sign-in trouble of this tab. */
+export const troubleStore = {
+  get: (): Trouble => now,
+  set(next: Trouble): void {
+    now = next;
+    for (const listener of listeners) listener();
+  },
+};
+
+/** Follows the sign-in trouble of this tab. */
+export function useTrouble(): Trouble {
+  return useSyncExternalStore((listener) => {
+    listeners.push(listener);
+    return () => {
+      listeners = listeners.filter((one) => one !== listener);
+    };
+  }, troubleStore.get);
+}

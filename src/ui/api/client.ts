@@ -1,0 +1,153 @@
+import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contract.ts';
+import { localeStore } from '../i18n/locale-store.ts';
+import { translate } from '../i18n/translate.ts';
+import { ApiError } from './api-error.ts';
+import { currentToken, permissionVersionSeen, personSwitched, sessionLost } from './session-store.ts';
+
+/** Time-out of every call (specification §9). */
+const TIMEOUT_MS = 60_000;
+
+/** Code of a call that was not sent because another person has signed in in this browser. */
+export const SWITCHED = 'ui.session.switched';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A credential of its own instead of the sign-in (run token). */
+  readonly withoutBearer?: boolean;
+  /** Survives leaving the page; bodies up to 60 KiB. */
+  readonly keepalive?: boolean;
+  /** One key for a retried write; made afresh when absent. */
+  readonly idempotencyKey?: string;
+}
+
+function randomKey(): string {
+  const bytes = new Uint8Array(16);
+  crypto.getRandomValues(bytes);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function address(route: RouteShape, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const inFlight = new Map<string, Promise<unknown>>();
+
+/** Calls that are repeated on purpose (20-shell §13): the same body twice is two calls. */
+const REPEATABLE: ReadonlySet<string> = new Set(['identity.refresh', 'settings.getSystemDate', 'gateway.behaviour']);
+
+/**
+ * Calls a contract. Identical calls under way share one request and its answer, writes too: a second press cannot act
+ * twice. Every write carries an idempotency key, so a retry after a lost answer cannot either.
+ * @throws ApiError with words in the person's language.
+ */
+export function call<const R extends RouteShape>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<CallOutput<R>> {
+  const given = input as { params?: unknown; query?: unknown; body?: unknown };
+  const url = address(route, given);
+  const own = options.signal || options.withoutBearer || options.keepalive || options.idempotencyKey;
+  if (own || REPEATABLE.has(route.name)) return send(route, url, given.body, options) as Promise<CallOutput<R>>;
+  const body = given.body === undefined ? '' : JSON.stringify(given.body);
+  const key = `${route.method} ${url}|${localeStore.get()}|${body}`;
+  const running = inFlight.get(key);
+  if (running) return running as Promise<CallOutput<R>>;
+  const promise = send(route, url, given.body, options).finally(() => inFlight.delete(key));
+  inFlight.set(key, promise);
+  return promise as Promise<CallOutput<R>>;
+}
+
+async function send(route: RouteShape, url: string, body: unknown, options: CallOptions): Promise<unknown> {
+  const token = options.withoutBearer ? null : currentToken();
+  if (token && personSwitched()) {
+    throw new ApiError({ status: 0, code: SWITCHED, message: translate('ui.session.switchedShort') });
+  }
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: route.method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': localeStore.get(),
+        'x-requested-with': 'cloudvse',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(route.method === 'GET' || options.withoutBearer
+          ? {}
+          : { 'idempotency-key': options.idempotencyKey ?? randomKey() }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const timedOut = timeout.aborted;
+    throw new ApiError({
+      status: 0,
+      code: timedOut ? 'ui.error.timeout' : 'ui.error.network',
+      message: translate(timedOut ? 'ui.error.timeout' : 'ui.error.network'),
+    });
+  }
+  return read(route, response, token !== null);
+}
+
+async function read(route: RouteShape, response: Response, withToken: boolean): Promise<unknown> {
+  const requestId = response.headers.get('x-request-id') ?? '';
+  const version = response.headers.get('x-permission-version');
+  if (version) permissionVersionSeen(version);
+  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  const broken = () =>
+    new ApiError({
+      status: response.status,
+      code: 'ui.error.server',
+      message: translate('ui.error.server'),
+      requestId,
+    });
+  if (body === null) throw broken();
+  if (route.dialect === 'spec') {
+    if (body.Result === 0) return body.Data;
+    const error = new ApiError({
+      status: response.status,
+      code: String(body.Code ?? body.Result ?? ''),
+      message: String(body.ErrorMsg || body.Errormsg || translate('ui.error.server')),
+      fields: ((body.Errors ?? []) as { Field: string; Message: string }[]).map((field) => ({
+        path: field.Field,
+        message: field.Message,
+      })),
+      data: { ...((body.Data ?? {}) as object), Result: body.Result },
+      retryAfter: Number(response.headers.get('retry-after')) || 0,
+      requestId,
+    });
+    // An answer that says the person is logged in is only an error (specification §9).
+    const stillIn = (body.result as { isLogin?: boolean } | undefined)?.isLogin === true;
+    if (withToken && !stillIn) {
+      if (response.status === 401) sessionLost({ reason: error.message, atOnce: false });
+      else if ([10010, 10011, 404].includes(Number(body.Result))) {
+        sessionLost({ reason: error.message, atOnce: true });
+      }
+    }
+    throw error;
+  }
+  if (response.ok) return body.data;
+  const failure = body.error as
+    | { code: string; message: string; fields?: { path: string; message: string }[]; data?: Record<string, unknown> }
+    | undefined;
+  if (!failure) throw broken();
+  const retryAfter = Number(response.headers.get('retry-after')) || 0;
+  const error = new ApiError({ status: response.status, ...failure, requestId, retryAfter });
+  if (withToken && response.status === 401) sessionLost({ reason: error.message, atOnce: false });
+  throw error;
+}

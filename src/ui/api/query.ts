@@ -1,0 +1,55 @@
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contract.ts';
+import { useLocale } from '../i18n/translate.ts';
+import { ApiError } from './api-error.ts';
+import { call, SWITCHED } from './client.ts';
+
+/** Reads are retried twice on network trouble and 502–504 (20-shell §13); writes never by themselves. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) =>
+        error instanceof ApiError &&
+        error.code !== SWITCHED &&
+        [0, 429, 502, 503, 504].includes(error.status) &&
+        count < 2,
+      retryDelay: (count, error) =>
+        error instanceof ApiError && error.retryAfter > 0
+          ? Math.min(error.retryAfter, 30) * 1000
+          : count === 0
+            ? 1000
+            : 3000,
+    },
+  },
+});
+
+/** Key of a contract's answers, for invalidation: `[name]` alone covers all inputs. */
+export const keyOf = (route: RouteShape, input?: unknown): readonly unknown[] =>
+  input === undefined ? [route.name] : [route.name, input];
+
+/** Reads a contract; the answer is fetched anew when the language changes. */
+export function useCall<const R extends RouteShape>(
+  route: R,
+  input: CallInput<R>,
+  options: {
+    readonly enabled?: boolean;
+    readonly refetchInterval?: number | false;
+    readonly keepPrevious?: boolean;
+  } = {},
+): UseQueryResult<CallOutput<R>, ApiError> {
+  const locale = useLocale();
+  return useQuery<CallOutput<R>, ApiError>({
+    queryKey: [...keyOf(route, input), locale],
+    queryFn: ({ signal }) => call(route, input, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchInterval ?? false,
+    ...(options.keepPrevious ? { placeholderData: (before) => before } : {}),
+  });
+}
+
+/** Fetches a contract's answers anew after a change. */
+export function refresh(...routes: readonly RouteShape[]): Promise<void> {
+  return Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) }))).then(() => {});
+}

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStream, type LiveEvent } from './stream.ts';
+
+const text = new TextEncoder();
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+/** A server that keeps its open lines. */
+function fakeServer() {
+  const lines = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const open = (async (_address: string, init: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        lines.add(controller);
+        controller.enqueue(text.encode('event: hello\ndata: {"sessionId":"s"}\n\n'));
+        init.signal?.addEventListener('abort', () => {
+          lines.delete(controller);
+          controller.error(new DOMException('aborted', 'AbortError'));
+        });
+      },
+    });
+    return new Response(body);
+  }) as typeof fetch;
+  const say = (id: number, event: string, data: unknown) => {
+    for (const line of lines)
+      line.enqueue(text.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  };
+  return { open, lines, say };
+}
+
+/** A tab that notes what it hears. */
+function tab(server: ReturnType<typeof fakeServer>, channel: string, person = 'p') {
+  const state = { awake: true, heard: [] as string[] };
+  let come = () => {};
+  const stream = createStream({
+    open: server.open,
+    token: () => 'T',
+    person: () => person,
+    awake: () => state.awake,
+    onView: (back) => {
+      come = back;
+      return () => {};
+    },
+    channel,
+  });
+  for (const event of ['hello', 'notification', 'session.revoked', 'resync'] satisfies LiveEvent[]) {
+    stream.on(event, () => state.heard.push(event));
+  }
+  const stop = stream.start();
+  stops.push(stop);
+  return { state, stop, stream, come: () => come() };
+}
+
+const count = (heard: readonly string[], event: string) => heard.filter((one) => one === event).length;
+
+describe('the live stream of a browser', () => {
+  it('is one connection, and every tab hears every event once', async () => {
+    const server = fakeServer();
+    const tabs = [tab(server, 'live-a'), tab(server, 'live-a'), tab(server, 'live-a')];
+    const other = tab(server, 'live-a', 'somebody else');
+    await expect.poll(() => tabs.every((one) => one.state.heard.includes('hello')), { timeout: 6000 }).toBe(true);
+    await expect.poll(() => server.lines.size, { timeout: 6000 }).toBe(1);
+    server.say(1, 'notification', {});
+    server.say(2, 'session.revoked', { sessionId: 's' });
+    await expect.poll(() => tabs.map((one) => count(one.state.heard, 'session.revoked'))).toEqual([1, 1, 1]);
+    expect(tabs.map((one) => count(one.state.heard, 'notification'))).toEqual([1, 1, 1]);
+    expect(tabs.every((one) => one.state.heard.includes('resync'))).toBe(true);
+    // The other person's tab hears only what it is told itself, if it happens to lead.
+    if (!other.state.heard.includes('hello')) expect(other.state.heard).not.toContain('notification');
+  }, 15_000);
+
+  it('is left when its last user leaves', async () => {
+    const server = fakeServer();
+    const one = tab(server, 'live-b');
+    const more = one.stream.start();
+    await expect.poll(() => server.lines.size, { timeout: 6000 }).toBe(1);
+    one.stop();
+    one.stop();
+    expect(server.lines.size).toBe(1);
+    more();
+    expect(server.lines.size).toBe(0);
+  }, 10_000);
+
+  it('rests after five minutes out of sight, and comes back with a resync', async () => {
+    vi.useFakeTimers();
+    const server = fakeServer();
+    const one = tab(server, 'live-c');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(server.lines.size).toBe(1);
+    one.state.awake = false;
+    const hold = setInterval(() => server.say(3, 'queue', 1), 20_000);
+    await vi.advanceTimersByTimeAsync(290_000);
+    expect(server.lines.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.lines.size).toBe(0);
+    const before = count(one.state.heard, 'resync');
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(count(one.state.heard, 'resync')).toBe(before);
+    one.state.awake = true;
+    one.come();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.lines.size).toBe(1);
+    expect(count(one.state.heard, 'resync')).toBe(before + 1);
+    clearInterval(hold);
+  });
+
+  it('while it is lost has the tab in view read again every minute', async () => {
+    vi.useFakeTimers();
+    const server = fakeServer();
+    const lost = { ...server, open: (async () => new Response('', { status: 503 })) as typeof fetch };
+    const one = tab(lost, 'live-d');
+    await vi.advanceTimersByTimeAsync(181_000);
+    expect(count(one.state.heard, 'resync')).toBe(3);
+    one.state.awake = false;
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(count(one.state.heard, 'resync')).toBe(3);
+  });
+});

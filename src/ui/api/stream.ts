@@ -1,0 +1,208 @@
+import { streamRoute } from '../../kernel/session/session.contract.ts';
+import { isHeld } from '../access/held.ts';
+import { lead } from '../access/leader.ts';
+import { currentToken, storedProfile } from './session-store.ts';
+import type { StreamItem } from './sse-parser.ts';
+import { keepConnected } from './stream-connection.ts';
+
+/** Hidden for so long, with nothing that must go on, the stream rests. */
+const REST_MS = 300_000;
+/** Polling while the stream is lost, and how often a tab in use says so to the others. */
+const POLL_MS = 60_000;
+const TICK_MS = 15_000;
+
+/** What the stream tells; `resync` means that something may have been missed: read the truth again. */
+export interface LiveEvents {
+  /** Begin of a connection: the session it belongs to. */
+  readonly hello: { readonly sessionId: string };
+  readonly resync: null;
+  readonly notification: unknown;
+  readonly job: unknown;
+  readonly queue: unknown;
+  /** One session, or all of the person but `except`. */
+  readonly 'session.revoked': { readonly sessionId?: string; readonly except?: string };
+  readonly 'permission.changed': unknown;
+  readonly 'notice.banner': unknown;
+  readonly build: unknown;
+}
+export type LiveEvent = keyof LiveEvents;
+
+type Word =
+  | { readonly kind: 'item'; readonly person: string; readonly item: StreamItem }
+  | { readonly kind: 'state'; readonly person: string; readonly up: boolean; readonly hello: StreamItem | null }
+  | { readonly kind: 'awake' };
+
+/** What a tab's stream is made of; tests bring their own. */
+export interface StreamParts {
+  readonly open: typeof fetch;
+  readonly token: () => string | null;
+  /** Id of the signed-in person: tabs of somebody else are not listened to. */
+  readonly person: () => string | null;
+  /** True while the tab is looked at or must not lose touch (an open run). */
+  readonly awake: () => boolean;
+  /** Calls back when the tab comes into view; returns how to stop. */
+  readonly onView: (come: () => void) => () => void;
+  readonly channel: string;
+}
+
+export interface LiveStream {
+  readonly start: () => () => void;
+  readonly on: <E extends LiveEvent>(event: E, hear: (data: LiveEvents[E]) => void) => () => void;
+}
+
+/**
+ * Makes the live stream of one tab: one tab of the browser holds the connection and hands every event to the others.
+ * It rests when no tab was looked at for five minutes; while it is lost, a tab in view is told to read again each minute.
+ */
+export function createStream(parts: StreamParts): LiveStream {
+  const hearers = new Map<LiveEvent, Set<(data: never) => void>>();
+  let users = 0;
+  let stop: (() => void) | null = null;
+
+  const tell = (event: LiveEvent, data: unknown) => {
+    for (const hear of [...(hearers.get(event) ?? [])]) {
+      try {
+        hear(data as never);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  };
+
+  const begin = () => {
+    const channel = new BroadcastChannel(parts.channel);
+    const say = (word: Word) => channel.postMessage(word);
+    let up = false;
+    let lastId: string | null = null;
+    let hello: StreamItem | null = null;
+    let lastAwake = Date.now();
+    let wake: (() => void) | null = null;
+
+    const take = (item: StreamItem) => {
+      if (item.id !== null) lastId = item.id;
+      if (item.event === 'hello') hello = item;
+      tell(item.event as LiveEvent, item.data);
+    };
+    const setUp = (now: boolean) => {
+      const came = now && !up;
+      up = now;
+      if (came) tell('resync', null);
+    };
+    const noteAwake = () => {
+      lastAwake = Date.now();
+      wake?.();
+    };
+    const person = () => parts.person() ?? '';
+    const sayState = () => say({ kind: 'state', person: person(), up, hello });
+
+    /** The work of the leading tab. */
+    const leading = () => {
+      let disconnect: (() => void) | null = null;
+      const connect = () => {
+        disconnect ??= keepConnected({
+          address: streamRoute.path,
+          open: parts.open,
+          token: parts.token,
+          lastId: () => lastId,
+          hear: (item) => {
+            take(item);
+            say({ kind: 'item', person: person(), item });
+          },
+          onState: (now) => {
+            setUp(now);
+            sayState();
+          },
+        });
+      };
+      const rest = () => {
+        disconnect?.();
+        disconnect = null;
+        setUp(false);
+        sayState();
+      };
+      wake = connect;
+      connect();
+      const tick = setInterval(() => {
+        if (disconnect && Date.now() - lastAwake > REST_MS) rest();
+      }, TICK_MS);
+      return () => {
+        clearInterval(tick);
+        wake = null;
+        rest();
+      };
+    };
+
+    channel.onmessage = ({ data }: MessageEvent<Word>) => {
+      if (data.kind === 'awake') {
+        noteAwake();
+        // Only the leading tab can be woken, so only it answers.
+        if (wake) sayState();
+      } else if (data.person === person()) {
+        if (data.kind === 'item') take(data.item);
+        else {
+          if (data.hello && !hello) take(data.hello);
+          setUp(data.up);
+        }
+      }
+    };
+    const announce = () => {
+      if (!parts.awake()) return;
+      noteAwake();
+      say({ kind: 'awake' });
+    };
+    const stopView = parts.onView(announce);
+    const beat = setInterval(announce, TICK_MS * 2);
+    const poll = setInterval(() => {
+      if (!up && parts.awake()) tell('resync', null);
+    }, POLL_MS);
+    const stopLeading = lead('stream', leading);
+    announce();
+    return () => {
+      clearInterval(beat);
+      clearInterval(poll);
+      stopView();
+      stopLeading();
+      channel.close();
+    };
+  };
+
+  return {
+    start() {
+      users++;
+      stop ??= begin();
+      let done = false;
+      return () => {
+        if (done) return;
+        done = true;
+        users--;
+        if (users > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+    on(event, hear) {
+      const set = hearers.get(event) ?? new Set();
+      set.add(hear);
+      hearers.set(event, set);
+      return () => set.delete(hear);
+    },
+  };
+}
+
+const own = createStream({
+  open: (input, init) => fetch(input, init),
+  token: currentToken,
+  person: () => storedProfile()?.Id ?? null,
+  awake: () => document.visibilityState === 'visible' || isHeld(),
+  onView: (come) => {
+    document.addEventListener('visibilitychange', come);
+    return () => document.removeEventListener('visibilitychange', come);
+  },
+  channel: 'cloudvse_live',
+});
+
+/** Takes part in the live stream of the signed-in person; several users of one tab share it. @returns how to leave */
+export const startStream = (): (() => void) => own.start();
+
+/** Hears one kind of live event in this tab. @returns how to stop */
+export const onLive: LiveStream['on'] = (event, hear) => own.on(event, hear);

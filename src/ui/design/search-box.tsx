@@ -1,0 +1,134 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { CloseIcon, SearchIcon } from './icons.ts';
+import './field.css';
+import './search-box.css';
+
+/** Props of {@link SearchBox}. */
+export type SearchBoxProps = {
+  /** Accessible name. */
+  label: string;
+  placeholder?: string;
+  clearLabel: string;
+  /** Words of the inset button; without them there is none. */
+  submitLabel?: string;
+  /** The text that rules from outside (the address). Typing goes on undisturbed until it changes. */
+  value: string;
+  /** 200 ms after the last key, never while an input method is composing; at once on Enter and on clearing. */
+  onSearch: (text: string) => void;
+  /** Enter or the button. Default: `onSearch`. */
+  onSubmit?: (text: string) => void;
+  /** `/` anywhere on the page, outside fields, brings the focus here. */
+  slashFocus?: boolean;
+  /** `hero` is 56 px high. */
+  size?: 'normal' | 'hero';
+  maxLength?: number;
+  ref?: Ref<{ focus: () => void }>;
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Search field: waits 200 ms, leaves input methods alone, `/` focuses, × clears. */
+export function SearchBox({
+  label,
+  placeholder,
+  clearLabel,
+  submitLabel,
+  value,
+  onSearch,
+  onSubmit,
+  slashFocus,
+  size = 'normal',
+  maxLength = 100,
+  ref,
+}: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(value);
+  const [text, setText] = useState(value);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+  useEffect(() => {
+    if (value === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!slashFocus) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open]')
+      )
+        return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [slashFocus]);
+  const send = (next: string, wait: number, to = onSearch) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next.trim();
+      to(next.trim());
+    }, wait);
+  };
+  return (
+    <search className={classNames('vse-search', size === 'hero' && 'vse-search-hero')}>
+      <form
+        className="vse-input"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(text, 0, onSubmit ?? onSearch);
+        }}
+      >
+        <SearchIcon aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={label}
+          aria-keyshortcuts={slashFocus ? '/' : undefined}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            if (!(event.nativeEvent as InputEvent).isComposing) send(event.target.value, 200);
+          }}
+          onCompositionStart={() => clearTimeout(timer.current)}
+          onCompositionEnd={(event) => send(event.currentTarget.value, 200)}
+        />
+        {text && (
+          <button
+            type="button"
+            className="vse-input-button"
+            aria-label={clearLabel}
+            title={clearLabel}
+            onClick={() => {
+              setText('');
+              send('', 0);
+              input.current?.focus();
+            }}
+          >
+            <CloseIcon aria-hidden="true" />
+          </button>
+        )}
+        {submitLabel && (
+          <Button type="submit" variant="primary">
+            {submitLabel}
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import './tabs.css';
+import { Link } from './link.tsx';
+
+type TabItem = { key: string; label: ReactNode; count?: number };
+/** Props of {@link Tabs}. */
+export type TabsProps = {
+  /** Name of the tab list. */ label: string;
+  items: readonly (TabItem & { disabled?: boolean })[];
+  value: string;
+  onChange: (key: string) => void /** The panel of `value`. */;
+  children: ReactNode;
+};
+
+const words = ({ label, count }: TabItem): ReactNode => (
+  <>
+    {label}
+    {count !== undefined && <span className="vse-tab-count vse-num">{count}</span>}
+  </>
+);
+
+/** Tabs over one panel: arrow keys, Home and End move and select; Tab goes into the panel. */
+export function Tabs({ label, items, value, onChange, children }: TabsProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const enabled = items.filter((item) => !item.disabled);
+    const here = enabled.findIndex((item) => item.key === value);
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1 + enabled.length, Home: 0, End: enabled.length - 1 }[
+      event.key
+    ];
+    const next = to === undefined ? undefined : enabled[to % enabled.length];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.key);
+    document.getElementById(`${id}-${next.key}`)?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="vse-tabs" onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="tab"
+            id={`${id}-${item.key}`}
+            className="vse-tab"
+            aria-selected={item.key === value}
+            aria-controls={item.key === value ? `${id}-panel` : undefined}
+            tabIndex={item.key === value ? 0 : -1}
+            disabled={item.disabled}
+            onClick={() => onChange(item.key)}
+          >
+            {words(item)}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel takes the focus after its tab */}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="vse-tab-panel">
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Tabs that are addresses: a `nav` of links, the present one marked by `aria-current`. */
+export function LinkTabs({
+  label,
+  items,
+  value,
+}: {
+  label: string;
+  items: readonly (TabItem & { href: string })[];
+  value: string;
+}) {
+  return (
+    <nav aria-label={label} className="vse-tabs">
+      {items.map((item) => (
+        <Link
+          key={item.key}
+          href={item.href}
+          className="vse-tab"
+          aria-current={item.key === value ? 'page' : undefined}
+        >
+          {words(item)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

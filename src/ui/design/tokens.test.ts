@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { antdTheme } from './antd-theme.ts';
+import { contrast } from './contrast.ts';
+import { type AccentName, accentByHex, accents, type ColorToken, dark, disciplines, light, weak } from './tokens.ts';
+import { cssVar, tokensCss } from './tokens-css.ts';
+
+type Pair = readonly [fg: ColorToken, bg: ColorToken, min: number];
+const grounds = ['page', 'surface', 'raised', 'sunken'] as const;
+const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const;
+const pairs: Pair[] = [
+  ...grounds.flatMap((bg): Pair[] => [
+    ['text', bg, 7],
+    ['text2', bg, 4.5],
+    ['text3', bg, 4.5],
+    ['control', bg, 3],
+    ['primary', bg, 4.5],
+    ['data', bg, 4.5],
+    ['data2', bg, 4.5],
+    ['errorFg', bg, 4.5],
+  ]),
+  ['placeholder', 'surface', 4.5],
+  ['placeholder', 'page', 4.5],
+  ['onPrimary', 'primary', 4.5],
+  ['onPrimary', 'primaryHover', 4.5],
+  ['onPrimary', 'primaryActive', 4.5],
+  ['onError', 'errorSolid', 4.5],
+  ['tintText', 'tint', 4.5],
+  ['tintText', 'selected', 4.5],
+  ['text', 'selected', 7],
+  ['text2', 'tint', 4.5],
+  ['levelFg', 'levelBg', 7],
+  ...tones.map((tone): Pair => [`${tone}Fg`, `${tone}Bg`, 4.5]),
+  ...tones.map((tone): Pair => [`${tone}Fg`, 'surface', 4.5]),
+  ...tones.map((tone): Pair => ['text', `${tone}Bg`, 7]),
+];
+
+const schemes = (Object.keys(accents) as AccentName[]).flatMap((name) =>
+  [false, true].flatMap((isWeak) => [
+    {
+      name: `light ${name}${isWeak ? ' weak' : ''}`,
+      map: { ...light, ...accents[name].light, ...(isWeak ? weak.light : {}) },
+    },
+    {
+      name: `dark ${name}${isWeak ? ' weak' : ''}`,
+      map: { ...dark, ...accents[name].dark, ...(isWeak ? weak.dark : {}) },
+    },
+  ]),
+);
+
+describe('contrast', () => {
+  it('knows the two ends of the scale', () => {
+    expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
+    expect(contrast('#1D4ED8', '#FFFFFF')).toBeCloseTo(6.7, 1);
+  });
+
+  it.each(schemes)('$name holds every declared pair', ({ map }) => {
+    const low = pairs
+      .map(([fg, bg, min]) => ({ pair: `${fg} on ${bg}`, min, ratio: contrast(map[fg], map[bg]) }))
+      .filter(({ min, ratio }) => ratio < min);
+    expect(low).toEqual([]);
+  });
+
+  it.each(Object.entries(disciplines))(
+    'cover lines of %s stand out on both ends of the gradient',
+    (_name, { from, to, line }) => {
+      expect(contrast(line, from)).toBeGreaterThan(3);
+      expect(contrast(line, to)).toBeGreaterThan(3);
+    },
+  );
+
+  it('keeps white text on both ends of the hero', () => {
+    for (const map of [light, dark])
+      for (const end of [map.heroFrom, map.heroTo]) {
+        expect(contrast('#FFFFFF', end)).toBeGreaterThan(7);
+        expect(contrast('#9CE9F3', end)).toBeGreaterThan(7);
+        expect(contrast('#D5E1F7', end)).toBeGreaterThan(7);
+      }
+  });
+});
+
+/** Takes out what the formatter is free to change: white space, quote marks, letter case, leading zeros. */
+const plain = (css: string): string =>
+  css.toLowerCase().replace(/\s+/g, '').replaceAll('"', "'").replace(/\b0\./g, '.');
+
+describe('tokens.css', () => {
+  it('is what the generator writes', () => {
+    expect(plain(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'))).toBe(plain(tokensCss()));
+  });
+  it('names variables as the components use them', () => {
+    expect(tokensCss()).toContain('--vse-primary-hover: #1A45C2;');
+    expect(cssVar('primaryHover')).toBe('var(--vse-primary-hover)');
+  });
+});
+
+describe('accents', () => {
+  it('offers each hue at 5.2:1 on white or better', () => {
+    for (const { light: a } of Object.values(accents)) expect(contrast(a.primary, '#FFFFFF')).toBeGreaterThan(5.2);
+  });
+  it('reads the stored hex value and falls back to blue', () => {
+    expect(accentByHex('#0f766e')).toBe('teal');
+    expect(accentByHex('red')).toBe('blue');
+  });
+});
+
+describe('antd theme', () => {
+  it('maps light and dark to the same tokens', () => {
+    expect(antdTheme({ scheme: 'light' }).token).toMatchObject({
+      colorPrimary: '#1D4ED8',
+      colorSuccessBg: '#ECFDF3',
+      colorBorder: '#748199',
+      controlHeight: 36,
+      borderRadius: 10,
+      opacityLoading: 0.85,
+    });
+    const theme = antdTheme({ scheme: 'dark', accent: 'teal' });
+    expect(theme.token).toMatchObject({
+      colorPrimary: '#45CDB9',
+      colorBgContainer: '#121B2E',
+      colorTextLightSolid: '#06122B',
+    });
+    expect(theme.components?.Menu?.itemSelectedColor).toBe('#6CDCCB');
+  });
+});

@@ -1,0 +1,244 @@
+/**
+ * The one token file of the identity 「刻度 · Graduation」. Everything that has a colour, a size or a layer takes it
+ * from here: `tokens-css.ts` writes the CSS variables, `antd-theme.ts` the antd theme, `cover.ts` the cover palettes.
+ * Contrast of every declared pair is asserted in `tokens.test.ts`.
+ */
+
+/** Colours of the light theme. The accent (`primary*`) is the default one; see {@link accents}. */
+export const light = {
+  page: '#F5F7FB',
+  surface: '#FFFFFF',
+  raised: '#FFFFFF',
+  sunken: '#F0F3F9',
+  line: '#E3E8F0',
+  control: '#748199',
+  text: '#0F172A',
+  text2: '#475569',
+  text3: '#5B6779',
+  placeholder: '#667085',
+  primary: '#1D4ED8',
+  primaryHover: '#1A45C2',
+  primaryActive: '#173BA6',
+  onPrimary: '#FFFFFF',
+  tint: '#EEF4FF',
+  selected: '#DCE8FF',
+  tintText: '#1D4ED8',
+  data: '#0E7490',
+  data2: '#B45309',
+  neutralFg: '#475569',
+  neutralBg: '#F1F4F9',
+  neutralLine: '#D5DCE7',
+  infoFg: '#1D4ED8',
+  infoBg: '#EEF4FF',
+  infoLine: '#C3D6FF',
+  successFg: '#15803D',
+  successBg: '#ECFDF3',
+  successLine: '#A7F0C4',
+  warningFg: '#B45309',
+  warningBg: '#FFF8EB',
+  warningLine: '#FCD9A0',
+  errorFg: '#C81E1E',
+  errorBg: '#FEF2F2',
+  errorLine: '#FBCACA',
+  errorSolid: '#C81E1E',
+  onError: '#FFFFFF',
+  levelFg: '#3A2300',
+  levelBg: '#FFD88A',
+  heroFrom: '#0B1B3A',
+  heroTo: '#12336E',
+} as const;
+
+/** Name of a colour token; `primaryHover` becomes the CSS variable `--vse-primary-hover`. */
+export type ColorToken = keyof typeof light;
+
+/** Colours of the dark theme, same keys as {@link light}. */
+export const dark: Readonly<Record<ColorToken, string>> = {
+  page: '#0B1220',
+  surface: '#121B2E',
+  raised: '#18233A',
+  sunken: '#0E1627',
+  line: '#22304A',
+  control: '#6B7B9C',
+  text: '#E6EDF7',
+  text2: '#B3C0D4',
+  text3: '#9AA8BF',
+  placeholder: '#8593AB',
+  primary: '#6EA8FF',
+  primaryHover: '#8AB8FF',
+  primaryActive: '#5A94EE',
+  onPrimary: '#06122B',
+  tint: '#14233F',
+  selected: '#1B2E52',
+  tintText: '#8AB8FF',
+  data: '#38D6E8',
+  data2: '#FFD88A',
+  neutralFg: '#B3C0D4',
+  neutralBg: '#1A2438',
+  neutralLine: '#33425F',
+  infoFg: '#8AB8FF',
+  infoBg: '#14233F',
+  infoLine: '#2A4878',
+  successFg: '#4ADE80',
+  successBg: '#0F2A1C',
+  successLine: '#1F5A38',
+  warningFg: '#FBBF24',
+  warningBg: '#2E2108',
+  warningLine: '#6B4E12',
+  errorFg: '#FF8A8A',
+  errorBg: '#331417',
+  errorLine: '#7A2B30',
+  errorSolid: '#FF8A8A',
+  onError: '#2A0608',
+  levelFg: '#3A2300',
+  levelBg: '#FFD88A',
+  heroFrom: '#060D1C',
+  heroTo: '#0E2550',
+};
+
+/** The tokens an accent hue replaces. */
+export type AccentToken = 'primary' | 'primaryHover' | 'primaryActive' | 'tint' | 'selected' | 'tintText';
+type Accent = {
+  readonly light: Readonly<Record<AccentToken, string>>;
+  readonly dark: Readonly<Record<AccentToken, string>>;
+};
+
+const accent = (
+  l: readonly [string, string, string, string, string],
+  d: readonly [string, string, string, string, string],
+): Accent => ({
+  light: { primary: l[0], primaryHover: l[1], primaryActive: l[2], tint: l[3], selected: l[4], tintText: l[0] },
+  dark: { primary: d[0], primaryHover: d[1], primaryActive: d[2], tint: d[3], selected: d[4], tintText: d[1] },
+});
+
+/** The six accent hues offered in the display settings, by the value of `data-color` on `<html>`. */
+export const accents = {
+  blue: accent(
+    ['#1D4ED8', '#1A45C2', '#173BA6', '#EEF4FF', '#DCE8FF'],
+    ['#6EA8FF', '#8AB8FF', '#5A94EE', '#14233F', '#1B2E52'],
+  ),
+  cyan: accent(
+    ['#0E7490', '#0C6680', '#0A566C', '#ECF8FB', '#D9F2F7'],
+    ['#4CC9E0', '#74D8EA', '#35B4CC', '#0D2A38', '#12394A'],
+  ),
+  teal: accent(
+    ['#0F766E', '#0D6860', '#0B5851', '#ECF9F6', '#D0F0E9'],
+    ['#45CDB9', '#6CDCCB', '#30B7A4', '#0E2B2D', '#133B3B'],
+  ),
+  violet: accent(
+    ['#5B3FD6', '#5036C0', '#452EA8', '#F3F1FF', '#E4DFFF'],
+    ['#A99BFF', '#BFB4FF', '#9385F0', '#1F1D45', '#2A2760'],
+  ),
+  rose: accent(
+    ['#BE123C', '#A91035', '#900D2D', '#FFF1F4', '#FFDDE4'],
+    ['#FF8FA5', '#FFABBC', '#F0788F', '#331623', '#481C2E'],
+  ),
+  amber: accent(
+    ['#92600A', '#805408', '#6D4707', '#FDF6E7', '#FAECCF'],
+    ['#F2BE5C', '#F7CF82', '#DDA943', '#2B210F', '#3C2E13'],
+  ),
+} as const satisfies Record<string, Accent>;
+
+/** Value of `data-color`. */
+export type AccentName = keyof typeof accents;
+
+/** Finds the accent whose light primary is `hex` (the stored setting is the hex value); unknown values give `blue`. */
+export function accentByHex(hex: string): AccentName {
+  const wanted = hex.trim().toUpperCase();
+  const names = Object.keys(accents) as AccentName[];
+  return names.find((name) => accents[name].light.primary === wanted) ?? 'blue';
+}
+
+type Weak = Readonly<Partial<Record<ColorToken, string>>>;
+
+/** Overrides of the weak-colour mode (`data-weak="true"`): blue against vermilion, never green against red. */
+export const weak: { readonly light: Weak; readonly dark: Weak } = {
+  light: {
+    successFg: '#005A9C',
+    successBg: '#EAF4FF',
+    successLine: '#A6CFF5',
+    warningFg: '#7A5200',
+    warningBg: '#FFF7DB',
+    warningLine: '#E8CF82',
+    errorFg: '#A8380B',
+    errorBg: '#FFF1EA',
+    errorLine: '#F5BFA4',
+    errorSolid: '#A8380B',
+  },
+  dark: {
+    successFg: '#7CC4FF',
+    successBg: '#0C2440',
+    successLine: '#24527F',
+    warningFg: '#F5DC6B',
+    warningBg: '#2B240A',
+    warningLine: '#65561A',
+    errorFg: '#FFA47A',
+    errorBg: '#351A0D',
+    errorLine: '#7D4022',
+    errorSolid: '#FFA47A',
+  },
+};
+
+/** Spacing steps in px, a 4-px base. */
+export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 32, 7: 48, 8: 72 } as const;
+
+/** Corner radii in px. */
+export const radius = { badge: 6, control: 10, card: 14, hero: 18, chip: 999 } as const;
+
+/** Height of a control in px; phones get `touch`. */
+export const controlHeight = { small: 28, normal: 36, large: 44, touch: 44 } as const;
+
+/** Type sizes in px at the default root size; written as rem so that the reader's own size is kept. */
+export const fontSize = { xs: 12, sm: 14, md: 15, lg: 17, xl: 20, '2xl': 24, '3xl': 32 } as const;
+/** Size of the one big headline of a page. */
+export const heroSize = 'clamp(1.875rem, 4.2vw, 3.25rem)';
+
+const hans =
+  '"PingFang SC","HarmonyOS Sans SC","MiSans","Microsoft YaHei UI","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC"';
+const hant = '"PingFang TC","Microsoft JhengHei","Noto Sans CJK TC"';
+const latin = '-apple-system,BlinkMacSystemFont,"Segoe UI"';
+/** Font stacks: system fonts only. `hant` is used under `:lang(zh-TW)`. */
+export const fontFamily = {
+  sans: `${latin},${hans},sans-serif`,
+  hant: `${hant},${latin},${hans},sans-serif`,
+  mono: 'ui-monospace,"SF Mono","Cascadia Mono","Roboto Mono",Consolas,"Noto Sans Mono",monospace',
+} as const;
+
+/** Shadows; the dark theme draws a 1 px line instead. */
+export const shadow = {
+  light: {
+    rest: '0 1px 2px rgb(15 23 42/.06),0 0 0 1px rgb(15 23 42/.05)',
+    hover: '0 8px 24px -8px rgb(15 23 42/.18),0 2px 6px rgb(15 23 42/.06)',
+    top: '0 24px 64px -16px rgb(15 23 42/.32),0 4px 16px rgb(15 23 42/.08)',
+  },
+  dark: {
+    rest: '0 0 0 1px #22304A',
+    hover: '0 0 0 1px #3A4D73',
+    top: '0 0 0 1px #33425F,0 24px 64px rgb(0 0 0/.5)',
+  },
+} as const;
+
+/** Durations in ms. */
+export const duration = { fast: 120, normal: 180, slow: 240 } as const;
+/** Stacking order of the frame's layers (native dialogs are above all of them). */
+export const layer = { sticky: 20, header: 40, float: 60, popup: 80, toast: 100 } as const;
+/** Widest content and gutters in px. */
+export const content = { max: 1240, gutter: 24, gutterPhone: 16 } as const;
+
+/** The twelve discipline palettes of the covers: gradient from, gradient to, line. */
+export const disciplines = {
+  chem: { from: '#0B3B5C', to: '#0E7490', line: '#7DE3F4' },
+  phys: { from: '#1B2559', to: '#3B4BD8', line: '#B8C4FF' },
+  bio: { from: '#0D3B2E', to: '#15803D', line: '#A7F0C4' },
+  mech: { from: '#1F2937', to: '#475569', line: '#CBD5E1' },
+  elec: { from: '#10243F', to: '#1D4ED8', line: '#93C5FD' },
+  civil: { from: '#3A2A12', to: '#92600A', line: '#FCD9A0' },
+  geo: { from: '#2C2A12', to: '#6B7012', line: '#E3E58A' },
+  med: { from: '#4A1024', to: '#BE123C', line: '#FDA4B8' },
+  agri: { from: '#1E3A12', to: '#4D7C0F', line: '#CBEB95' },
+  comp: { from: '#171A3D', to: '#5B3FD6', line: '#CFC4FF' },
+  econ: { from: '#0F2F3A', to: '#0F766E', line: '#99F0E0' },
+  art: { from: '#3B123F', to: '#A21CAF', line: '#F5B8FA' },
+} as const;
+
+/** One of the twelve disciplines that has a palette and a motif. */
+export type Discipline = keyof typeof disciplines;

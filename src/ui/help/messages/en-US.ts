@@ -1,0 +1,63 @@
+import type { Translation } from '../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'help.topic.register':
+    'In demonstration mode registration only checks what you fill in and creates no account. Where it is open, register with a code sent to your mobile; the school confirms the account.',
+  'help.topic.forgetPassword':
+    "Get a code by your registered mobile or e-mail, then set a new password. In demonstration mode nothing is changed; ask the school's administrator for a reset.",
+  'help.number.total':
+    'Final grade: the parts by their weights; what is due and missing counts zero or drops out, as the scheme says. Before publication only the present mark is shown.',
+  'help.topic.home':
+    'The home page sums up experiments, units and runs. Type a name, a code or pinyin initials into the search box to find an experiment; the subject chips below lead to its list.',
+  'help.topic.experimentTwo':
+    'All public experiments. Filter by subject, level and kind, search and sort above; the conditions stand in the address, so a colleague who gets the link sees the same list. A card leads to the details.',
+  'help.topic.experimentTwoDetails':
+    'Goals, steps with full marks, and figures such as runs and completion rate. Look at the environment check first: browser, network and graphics should pass. Signed in, press Start experiment; an unfinished run can be continued.',
+  'help.topic.experimentRun':
+    'The bar shows the present step, the time and whether everything is saved. If the network fails, keep the page open: your record is kept and sent later. Press Submit at the end to see the score of each step; what you left half way continues where you were.',
+  'help.topic.changePassword':
+    'At least 8 characters with letters and digits, none of your recent passwords and none of the common ones. Afterwards sign-ins on other devices end at once.',
+  'help.topic.login':
+    'Sign in with the account you were given or a verified e-mail address. Several wrong passwords lock the account for a while. On a public computer sign out before you leave.',
+  'help.topic.publicDoc':
+    'The contents lead to each section; Print also saves a PDF. Where your language is missing, the simplified Chinese text is shown and says so.',
+  'help.topic.centre.editInfo':
+    'Check name, number and unit; the administrator of your college corrects them. Mobile number and e-mail are yours to keep, the e-mail is for password recovery.',
+  'help.topic.centre.hostingManage':
+    'An uploaded package is checked for structure, manifest and size, and problems are listed with their place. A version that passed can be tried and then published; existing records stay with the version they were made with.',
+  'help.topic.centre.myCourse':
+    'The courses you study, with progress and the next tasks. To join another class press Join a class and enter the six-character code of your teacher.',
+  'help.topic.centre.myExperiment':
+    'All experiments you have done or are doing. Open one for score, time and comment of each step; a running one can be continued.',
+  'help.topic.centre.labReport':
+    'Students write and submit reports here; text is saved by itself, a returned report carries comments. Teachers mark under their own tab: points by rubric, comments, Ctrl+Enter saves and opens the next.',
+  'help.topic.centre.courseManage':
+    'Courses you lead or take part in. Build the structure of a new course, then its classes, then publish it. A published course can still change.',
+  'help.topic.centre.gradeManage':
+    'Where grading stands by course and class: reports to mark, grades not yet published. A class leads to its gradebook.',
+  'help.topic.maintain.courseBuild.info':
+    'Name, hours, term and introduction, as they appear on the front of the course. Changes take effect at once and stay on record.',
+  'help.topic.maintain.courseBuild.structure':
+    'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required.',
+  'help.topic.maintain.courseBuild.grade':
+    'Which parts make up the final grade and how much each counts; they add up to 100 %. Saving makes a new version; published grades keep theirs until you publish again.',
+  'help.topic.maintain.teachingManage.classManage':
+    'Create classes, import students by number or give out the join code, which can be renewed or switched off. Removing a student deletes no records.',
+  'help.topic.maintain.teachingManage.scoreManagement':
+    'Scores of experiments and reports come by themselves; grey means not done. Changing a score asks for a reason and keeps both values. Students see the final grade after Publish grades.',
+  'help.topic.study.info':
+    'Introduction, team, class and grading of the course at a glance. Study leads to the chapters.',
+  'help.topic.study.structure':
+    'Study by chapters; what is done has a tick. Tasks show opening and due time; where a report is required, write it here after the experiment.',
+  'help.topic.study.scaleOfMarks':
+    'How the final grade is counted: the weight of each part, your present score, and what is still open. The final grade appears once it is published.',
+  'help.number.runs': 'Runs: how often an experiment was started; every start of the same person counts.',
+  'help.number.persons': 'People: how many different people started it.',
+  'help.number.completion':
+    'Completion rate: of the runs that ended, the share that was finished; running ones do not count.',
+  'help.number.pass': 'Pass rate: of the finished runs with a score, the share at or above the pass mark.',
+  'help.number.minutes': 'Mean time: average active time of finished runs, without time away from the page.',
+  'help.number.score':
+    'Experiment score: the sum of the steps, out of 100. Of several runs the best, last, first or mean counts, as the task says.',
+} as const satisfies Translation<typeof base>;

@@ -1,0 +1,62 @@
+import type { Translation } from '../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'help.topic.register':
+    'No modo de demonstração o cadastro só verifica os campos e não cria conta. Onde está aberto, cadastre-se com o código enviado ao celular; a escola confirma a conta.',
+  'help.topic.forgetPassword':
+    'Receba um código no celular ou e-mail cadastrado e defina a nova senha. No modo de demonstração nada muda; peça a redefinição ao administrador da escola.',
+  'help.number.total':
+    'Nota final: as partes por seus pesos; o que venceu e falta vale zero ou sai da conta, conforme o esquema. Antes da publicação mostra-se só a nota atual.',
+  'help.topic.home':
+    'O início resume experimentos, unidades e execuções. Digite um nome ou código na busca para achar um experimento; as etiquetas de área levam às listas.',
+  'help.topic.experimentTwo':
+    'Todos os experimentos públicos. Filtre por área, nível e tipo, busque e ordene; as condições ficam no endereço, e quem receber o link vê a mesma lista. O cartão leva aos detalhes.',
+  'help.topic.experimentTwoDetails':
+    'Objetivos, etapas com valor e números como execuções e taxa de conclusão. Veja antes a verificação do ambiente: navegador, rede e vídeo. Com a conta aberta, clique em Iniciar; uma execução inacabada pode ser retomada.',
+  'help.topic.experimentRun':
+    'A barra mostra a etapa, o tempo e se tudo foi salvo. Se a rede cair, não feche a página: o registro fica guardado e é enviado depois. No fim, clique em Enviar para ver os pontos de cada etapa; o que ficou pela metade continua de onde parou.',
+  'help.topic.changePassword':
+    'Pelo menos 8 caracteres, com letras e números, diferente das últimas e das senhas comuns. Depois da troca, os acessos em outros aparelhos terminam na hora.',
+  'help.topic.login':
+    'Entre com a conta recebida ou um e-mail verificado. Várias senhas erradas bloqueiam a conta por um tempo. Em computador público, saia da conta antes de ir embora.',
+  'help.topic.publicDoc':
+    'O sumário leva a cada seção; Imprimir também salva em PDF. Se faltar o seu idioma, mostra-se o texto em chinês simplificado com um aviso.',
+  'help.topic.centre.editInfo':
+    'Confira nome, matrícula e unidade; o administrador da unidade os corrige. Celular e e-mail você mesmo mantém, e o e-mail serve para recuperar a senha.',
+  'help.topic.centre.hostingManage':
+    'O pacote enviado é verificado em estrutura, manifesto e tamanho, e os problemas são listados com o lugar. A versão aprovada pode ser testada e publicada; os registros antigos continuam ligados à sua versão.',
+  'help.topic.centre.myCourse':
+    'As disciplinas que você cursa, com progresso e próximas tarefas. Para entrar em outra turma, digite o código de seis caracteres do docente.',
+  'help.topic.centre.myExperiment':
+    'Todos os experimentos que você fez ou está fazendo. Abra um para ver pontos, tempo e comentário de cada etapa; os em andamento podem continuar.',
+  'help.topic.centre.labReport':
+    'Alunos escrevem e entregam relatórios; o texto é salvo sozinho e o devolvido traz comentários. Docentes corrigem na sua aba: pontos por rubrica, comentários, e Ctrl+Enter salva e abre o próximo.',
+  'help.topic.centre.courseManage':
+    'As disciplinas que você conduz ou integra. Monte a estrutura, depois as turmas e então publique. A disciplina publicada ainda pode mudar.',
+  'help.topic.centre.gradeManage':
+    'A situação das notas por disciplina e turma: relatórios a corrigir, notas não publicadas. A turma leva ao diário.',
+  'help.topic.maintain.courseBuild.info':
+    'Nome, carga horária, período e apresentação, como aparecem na capa. As mudanças valem na hora e ficam registradas.',
+  'help.topic.maintain.courseBuild.structure':
+    'A árvore de capítulos; mova itens arrastando ou com botões. Inclua materiais, páginas e tarefas com abertura, prazo, tentativas, regra de contagem e exigência de relatório.',
+  'help.topic.maintain.courseBuild.grade':
+    'As partes da nota final e o peso de cada uma; somam 100 %. Salvar cria uma nova versão; as notas publicadas mantêm a sua até nova publicação.',
+  'help.topic.maintain.teachingManage.classManage':
+    'Crie turmas, importe alunos por matrícula ou distribua o código, que pode ser trocado ou desligado. Remover um aluno não apaga registros.',
+  'help.topic.maintain.teachingManage.scoreManagement':
+    'Os pontos de experimentos e relatórios entram sozinhos; cinza é não feito. Mudar uma nota exige motivo e guarda os dois valores. Os alunos veem a nota final após a publicação.',
+  'help.topic.study.info': 'Apresentação, equipe, turma e notas em resumo. Estudo leva aos capítulos.',
+  'help.topic.study.structure':
+    'Estude por capítulos; o que está feito tem uma marca. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',
+  'help.topic.study.scaleOfMarks':
+    'Como a nota final é calculada: o peso de cada parte, os seus pontos e o que falta. A nota final aparece depois de publicada.',
+  'help.number.runs': 'Execuções: quantas vezes o experimento foi iniciado; cada início da mesma pessoa conta.',
+  'help.number.persons': 'Pessoas: quantas pessoas diferentes o iniciaram.',
+  'help.number.completion':
+    'Taxa de conclusão: das execuções encerradas, a parte concluída; as em andamento não contam.',
+  'help.number.pass': 'Taxa de aprovação: das execuções concluídas com nota, a parte na média ou acima.',
+  'help.number.minutes': 'Tempo médio: média do tempo ativo das execuções concluídas, sem o tempo fora da página.',
+  'help.number.score':
+    'Pontos do experimento: soma das etapas, em 100. De várias execuções vale a melhor, a última, a primeira ou a média, conforme a tarefa.',
+} as const satisfies Translation<typeof base>;

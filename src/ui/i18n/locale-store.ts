@@ -1,0 +1,23 @@
+import { BASE_LOCALE, isLocale, type Locale } from '../../kernel/i18n/locales.ts';
+import { readStored, writeStored } from '../api/storage.ts';
+
+let current: Locale = readStored('app_language', isLocale) ?? BASE_LOCALE;
+let listeners: (() => void)[] = [];
+
+/** The language of the interface. */
+export const localeStore = {
+  get: (): Locale => current,
+  /** Switches; call only after the words of the new language are loaded. */
+  set(locale: Locale): void {
+    current = locale;
+    writeStored('app_language', locale);
+    document.documentElement.lang = locale;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.push(listener);
+    return () => {
+      listeners = listeners.filter((one) => one !== listener);
+    };
+  },
+};

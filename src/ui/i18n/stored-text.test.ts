@@ -1,0 +1,34 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatInstant } from './formats.ts';
+import { modulesOf, sayStored } from './stored-text.ts';
+import { loadWords, registerWords } from './translate.ts';
+
+const text = {
+  key: 'alpha.line',
+  params: {
+    name: { key: 'beta.name', params: { n: 2 } },
+    at: { instant: '2026-11-21T01:05:00.000Z' },
+    n: 3,
+    who: '王芳',
+  },
+};
+
+beforeAll(async () => {
+  const words = (messages: Record<string, string>) => {
+    const load = async () => ({ messages });
+    return { 'zh-CN': load, 'zh-TW': load, 'en-US': load, 'pt-BR': load };
+  };
+  registerWords('alpha', words({ 'alpha.line': '{who}：{name}，{at}，{n}' }));
+  registerWords('beta', words({ 'beta.name': '第 {n} 班' }));
+  await loadWords(['alpha', 'beta']);
+});
+
+describe('a stored text', () => {
+  it('names the modules that speak it and what it inserts', () => {
+    expect(modulesOf([text, { key: 'alpha.other', params: {} }])).toEqual(['alpha', 'beta']);
+  });
+
+  it('is said with its inner texts and instants in the words of the moment', () => {
+    expect(sayStored(text)).toBe(`王芳：第 2 班，${formatInstant('2026-11-21T01:05:00.000Z')}，3`);
+  });
+});

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { LooseParams, MessageKey } from '../../kernel/i18n/catalog.ts';
+import { formatInstant } from './formats.ts';
+import { loadWords, translateKey, useLocale } from './translate.ts';
+
+type WireParam = string | number | { key: string; params?: LooseParams | undefined } | { instant: string };
+/** A text that came as its key, to be said in the language of the moment. */
+export interface WireText {
+  readonly key: string;
+  readonly params: Readonly<Record<string, WireParam>>;
+}
+
+/** The first part of a key is the module that speaks it. */
+const moduleOf = (key: string): string => key.slice(0, key.indexOf('.'));
+
+/** Modules whose words these texts need. */
+export function modulesOf(texts: readonly WireText[]): string[] {
+  const names = new Set<string>();
+  for (const { key, params } of texts) {
+    names.add(moduleOf(key));
+    for (const value of Object.values(params))
+      if (typeof value === 'object' && 'key' in value) names.add(moduleOf(value.key));
+  }
+  return [...names].sort();
+}
+
+/** Says a stored text; its words are loaded (`useStoredWords`). */
+export function sayStored({ key, params }: WireText): string {
+  const said = Object.entries(params).map(([name, value]): [string, string | number] => {
+    if (typeof value !== 'object') return [name, value];
+    return [
+      name,
+      'instant' in value ? formatInstant(value.instant) : translateKey(value.key as MessageKey, value.params),
+    ];
+  });
+  return translateKey(key as MessageKey, Object.fromEntries(said));
+}
+
+/** Loads the words of stored texts; true when all can be said, also after a switch of the language. */
+export function useStoredWords(texts: readonly WireText[]): boolean {
+  const names = modulesOf(texts).join(' ');
+  const wanted = `${useLocale()} ${names}`;
+  const [ready, setReady] = useState('');
+  useEffect(() => {
+    let left = false;
+    const come = () => {
+      if (!left) setReady(wanted);
+    };
+    // Words that do not come leave the place of their texts; the next look tries again.
+    loadWords(names === '' ? [] : names.split(' ')).then(come, () => {});
+    return () => {
+      left = true;
+    };
+  }, [names, wanted]);
+  return ready === wanted || names === '';
+}

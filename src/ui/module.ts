@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { MessageKey } from '../kernel/i18n/catalog.ts';
+import type { User } from './access/user-store.ts';
+import type { WordLoaders } from './i18n/translate.ts';
+import type { SlotFilling } from './slot.tsx';
+
+/** A page of a module: loaded when its route opens. */
+export interface PageEntry {
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** Further modules whose words the page's widgets speak. */
+  readonly words?: readonly string[];
+}
+
+/** One line of the command palette. */
+export interface PaletteItem {
+  readonly key: string;
+  readonly label: string;
+  /** Small print beside it: code, unit, kind. */
+  readonly note?: string;
+  readonly href: string;
+}
+
+/** A group of the command palette that a module fills from the server; it may fail alone. */
+export interface PaletteSource {
+  readonly key: string;
+  readonly title: MessageKey;
+  /** False hides the group from this person; the server decides again. */
+  readonly offeredTo: (user: User | null) => boolean;
+  /** Loaded at the first search. */
+  readonly load: () => Promise<{
+    /** At most 8 lines for a keyword. @throws ApiError shown inside the group. */
+    readonly search: (keyword: string, user: User | null) => Promise<readonly PaletteItem[]>;
+  }>;
+}
+
+/** What a module hands to the browser's composition root: pages by route key, and its words. */
+export interface WebModule {
+  readonly name: string;
+  readonly words: WordLoaders;
+  readonly pages: Readonly<Record<string, PageEntry>>;
+  /** Places of lower modules' pages that this module fills. */
+  readonly slots?: readonly SlotFilling[];
+  /** Groups of the command palette. */
+  readonly palette?: readonly PaletteSource[];
+}

@@ -1,0 +1,55 @@
+/** Pages that have a topic of their own: route key → key of its words (`help.topic.…`). */
+export const HELP_TOPICS = [
+  'home',
+  'experimentTwo',
+  'experimentTwoDetails',
+  'experimentRun',
+  'login',
+  'register',
+  'forgetPassword',
+  'changePassword',
+  'publicDoc',
+  'centre.editInfo',
+  'centre.myCourse',
+  'centre.myExperiment',
+  'centre.labReport',
+  'study.info',
+  'study.structure',
+  'study.scaleOfMarks',
+  'centre.courseManage',
+  'maintain.courseBuild.info',
+  'maintain.courseBuild.structure',
+  'maintain.courseBuild.grade',
+  'maintain.teachingManage.classManage',
+  'maintain.teachingManage.scoreManagement',
+  'centre.gradeManage',
+  'centre.hostingManage',
+] as const;
+export type HelpTopic = (typeof HELP_TOPICS)[number];
+
+/** Pages that show the same as another one. */
+const SAME_AS: Readonly<Record<string, HelpTopic>> = {
+  experimentDetails: 'experimentTwoDetails',
+  registerResult: 'register',
+};
+
+/** Figures whose counting the help explains. */
+export const HELP_NUMBERS = ['runs', 'persons', 'completion', 'pass', 'minutes', 'score', 'total'] as const;
+
+/** The topic of a page, or null when it has none. */
+export function topicOf(routeKey: string): HelpTopic | null {
+  const key = SAME_AS[routeKey] ?? routeKey;
+  return (HELP_TOPICS as readonly string[]).includes(key) ? (key as HelpTopic) : null;
+}
+
+/** Keeps the entries of which every word of the query stands in the title or the text, whatever its case. */
+export function searchTopics<T extends { readonly title: string; readonly text: string }>(
+  topics: readonly T[],
+  query: string,
+): T[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return topics.filter(({ title, text }) => {
+    const all = `${title} ${text}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

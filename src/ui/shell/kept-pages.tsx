@@ -1,0 +1,186 @@
+import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Location, Route, Routes } from 'react-router';
+import { resolveAddress } from '../../kernel/routing/paths.ts';
+import { PageKeyContext, setHiddenPages } from '../access/unsaved.ts';
+import { readStored, writeStored } from '../api/storage.ts';
+import { SkeletonBlock, SkeletonText } from '../design/skeleton.tsx';
+import { loadWords, useT } from '../i18n/translate.ts';
+import { loadChunk } from './chunks.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { builtPage } from './registry.ts';
+import { alive, tabKey } from './tabs.model.ts';
+import { tabsStore, useTabs } from './tabs-store.ts';
+
+const pages = new Map<string, ComponentType>();
+
+/** Component of a route: its chunk and its words arrive together, so no key is ever shown for a text. */
+function pageOf(key: string): ComponentType {
+  const known = pages.get(key);
+  if (known) return known;
+  const built = builtPage(key)!;
+  const page = lazy(() =>
+    loadChunk(async () => {
+      const [component] = await Promise.all([
+        built.page.load(),
+        loadWords([built.module, ...(built.page.words ?? [])]),
+      ]);
+      return component;
+    }),
+  );
+  pages.set(key, page);
+  return page;
+}
+
+/** Forgets failed chunks, so that a second try asks the server again. */
+export const forgetPages = (): void => pages.clear();
+
+/** The waiting form of a page. */
+export function PageSkeleton() {
+  const t = useT();
+  return (
+    <div className="vse-container vse-stack" role="status" aria-label={t('ui.loading')}>
+      <SkeletonBlock height="40px" width="40%" />
+      <SkeletonText lines={3} />
+      <SkeletonBlock height="320px" />
+    </div>
+  );
+}
+
+const isScrolls = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((y) => typeof y === 'number');
+
+/** Puts the focus on the page's heading after a change of page, also when it comes late; the title says where we are. */
+function HeadingFocus({ pathname, focus }: { readonly pathname: string; readonly focus: boolean }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for every page that comes into view
+  useEffect(() => {
+    if (!focus) return;
+    const main = document.getElementById('main');
+    main?.focus({ preventScroll: true });
+    const land = () => {
+      const heading = main?.querySelector<HTMLElement>(':scope [data-shown] h1');
+      if (!heading || (document.activeElement !== main && document.activeElement !== document.body)) return false;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (land()) return;
+    const watch = new MutationObserver(() => {
+      if (land()) watch.disconnect();
+    });
+    if (main) watch.observe(main, { childList: true, subtree: true });
+    const enough = setTimeout(() => watch.disconnect(), 5000);
+    return () => {
+      clearTimeout(enough);
+      watch.disconnect();
+    };
+  }, [pathname, focus]);
+  return null;
+}
+
+/** Remembers where each page was scrolled to and goes back there when it comes into view again. */
+function useScroll(page: string, revisited: boolean): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const note = () => {
+      // The next page may already be in view while this effect waits for its end.
+      if (shown.current !== page) return;
+      const scrolls = readStored('scroll', isScrolls, 'session') ?? {};
+      const entries = Object.entries({ ...scrolls, [page]: Math.round(window.scrollY) });
+      writeStored('scroll', Object.fromEntries(entries.slice(-60)), undefined, 'session');
+    };
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(note, 120);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [page]);
+  useLayoutEffect(() => {
+    const first = shown.current === null;
+    if (shown.current === page) return;
+    shown.current = page;
+    const wanted = revisited || first ? (readStored('scroll', isScrolls, 'session')?.[page] ?? 0) : 0;
+    window.scrollTo(0, wanted);
+    if (wanted === 0) return;
+    // The page grows as its data comes: go on until it is long enough, or the person scrolls.
+    const grow = new ResizeObserver(() => window.scrollTo(0, wanted));
+    grow.observe(document.body);
+    const stop = () => grow.disconnect();
+    const enough = setTimeout(stop, 3000);
+    for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+      window.addEventListener(kind, stop, { once: true, passive: true });
+    }
+    return () => {
+      clearTimeout(enough);
+      stop();
+    };
+  }, [page, revisited]);
+}
+
+const locationOf = (address: string, key: string): Location => {
+  const { pathname, search, hash } = new URL(address, 'http://x');
+  return { pathname, search, hash, state: null, key, mask: undefined };
+};
+
+/**
+ * The page of the present address, and out of sight those used last, with their state (20-shell §7). A page out of
+ * sight sees the address it had when it was left; its effects rest.
+ * @param location address to show. @param keep false shows the present page only.
+ */
+export function KeptPages({
+  location,
+  keep,
+  first,
+}: {
+  readonly location: Location;
+  readonly keep: boolean;
+  readonly first: boolean;
+}) {
+  const state = useTabs();
+  const address = location.pathname + location.search + location.hash;
+  const current = tabKey(address);
+  const kept = keep ? state.tabs.filter((tab) => alive(state).includes(tab.key)) : [];
+  const shown = kept.some((tab) => tab.key === current)
+    ? kept
+    : [...kept, { key: current, address, route: '', name: undefined }];
+  const known = useRef(new Set<string>());
+  const revisited = known.current.has(current);
+  known.current.add(current);
+  useScroll(current, revisited);
+  const hidden = shown.filter((tab) => tab.key !== current).map((tab) => tab.key);
+  useLayoutEffect(() => setHiddenPages(hidden));
+  return shown
+    .toSorted((a, b) => a.key.localeCompare(b.key))
+    .map((tab) => {
+      const here = tab.key === current;
+      const resolved = resolveAddress(here ? address : tab.address);
+      if (resolved.kind !== 'match' || !builtPage(resolved.row.key)) return null;
+      const Page = pageOf(resolved.row.key);
+      const at = here ? location : locationOf(tab.address, tab.key);
+      return (
+        // What is out of sight renders late: the mark of the page in view stands outside of it.
+        <div
+          key={`${tab.key}#${tabsStore.generation(tab.key)}`}
+          className="vse-kept"
+          data-shown={here ? '' : undefined}
+        >
+          <Activity mode={here ? 'visible' : 'hidden'}>
+            <PageKeyContext value={tab.key}>
+              <PageBoundary>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Routes location={at}>
+                    <Route path="*" element={<Page />} />
+                  </Routes>
+                  {here && <HeadingFocus pathname={location.pathname} focus={!first} />}
+                </Suspense>
+              </PageBoundary>
+            </PageKeyContext>
+          </Activity>
+        </div>
+      );
+    });
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** Layers of the frame that are opened from several places; at most one is open. */
+export type Overlay = 'palette' | 'settings' | 'logout';
+
+let open: Overlay | null = null;
+let listeners: (() => void)[] = [];
+
+/** Opens and closes the frame's layers from anywhere. */
+export const overlays = {
+  open(which: Overlay): void {
+    open = which;
+    for (const listener of listeners) listener();
+  },
+  close(): void {
+    open = null;
+    for (const listener of listeners) listener();
+  },
+};
+
+/** The open layer, or null. */
+export function useOverlay(): Overlay | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.push(listener);
+      return () => {
+        listeners = listeners.filter((one) => one !== listener);
+      };
+    },
+    () => open,
+  );
+}

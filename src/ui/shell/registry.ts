@@ -1,0 +1,27 @@
+import { registerWords } from '../i18n/translate.ts';
+import type { PageEntry, PaletteSource, WebModule } from '../module.ts';
+import { registerSlots } from '../slot.tsx';
+
+interface Built {
+  readonly module: string;
+  readonly page: PageEntry;
+}
+
+const pages = new Map<string, Built>();
+const sources: { readonly module: string; readonly source: PaletteSource }[] = [];
+
+/** Makes the modules' pages and words known; called once by the composition root. */
+export function registerModules(modules: readonly WebModule[]): void {
+  for (const module of modules) {
+    registerWords(module.name, module.words);
+    registerSlots(module.name, module.slots ?? []);
+    for (const source of module.palette ?? []) sources.push({ module: module.name, source });
+    for (const [key, page] of Object.entries(module.pages)) pages.set(key, { module: module.name, page });
+  }
+}
+
+/** A page that is built; undefined for a route that has none yet, which answers as not found and has no menu entry. */
+export const builtPage = (key: string): Built | undefined => pages.get(key);
+
+/** Groups of the command palette with the module whose words they speak. */
+export const paletteSources = (): readonly { readonly module: string; readonly source: PaletteSource }[] => sources;

@@ -1,0 +1,37 @@
+import type { WebModule } from '../module.ts';
+
+/** Words and pages of the frame itself. */
+export const shellModule: WebModule = {
+  name: 'ui',
+  words: {
+    'zh-CN': () => import('../messages/zh-CN.ts'),
+    'zh-TW': () => import('../messages/zh-TW.ts'),
+    'en-US': () => import('../messages/en-US.ts'),
+    'pt-BR': () => import('../messages/pt-BR.ts'),
+  },
+  pages: { login: { load: () => import('./login-page.tsx') } },
+};
+
+/** Words of the kernel: titles of routes, names of roles, common refusals. */
+export const kernelWords: WebModule = {
+  name: 'kernel',
+  words: {
+    'zh-CN': () => import('../../kernel/i18n/messages/zh-CN.ts'),
+    'zh-TW': () => import('../../kernel/i18n/messages/zh-TW.ts'),
+    'en-US': () => import('../../kernel/i18n/messages/en-US.ts'),
+    'pt-BR': () => import('../../kernel/i18n/messages/pt-BR.ts'),
+  },
+  pages: {},
+};
+
+/** Texts of the help drawer: far too many for the first load, they come when it opens. */
+export const helpWords: WebModule = {
+  name: 'help',
+  words: {
+    'zh-CN': () => import('../help/messages/zh-CN.ts'),
+    'zh-TW': () => import('../help/messages/zh-TW.ts'),
+    'en-US': () => import('../help/messages/en-US.ts'),
+    'pt-BR': () => import('../help/messages/pt-BR.ts'),
+  },
+  pages: {},
+};

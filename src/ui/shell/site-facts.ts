@@ -1,0 +1,36 @@
+/** Which of the product's faces a host shows (20-shell §4). */
+export type Site = 'home' | 'lab' | 'cloud' | 'other';
+
+export interface SiteFacts {
+  readonly site: Site;
+  /** Origins of the three faces; empty when a deployment has none. */
+  readonly home: string;
+  readonly lab: string;
+  readonly cloud: string;
+  /** Build that served this document. */
+  readonly build: string;
+  /** Minutes without input after which a session ends; 0 never. */
+  readonly idleMinutes: number;
+}
+
+const NONE: SiteFacts = { site: 'home', home: '', lab: '', cloud: '', build: '', idleMinutes: 0 };
+
+function read(): SiteFacts {
+  try {
+    const text = document.getElementById('site-facts')?.textContent;
+    return text ? { ...NONE, ...(JSON.parse(text) as Partial<SiteFacts>) } : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+/** What the server wrote into this document about its host: known before the first paint, without a call. */
+export const siteFacts: SiteFacts = read();
+
+/** Landing page of each face (20-shell §4). */
+export const LANDING: Readonly<Record<Site, string>> = {
+  home: '/homeTwo/index',
+  lab: '/experimentTwo/index',
+  cloud: '/cloud/CloudList',
+  other: '/homeTwo/index',
+};

@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { unsaved, useUnsavedPages } from '../access/unsaved.ts';
+import { useUser } from '../access/user-store.ts';
+import { queryClient } from '../api/query.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { CloseIcon } from '../design/icons.ts';
+import { Link } from '../design/link.tsx';
+import { toast } from '../design/toast-store.ts';
+import { useT } from '../i18n/translate.ts';
+import { titleFor } from './menu-entries.ts';
+import { TabMenu } from './tab-menu.tsx';
+import { type CloseWhat, closing, type Tab } from './tabs.model.ts';
+import { tabsStore, useTabs } from './tabs-store.ts';
+import './tab-bar.css';
+
+/** Longest title of a tab in characters; the full one is shown on hover. */
+const TITLE_LENGTH = 16;
+const LONG_PRESS_MS = 550;
+
+const cut = (title: string) => {
+  const letters = [...title];
+  return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH).join('')}…` : title;
+};
+
+/** The open pages of a signed-in person (20-shell §7): links with close buttons, order by drag or Alt+Shift+arrows. */
+export function TabBar() {
+  const t = useT();
+  const state = useTabs();
+  const navigate = useNavigate();
+  const user = useUser();
+  const dirty = useUnsavedPages();
+  const [menu, setMenu] = useState<{ readonly key: string; readonly x: number; readonly y: number } | null>(null);
+  const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const dragging = useRef<{ key: string; x: number } | null>(null);
+  const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = (address: string) => {
+    const here = window.location.pathname + window.location.search + window.location.hash;
+    if (address !== here) void navigate(address);
+  };
+  const take = (keys: readonly string[]) => {
+    setAsking(null);
+    show(tabsStore.close(keys));
+  };
+  const close = (from: string, what: CloseWhat) => {
+    const answer = closing(tabsStore.get(), from, what);
+    if (answer.kind === 'close') {
+      const open = new Set(unsaved().map((one) => one.page));
+      if (answer.keys.some((key) => open.has(key))) setAsking(answer.keys);
+      else take(answer.keys);
+      return;
+    }
+    const words = { last: 'ui.tabs.last', noLeft: 'ui.tabs.noLeft', noRight: 'ui.tabs.noRight' } as const;
+    toast.show({ text: t(words[answer.kind]) });
+  };
+  const refresh = (key: string) => {
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+    tabsStore.refresh(key);
+    show(tabsStore.get().tabs.find((tab) => tab.key === key)!.address);
+  };
+  const focusTab = (key: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)?.focus());
+
+  const onKey = (event: KeyboardEvent, tab: Tab) => {
+    const side = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (side !== 0 && event.altKey && event.shiftKey) {
+      event.preventDefault();
+      tabsStore.move(tab.key, side);
+      focusTab(tab.key);
+    } else if (event.key === 'Delete') {
+      event.preventDefault();
+      close(tab.key, 'current');
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault();
+      const box = (event.target as HTMLElement).getBoundingClientRect();
+      setMenu({ key: tab.key, x: box.left, y: box.bottom });
+    }
+  };
+  const onDown = (event: PointerEvent, tab: Tab) => {
+    dragging.current = event.button === 0 ? { key: tab.key, x: event.clientX } : null;
+    if (event.pointerType === 'mouse') return;
+    const { clientX: x, clientY: y } = event;
+    pressing.current = setTimeout(() => setMenu({ key: tab.key, x, y }), LONG_PRESS_MS);
+  };
+  const onMove = (event: PointerEvent) => {
+    const drag = dragging.current;
+    if (!drag || Math.abs(event.clientX - drag.x) < 8) return;
+    clearTimeout(pressing.current);
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-tab-item]');
+    const tabs = tabsStore.get().tabs;
+    const from = tabs.findIndex((tab) => tab.key === drag.key);
+    const to = tabs.findIndex((tab) => tab.key === over?.dataset.tabItem);
+    if (to > 0 && from > 0 && to !== from) tabsStore.move(drag.key, to - from);
+  };
+  const letGo = () => {
+    clearTimeout(pressing.current);
+    dragging.current = null;
+  };
+  const onAux = (event: MouseEvent, tab: Tab) => {
+    if (event.button !== 1) return;
+    event.preventDefault();
+    close(tab.key, 'current');
+  };
+
+  return (
+    <nav className="vse-tabs-bar" aria-label={t('ui.tabs.label')}>
+      <ul ref={list} onPointerMove={onMove} onPointerUp={letGo} onPointerLeave={letGo}>
+        {state.tabs.map((tab, i) => {
+          const title = tab.name ?? titleFor(tab.route, user);
+          return (
+            <li
+              key={tab.key}
+              data-tab-item={tab.key}
+              className="vse-tabs-item"
+              data-current={tab.key === state.current ? '' : undefined}
+              onPointerDown={(event) => onDown(event, tab)}
+              onAuxClick={(event) => onAux(event, tab)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                setMenu({ key: tab.key, x: event.clientX, y: event.clientY });
+              }}
+            >
+              <Link
+                href={tab.address}
+                data-tab={tab.key}
+                draggable={false}
+                title={title}
+                aria-current={tab.key === state.current ? 'page' : undefined}
+                aria-keyshortcuts="Delete Shift+F10"
+                onKeyDown={(event) => onKey(event, tab)}
+              >
+                {dirty.has(tab.key) && <span className="vse-tabs-dot" role="img" aria-label={t('ui.tabs.unsaved')} />}
+                {cut(title)}
+              </Link>
+              {i > 0 && (
+                <button
+                  type="button"
+                  className="vse-tabs-close"
+                  aria-label={t('ui.tabs.closeOne', { title })}
+                  onClick={() => close(tab.key, 'current')}
+                >
+                  <CloseIcon aria-hidden="true" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {menu && (
+        <TabMenu
+          at={menu}
+          first={menu.key === state.tabs[0]!.key && state.tabs.length > 1}
+          onClose={() => {
+            setMenu(null);
+            focusTab(menu.key);
+          }}
+          onRefresh={() => refresh(menu.key)}
+          onCloseTabs={(what) => close(menu.key, what)}
+        />
+      )}
+      <Dialog
+        role="alertdialog"
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t('ui.tabs.unsavedTitle')}
+        closeLabel={t('ui.action.close')}
+        width="420px"
+        footer={
+          <>
+            <Button onClick={() => setAsking(null)}>{t('ui.action.cancel')}</Button>
+            <Button variant="danger" onClick={() => asking && take(asking)}>
+              {t('ui.tabs.closeAnyway')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('ui.tabs.unsavedText')}</p>
+      </Dialog>
+    </nav>
+  );
+}

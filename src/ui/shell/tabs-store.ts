@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+import { resolveAddress } from '../../kernel/routing/paths.ts';
+import { forgetUnsaved } from '../access/unsaved.ts';
+import { readStored, writeStored } from '../api/storage.ts';
+import { landingOf } from './guard.ts';
+import { builtPage } from './registry.ts';
+import { siteFacts } from './site-facts.ts';
+import { closed, firstTabs, isTabState, moved, nameTab, type TabState, visit } from './tabs.model.ts';
+
+let state: TabState | null = null;
+let listeners: (() => void)[] = [];
+/** How often a tab was opened anew by 刷新; part of its page's identity. */
+const generations = new Map<string, number>();
+
+function landingTabs(): TabState {
+  const address = landingOf(siteFacts.site, (key) => builtPage(key) !== undefined);
+  const at = resolveAddress(address);
+  return firstTabs({ address, route: at.kind === 'match' ? at.row.key : 'home' });
+}
+
+function stored(): TabState | null {
+  const kept = readStored('tabs', isTabState, 'session');
+  return kept && kept.tabs[0]!.key === landingTabs().tabs[0]!.key ? kept : null;
+}
+
+function set(next: TabState): void {
+  if (next === state) return;
+  state = next;
+  writeStored('tabs', next, undefined, 'session');
+  for (const listener of listeners) listener();
+}
+
+const get = (): TabState => {
+  state ??= stored() ?? landingTabs();
+  return state;
+};
+
+/** Open pages of this tab of the browser; survives a reload, not a sign-out. */
+export const tabsStore = {
+  get,
+  visit(address: string, route: string): void {
+    set(visit(get(), address, route));
+  },
+  name(key: string, name: string | undefined): void {
+    set(nameTab(get(), key, name));
+  },
+  /** Closes tabs and answers the address to show now. */
+  close(keys: readonly string[]): string {
+    for (const key of keys) forgetUnsaved(key);
+    set(closed(get(), keys));
+    return get().tabs.find((tab) => tab.key === get().current)!.address;
+  },
+  move(key: string, by: number): void {
+    set(moved(get(), key, by));
+  },
+  /** Opens a tab's page anew, with fresh state. */
+  refresh(key: string): void {
+    forgetUnsaved(key);
+    generations.set(key, (generations.get(key) ?? 0) + 1);
+    set({ ...get() });
+  },
+  generation: (key: string): number => generations.get(key) ?? 0,
+};
+
+/** Follows the open pages. */
+export function useTabs(): TabState {
+  return useSyncExternalStore((listener) => {
+    listeners.push(listener);
+    return () => {
+      listeners = listeners.filter((one) => one !== listener);
+    };
+  }, get);
+}

@@ -1,0 +1,263 @@
+import { useEffect, useState } from 'react';
+import { LOCALE_NAMES, LOCALES } from '../../kernel/i18n/locales.ts';
+import { addressOf, ROUTES } from '../../kernel/routing/paths.ts';
+import { tellTabs } from '../access/session-channel.ts';
+import { useUser, useUserState } from '../access/user-store.ts';
+import { Button, IconButton } from '../design/button.tsx';
+import { Drawer } from '../design/dialog.tsx';
+import { ExternalIcon, LanguageIcon, MenuIcon, SearchIcon, SettingsIcon, UserIcon } from '../design/icons.ts';
+import { Link } from '../design/link.tsx';
+import { LogoMark } from '../design/logo.tsx';
+import { Menu } from '../design/menu.tsx';
+import { toast } from '../design/toast-store.ts';
+import { switchLocale, translateKey, useLocale, useT } from '../i18n/translate.ts';
+import { SlotView } from '../slot.tsx';
+import { useDisplaySettings, useMenuTheme } from './display-settings.ts';
+import { bellSlot, taskTraySlot } from './frame.slots.ts';
+import { granted } from './guard.ts';
+import { loginStore } from './login-store.ts';
+import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { overlays } from './overlays.ts';
+import { builtPage } from './registry.ts';
+import { useSite, useSiteName } from './site-name.ts';
+import './top-bar.css';
+
+function LanguageMenu() {
+  const t = useT();
+  const locale = useLocale();
+  const offered = useSite()?.locales ?? LOCALES;
+  return (
+    <Menu
+      look="icon"
+      label={<LanguageIcon aria-hidden="true" />}
+      name={t('ui.settings.language')}
+      align="end"
+      items={offered.map((one) => ({
+        key: one,
+        label: <span lang={one}>{LOCALE_NAMES[one]}</span>,
+        checked: one === locale,
+        onSelect: () => {
+          switchLocale(one).then(
+            () => tellTabs({ kind: 'locale', locale: one }),
+            () => toast.show({ text: t('ui.settings.languageFailed'), tone: 'error' }),
+          );
+        },
+      }))}
+    />
+  );
+}
+
+/** An account as others may see it over the shoulder. */
+const masked = (account: string) => (account.length <= 3 ? account : `${account.slice(0, 2)}***${account.slice(-1)}`);
+
+function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
+  const t = useT();
+  const user = useUser();
+  if (!user) return null;
+  const management = ROUTES.find((row) => row.auth === 'M' && builtPage(row.key) !== undefined && granted(row, user));
+  return (
+    <Menu
+      look="plain"
+      label={
+        <span className="vse-account">
+          <UserIcon aria-hidden="true" />
+          <span className="vse-account-name">{user.name}</span>
+        </span>
+      }
+      name={t('ui.account.of', { name: user.name })}
+      align="end"
+      head={
+        <div className="vse-account-head">
+          <strong>{user.name}</strong>
+          <span>{translateKey(user.role.name as 'role.0')}</span>
+          {user.unitName && <span>{user.unitName}</span>}
+          <span>{masked(user.account)}</span>
+        </div>
+      }
+      items={[
+        ...(builtPage('centre.editInfo')
+          ? [{ key: 'centre', label: t('ui.account.centre'), href: addressOf('centre.editInfo', { Id: user.id }) }]
+          : []),
+        ...(management ? [{ key: 'management', label: t('ui.section.management'), href: management.path }] : []),
+        ...(builtPage('changePassword')
+          ? [{ key: 'password', label: t('route.changePassword'), href: addressOf('changePassword') }]
+          : []),
+        { key: 'logout', label: t('ui.logout'), onSelect: onLogout, divided: true },
+      ]}
+    />
+  );
+}
+
+/** Says to those who cannot see the arrow that the link leaves this tab. */
+function EntryWords({ entry }: { readonly entry: MenuEntry }) {
+  const t = useT();
+  if (!entry.elsewhere) return entry.label;
+  return (
+    <>
+      {entry.label}
+      <ExternalIcon aria-hidden="true" className="vse-menu-away" />
+      <span className="vse-visually-hidden">{t('ui.menu.opensNew')}</span>
+    </>
+  );
+}
+
+const outside = (entry: MenuEntry) => (entry.elsewhere ? ({ target: '_blank', rel: 'noopener' } as const) : {});
+
+function MainMenu({ entries, current }: { readonly entries: readonly MenuEntry[]; readonly current: string }) {
+  const t = useT();
+  return (
+    <nav className="vse-topbar-menu" aria-label={t('ui.menu.main')}>
+      {entries.map((entry) =>
+        entry.children ? (
+          <span key={entry.key} className="vse-topbar-group" data-current={entry.covers.includes(current) || undefined}>
+            <Menu
+              look="plain"
+              label={entry.label}
+              items={entry.children.map((child) => ({
+                key: child.key,
+                label: child.label,
+                href: child.href,
+              }))}
+            />
+          </span>
+        ) : (
+          <Link
+            key={entry.key}
+            href={entry.href}
+            aria-current={entry.covers.includes(current) ? 'page' : undefined}
+            {...outside(entry)}
+          >
+            <EntryWords entry={entry} />
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** The menu below 992 px: all entries in one drawer, in the same order. */
+function MenuDrawer(props: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly entries: readonly MenuEntry[];
+  readonly current: string;
+}) {
+  const t = useT();
+  return (
+    <Drawer
+      side="left"
+      open={props.open}
+      onClose={props.onClose}
+      title={t('ui.menu.main')}
+      closeLabel={t('ui.action.close')}
+      closeOnMask
+    >
+      <nav className="vse-drawer-menu" aria-label={t('ui.menu.main')}>
+        {props.entries
+          .flatMap((entry) => (entry.children ? entry.children : [entry]))
+          .map((entry) => (
+            <Link
+              key={entry.key}
+              href={entry.href}
+              aria-current={entry.covers.includes(props.current) ? 'page' : undefined}
+              onClick={props.onClose}
+              {...outside(entry)}
+            >
+              <EntryWords entry={entry} />
+            </Link>
+          ))}
+      </nav>
+    </Drawer>
+  );
+}
+
+/** True while the person scrolls down and wants the bar out of the way (下滑隐藏顶栏). */
+function useAway(): boolean {
+  const wanted = useDisplaySettings().auto_hide_header;
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!wanted) {
+      setAway(false);
+      return;
+    }
+    let last = window.scrollY;
+    const onScroll = () => {
+      const now = window.scrollY;
+      if (Math.abs(now - last) < 8) return;
+      setAway(now > last && now > 64);
+      last = now;
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [wanted]);
+  return away;
+}
+
+/** Top bar of 64 px: logo, menu, tools, sign-in or account. Below 992 px the menu is a drawer. */
+export function TopBar({ current }: { readonly current: string }) {
+  const t = useT();
+  const state = useUserState();
+  const user = useUser();
+  const name = useSiteName();
+  const menuTheme = useMenuTheme();
+  const away = useAway();
+  const [drawer, setDrawer] = useState(false);
+  const { layout } = useDisplaySettings();
+  const entries = menuEntries(t, user);
+  // 混合: the bar holds the first level only, the rail the rest; 侧边: everything stands at the side.
+  const inBar =
+    layout === 'sidemenu'
+      ? entries.filter((entry) => entry.elsewhere)
+      : layout === 'mix'
+        ? entries.map(({ children: _, ...entry }) => entry)
+        : entries;
+  const openLogin = () => {
+    void import('./login-dialog.tsx');
+    loginStore.set(true);
+  };
+  return (
+    <header className="vse-topbar" data-away={away || undefined}>
+      <div className="vse-container vse-topbar-row" data-theme={menuTheme}>
+        <span className="vse-topbar-burger">
+          <IconButton label={t('ui.menu.open')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
+        </span>
+        <Link className="vse-topbar-brand" href="/" aria-label={name}>
+          <LogoMark size={32} />
+          <span>{name}</span>
+        </Link>
+        <MainMenu entries={inBar} current={current} />
+        <div className="vse-topbar-end">
+          <IconButton
+            label={t('ui.palette.title')}
+            aria-keyshortcuts="Control+K Meta+K"
+            icon={<SearchIcon />}
+            onClick={() => overlays.open('palette')}
+            onPointerEnter={() => void import('./palette.tsx')}
+          />
+          {user && <SlotView slot={taskTraySlot} props={{}} />}
+          {user && <SlotView slot={bellSlot} props={{}} waiting={<span className="vse-topbar-icon" />} />}
+          <LanguageMenu />
+          <IconButton
+            label={t('ui.settings.title')}
+            icon={<SettingsIcon />}
+            onClick={() => overlays.open('settings')}
+            onPointerEnter={() => void import('./settings-drawer.tsx')}
+          />
+          {state.kind === 'visitor' && (
+            <Button
+              variant="primary"
+              onClick={openLogin}
+              onPointerEnter={() => void import('./login-dialog.tsx')}
+              onFocus={() => void import('./login-dialog.tsx')}
+            >
+              {t('ui.login')}
+            </Button>
+          )}
+          {state.kind === 'boot' && <span className="vse-topbar-wait" />}
+          <AccountMenu onLogout={() => overlays.open('logout')} />
+        </div>
+      </div>
+      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} entries={entries} current={current} />
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import { Component, type ComponentType, type ErrorInfo, lazy, type ReactNode, Suspense } from 'react';
+import { loadWords } from './i18n/translate.ts';
+
+/**
+ * A place in a lower module's page that higher modules fill (the browser's counterpart of a port): declared with its
+ * props where it is shown, filled in a manifest, empty when nobody fills it.
+ */
+export interface Slot<P> {
+  readonly name: string;
+  readonly props?: P;
+}
+
+/** Declares a slot in `<module>.public.tsx` or `components/*.slot.ts` of the module that shows it. */
+export function defineSlot<P>(name: string): Slot<P> {
+  return { name };
+}
+
+/** What fills a slot; made by `fillSlot`. */
+export interface SlotFilling {
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: `fillSlot` is the typed way to make one
+  readonly load: () => Promise<{ readonly default: ComponentType<any> }>;
+}
+
+/** Fills a slot in a manifest with a lazily loaded component of fitting props. */
+export function fillSlot<P>(slot: Slot<P>, load: () => Promise<{ readonly default: ComponentType<P> }>): SlotFilling {
+  return { name: slot.name, load };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the slot's own type is put back by SlotView
+const filled = new Map<string, ComponentType<any>>();
+
+/** Makes fillings known; called once by the composition root. */
+export function registerSlots(module: string, fillings: readonly SlotFilling[]): void {
+  for (const filling of fillings) {
+    filled.set(
+      filling.name,
+      lazy(async () => {
+        const [component] = await Promise.all([filling.load(), loadWords([module])]);
+        return component;
+      }),
+    );
+  }
+}
+
+/** A part that does not come or breaks leaves its place empty: the page around it lives on. */
+class SlotBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** Shows what fills a slot; `waiting` keeps its place until it has come. */
+export function SlotView<P extends object>({
+  slot,
+  props,
+  waiting = null,
+}: {
+  readonly slot: Slot<P>;
+  readonly props: P;
+  readonly waiting?: ReactNode;
+}) {
+  const Filling = filled.get(slot.name) as ComponentType<P> | undefined;
+  if (!Filling) return null;
+  return (
+    <SlotBoundary>
+      <Suspense fallback={waiting}>
+        <Filling {...props} />
+      </Suspense>
+    </SlotBoundary>
+  );
+}
