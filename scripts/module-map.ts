@@ -10,6 +10,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'files', tier: 1, holds: 'uploads, attachments, addresses' },
   { name: 'tasks', tier: 1, holds: 'long work of people: progress, end, files' },
   { name: 'audit', tier: 1, holds: 'the log of who did what, sealed' },
+  { name: 'imports', tier: 1, holds: 'sheets people bring in: dry run, import, undo; what a row means is its module’s' },
   { name: 'gateway', tier: 1, holds: 'aside: the generic calls over what modules declare; uses no module' },
   { name: 'units', tier: 2, holds: 'schools and their tree' },
   { name: 'identity', tier: 3, holds: 'person, session, role grants, sign-in, unit bindings' },
@@ -32,7 +33,11 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'statistics', tier: 12, holds: 'published views only' },
 ];
 
-export const SAME_TIER_EDGES: readonly SameTierEdge[] = [];
+export const SAME_TIER_EDGES: readonly SameTierEdge[] = [
+  { from: 'imports', to: 'tasks', reason: 'an import is long work that its person follows in the task tray' },
+  { from: 'imports', to: 'files', reason: 'the uploaded sheet and its reports are stored contents' },
+  { from: 'audit', to: 'tasks', reason: 'verification and evidence packages are long work' },
+];
 
 /** The names of the modules that `name` may use. @throws when the map does not hold it */
 export function allowedModules(

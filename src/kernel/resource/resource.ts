@@ -1,4 +1,5 @@
 import type { MessageKey } from '../i18n/catalog.ts';
+import type { ListShape } from './list.ts';
 
 /** Type of a column on the wire; it decides the operators (wire-protocol §5.1). */
 export type ColumnType = 'id' | 'text' | 'integer' | 'decimal' | 'time' | 'date' | 'boolean' | 'code' | 'list';
@@ -26,6 +27,8 @@ export interface Resource<C extends string = string> {
   readonly order: { readonly column: NoInfer<C>; readonly direction: 'asc' | 'desc' };
   /** Largest page; 200 when absent. */
   readonly maxPage?: number;
+  /** How the console lists it; without it there is no list route. */
+  readonly list?: ListShape<NoInfer<C>>;
 }
 
 /** Declares a resource in `shared/<noun>.resource.ts`. */

@@ -58,6 +58,31 @@ export interface ResourceBinding {
   readonly export?: { readonly access: Access; readonly columns?: readonly string[] };
   /** Its tables are under row-level security: read inside a transaction that carries the identity. */
   readonly guarded?: boolean;
+  /** How its console list is read; present exactly when the resource declares one. */
+  readonly list?: ListBinding;
+}
+
+/** SQL behind a resource's `list`. */
+export interface ListBinding {
+  /** Who may open the list: normally `query` on its management page. */
+  readonly access: Access;
+  /** SQL of the filters that are no column; values are texts as they were asked, at most 200. `null`: not understood. */
+  readonly filters?: Readonly<
+    Record<string, (facts: BindingFacts, values: readonly string[]) => RawBuilder<boolean> | null>
+  >;
+  /** What the keyword searches, when it is more than the declared columns (an index of search terms, an exact number). */
+  readonly keyword?: (facts: BindingFacts, keyword: string) => RawBuilder<boolean>;
+  /** Rows of the recycle bin in place of the living ones, for those who may delete. */
+  readonly bin?: { readonly access: Access; readonly rows: RowRule };
+  /** Further counts above the list beside the values of the strip column. */
+  readonly counts?: Readonly<Record<string, (facts: BindingFacts) => RawBuilder<boolean>>>;
+  /** Columns shown in full to those who may and give a reason; everybody else gets them masked. */
+  readonly reveal?: {
+    readonly access: Access;
+    readonly columns: Readonly<Record<string, (facts: BindingFacts) => RawBuilder<unknown>>>;
+  };
+  /** Rows are counted exactly up to here; 10,000 when absent. */
+  readonly countCap?: number;
 }
 
 /** Registered resources by wire name. */
@@ -75,10 +100,14 @@ export function bindResource<C extends string>(
     readonly write?: ResourceWriter;
     readonly export?: { readonly access: Access; readonly columns?: readonly C[] };
     readonly guarded?: boolean;
+    readonly list?: ListBinding;
   },
 ): ResourceBinding {
   if (binding.write && (resource as unknown as Resource).columns[resource.key]?.type !== 'id') {
     throw new Error(`${resource.wire}: only rows with an id can be written`);
+  }
+  if (Boolean(binding.list) !== Boolean(resource.list)) {
+    throw new Error(`${resource.wire}: a list needs its declaration and its binding`);
   }
   return { resource: resource as unknown as Resource, ...binding };
 }

@@ -8,7 +8,7 @@ import { absentName, faulty, overLimit } from '../../../platform/gateway/refusal
 import type { Words } from '../../../platform/http/words.ts';
 import { nameInLog } from './body.engine.ts';
 import { selectRows } from './read.repository.ts';
-import { type Cell, csvOf, xlsxOf } from './sheet.engine.ts';
+import { type Cell, csvOf, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { cellOf } from './export.service.ts';
-import { type Cell, csvOf, looksLikeFormula, xlsxOf } from './sheet.engine.ts';
+import { type Cell, csvOf, looksLikeFormula, xlsxOf } from './sheet-writer.ts';
 
 /** The parts of a workbook by path. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
