@@ -19,7 +19,7 @@ import type { ModuleParts, ServerModule } from '../platform/http/module.ts';
 export function serverModules(parts: ModuleParts): ServerModule[] {
   const modules = [
     settingsModule(parts),
-    filesModule(),
+    filesModule(parts),
     tasksModule(),
     unitsModule(),
     identityModule(parts, consentDocuments),

@@ -6,9 +6,9 @@ import type { Registry, ResourceBinding } from '../../../platform/gateway/bindin
 import { type Compiled, compileQuestion, findResource, type Question } from '../../../platform/gateway/compile.ts';
 import { absentName, faulty, overLimit } from '../../../platform/gateway/refusal.ts';
 import type { Words } from '../../../platform/http/words.ts';
+import { type Cell, csvOf, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { nameInLog } from './body.engine.ts';
 import { selectRows } from './read.repository.ts';
-import { type Cell, csvOf, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
