@@ -63,6 +63,7 @@ export async function putSteps(tx: Ctx, steps: readonly RunStepTable[]): Promise
         max_score: eb.ref('excluded.max_score'),
         reported_score: eb.ref('excluded.reported_score'),
         computed_score: eb.ref('excluded.computed_score'),
+        awarded_score: eb.ref('excluded.awarded_score'),
         score: eb.ref('excluded.score'),
         repeat_count: eb.ref('excluded.repeat_count'),
         evaluation: eb.ref('excluded.evaluation'),
@@ -167,11 +168,11 @@ export async function noteAnomalies(tx: Ctx, runId: string, at: Date, items: rea
     .execute();
 }
 
-/** Undecided anomalies of a run. */
+/** Anomalies of a run, decided ones too. */
 export async function anomaliesOf(ctx: Ctx, runId: string) {
   return runsDb(ctx)
     .selectFrom('runs.run_anomaly')
-    .select(['code', 'level', 'step_seq', 'evidence', 'at'])
+    .select(['code', 'level', 'step_seq', 'evidence', 'at', 'decision'])
     .where('run_id', '=', runId)
     .orderBy('at')
     .orderBy('code')

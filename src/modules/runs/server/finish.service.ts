@@ -116,7 +116,7 @@ export async function endRun(
     end_reason: input.reason ?? (input.status === 1 ? 'finished' : 'left'),
     reported_score: reported,
     computed_score: computed === null ? null : Math.min(9999, computed),
-    score: runScore(counting, { score: reported, held: impossible.length > 0 }),
+    score: run.awarded_score ?? runScore(counting, { score: reported, held: impossible.length > 0 }),
     held: run.held + fresh.length,
   };
   await updateRun(tx, run.id, change);

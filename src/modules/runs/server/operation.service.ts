@@ -154,7 +154,7 @@ export async function commitItems(
         run.item_bytes +
         usable.reduce((sum, item) => sum + (isFresh(item.n) && item.type !== 'series' ? item.bytes : 0), 0),
       // Leftovers of an ended run change its score, never a grade that was made of it by themselves.
-      ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: scoreSoFar } : {}),
+      ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: run.awarded_score ?? scoreSoFar } : {}),
     });
   }
   tellClass(tx, { ...run, ...change });

@@ -37,6 +37,20 @@ export function policyOf(version: VersionFacts | null): ScorePolicy {
   return operations.length > 0 && operations.every((step) => rules.has(step.seq)) ? 'computed' : 'reported';
 }
 
+/**
+ * The score of a step that counts: what a person awarded, 0 while it is held, else the machine scores by the policy,
+ * within the step's maximum.
+ */
+export function scoreOfStep(
+  policy: ScorePolicy,
+  step: Pick<RunStepTable, 'awarded_score' | 'held' | 'reported_score' | 'computed_score' | 'max_score'>,
+): number | null {
+  if (step.awarded_score !== null) return step.awarded_score;
+  if (step.held && step.reported_score !== null) return 0;
+  const counted = countingScore(policy, { reported: step.reported_score, computed: step.computed_score });
+  return counted === null ? null : Math.min(step.max_score, Math.max(0, counted));
+}
+
 /** Events of a run in their order, each with the step that was open. */
 function placed(rows: Awaited<ReturnType<typeof ruleEvents>>): RuleEvent[] {
   const events: RuleEvent[] = [];
@@ -82,13 +96,6 @@ export async function computeSteps(
       expectSeconds: step.expect_seconds,
       reported: step.reported_score,
     }).score;
-    const counted = countingScore(policy, { reported: step.reported_score, computed });
-    return {
-      ...step,
-      computed_score: computed,
-      // What was held stays out until somebody verified it, whatever the rules say.
-      score:
-        step.held && step.reported_score !== null ? 0 : counted === null ? null : Math.min(counted, step.max_score),
-    };
+    return { ...step, computed_score: computed, score: scoreOfStep(policy, { ...step, computed_score: computed }) };
   });
 }
