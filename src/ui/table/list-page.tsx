@@ -300,10 +300,10 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
         />
       )}
       {props.children}
-      <Strip list={list} resource={resource} codes={codes} />
       <FilterBar ref={bar} list={list} resource={resource} codes={codes} sources={sources} start={start} />
       <div className="vse-list-tools">
         {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}
+        <Strip list={list} resource={resource} codes={codes} />
         <span className="vse-list-tools-end">
           <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} quick={quick} onOpen={openView} />
           <IconButton
@@ -322,7 +322,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
       <ListBody list={list} start={start} empty={empty} table={table} />
       {data && data.total > 0 && list.refused === null && (
         <Pager
-          page={state.page}
+          page={list.query.isPlaceholderData ? state.page : data.page}
           size={state.size}
           total={data.total}
           sizes={PAGE_SIZES}

@@ -5,6 +5,7 @@ import { classNames } from '../design/class-names.ts';
 import { MoreIcon } from '../design/icons.ts';
 import { Menu } from '../design/menu.tsx';
 import '../design/choice.css';
+import '../design/simple-table.css';
 import '../design/skeleton.css';
 import { Button } from '../design/button.tsx';
 import { translateKey, useT } from '../i18n/translate.ts';

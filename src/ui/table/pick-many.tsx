@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Checkbox } from '../design/checkbox.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { useT } from '../i18n/translate.ts';
@@ -11,6 +11,19 @@ const MOST_DRAWN = 200;
 
 const toggled = (values: readonly string[], value: string, on: boolean) =>
   on ? [...values, value] : values.filter((one) => one !== value);
+
+/** The values of a filter at once, while the address is still changing to them. */
+function useHeld(values: readonly string[], onChange: (values: readonly string[]) => void) {
+  const [held, setHeld] = useState(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal values are the same filter
+  useEffect(() => setHeld(values), [values.join()]);
+  const toggle = (value: string, on: boolean) => {
+    const next = toggled(held, value, on);
+    setHeld(next);
+    onChange(next);
+  };
+  return { held, toggle };
+}
 
 function Find({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   const t = useT();
@@ -36,6 +49,7 @@ export function PickMany({
   readonly onChange: (values: readonly string[]) => void;
 }) {
   const t = useT();
+  const { held, toggle } = useHeld(values, onChange);
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = words.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted));
@@ -47,8 +61,8 @@ export function PickMany({
           <li key={value}>
             <Checkbox
               label={label}
-              checked={values.includes(value)}
-              onChange={(event) => onChange(toggled(values, value, event.target.checked))}
+              checked={held.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
             />
           </li>
         ))}
@@ -69,6 +83,7 @@ export function PickTree({
   readonly onChange: (values: readonly string[]) => void;
 }) {
   const t = useT();
+  const { held, toggle } = useHeld(values, onChange);
   const [text, setText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -90,8 +105,8 @@ export function PickTree({
     <Checkbox
       label={node.name}
       hint={hint}
-      checked={values.includes(node.id)}
-      onChange={(event) => onChange(toggled(values, node.id, event.target.checked))}
+      checked={held.includes(node.id)}
+      onChange={(event) => toggle(node.id, event.target.checked)}
     />
   );
   const branch = (parent: string, depth: number) => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useState } from 'react';
+import { StrictMode, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import '../../design/tokens.css';
@@ -53,7 +53,7 @@ userStore.set({
   },
 });
 
-/** The server's answer to the second save of the sample form: somebody else was first. */
+/** The server's answer to the first save of the sample form: somebody else was first. */
 const STALE = new ApiError({
   status: 409,
   code: 'error.stale',
@@ -62,12 +62,11 @@ const STALE = new ApiError({
 });
 
 function SampleForm({ close }: { readonly close: () => void }) {
-  const [saves, setSaves] = useState(0);
+  const refused = useRef(false);
   const form = useForm(
     { account: '', name: '' },
     (values) => ({ account: values.account.trim() === '' ? '请输入账号' : undefined }),
     async (values) => {
-      setSaves(saves + 1);
       if (values.account === 'taken') {
         throw new ApiError({
           status: 422,
@@ -76,7 +75,10 @@ function SampleForm({ close }: { readonly close: () => void }) {
           fields: [{ path: 'body.account', message: '账号“taken”已存在' }],
         });
       }
-      if (values.account === 'stale' && saves === 0) throw STALE;
+      if (values.account === 'stale' && !refused.current) {
+        refused.current = true;
+        throw STALE;
+      }
     },
   );
   const save = async (values = form.values) => {
