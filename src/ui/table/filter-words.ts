@@ -2,8 +2,24 @@ import type { ListFilter } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { translate, translateKey } from '../i18n/translate.ts';
 import type { ListState } from './list.model.ts';
-import type { FilterSource, ListPageProps } from './list-page.model.ts';
+import type { CodeWord, FilterSource, ListPageProps } from './list-page.model.ts';
 import { sayTimes } from './pick-range.tsx';
+
+/** Words of every code column: those the page gives, else those of the resource, with the page's tones. */
+export function wordsOf(resource: Resource, props: Pick<ListPageProps, 'codes' | 'tones'>): Record<string, CodeWord[]> {
+  const all: Record<string, CodeWord[]> = {};
+  for (const [name, { codes }] of Object.entries(resource.columns)) {
+    const given = props.codes?.[name];
+    const words =
+      given ?? Object.entries(codes ?? {}).map(([value, key]): CodeWord => ({ value, label: translateKey(key) }));
+    if (!given && !codes) continue;
+    all[name] = words.map((word) => {
+      const tone = word.tone ?? props.tones?.[name]?.[word.value];
+      return tone ? { ...word, tone } : word;
+    });
+  }
+  return all;
+}
 
 /** Where a filter's values come from: what the page says, else the words of the column of its name. */
 export function sourceOf(

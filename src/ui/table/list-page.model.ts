@@ -82,7 +82,9 @@ export interface HeaderAction {
   readonly key: string;
   readonly label: string;
   readonly needs?: Action;
-  readonly onSelect: () => void;
+  /** Gets what the list shows at that moment. */
+  readonly onSelect: (state: ListState) => void;
+  /** Reads only: stays usable without network. */
   readonly reads?: boolean;
 }
 
@@ -107,7 +109,9 @@ export interface ListPageProps<C extends string = string> {
   readonly lead?: ReactNode;
   /** Columns in the order of the screen; the first names the row and opens it. */
   readonly columns: readonly (C | ListColumn<C>)[];
-  /** Words of code columns by name: for cells, filters and counts. */
+  /** Tones of code values by column: cells show them as states. Their words are the resource's `codes`. */
+  readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;
+  /** Words of code columns whose values the resource does not list (code tables): cells, filters and counts. */
   readonly codes?: Readonly<Partial<Record<string, readonly CodeWord[]>>>;
   /** Values of filters that are neither plain nor codes of a column. */
   readonly sources?: Readonly<Record<string, FilterSource>>;
@@ -129,6 +133,8 @@ export interface ListPageProps<C extends string = string> {
   readonly rowActions?: (row: ListRow) => readonly RowAction[];
   readonly onEdit?: (row: ListRow) => void;
   readonly bulk?: readonly BulkAction[];
+  /** False: rows are never chosen, although they can be exported. */
+  readonly chooses?: boolean;
   /** Brings rows of the recycle bin back. */
   readonly restore?: (keys: readonly string[]) => Promise<unknown>;
   readonly empty: { readonly text: string; readonly action?: ReactNode };
@@ -137,5 +143,5 @@ export interface ListPageProps<C extends string = string> {
   /** Lists of the page; the page reads the one in force by `useListTab`. */
   readonly tabs?: readonly { readonly key: string; readonly label: string; readonly count?: number }[];
   /** Between head and list: banners, charts. */
-  readonly children?: ReactNode;
+  readonly children?: ReactNode | ((state: ListState) => ReactNode);
 }

@@ -28,7 +28,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { sayAll } from './filter-words.ts';
+import { sayAll, wordsOf } from './filter-words.ts';
 import { type KnownValues, type ListStart, PAGE_SIZES, withFilter, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
 import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
@@ -109,9 +109,10 @@ function Strip({
  */
 export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const props = given as unknown as ListPageProps;
-  const { page, title, codes, sources, bulk = [], empty } = props;
+  const { page, title, sources, bulk = [], empty } = props;
   const resource = props.resource as Resource;
   const t = useT();
+  const codes = wordsOf(resource, props);
   const location = useLocation();
   const can = useCan();
   const may = (action: string | undefined) => action === undefined || can(`${page}.${action}` as GrantName);
@@ -127,11 +128,11 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     tabs: props.tabs?.map((tab) => tab.key),
     codes: Object.fromEntries(
       [
-        ...Object.entries(codes ?? {}).map(([name, words]) => [name, words] as const),
+        ...Object.entries(codes).map(([name, words]) => [name, words] as const),
         ...Object.entries(sources ?? {}).flatMap(([name, source]) =>
           source.kind === 'codes' ? [[name, source.words] as const] : [],
         ),
-      ].map(([name, words]) => [name, (words ?? []).map((word) => word.value)]),
+      ].map(([name, words]) => [name, words.map((word) => word.value)]),
     ),
   });
   const known = useMemo(() => JSON.parse(knownText) as KnownValues, [knownText]);
@@ -155,7 +156,8 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const previous = openAt > 0 ? () => go(rows[openAt - 1]) : undefined;
   const next = openAt >= 0 && openAt < rows.length - 1 ? () => go(rows[openAt + 1]) : undefined;
   const create = props.create && may('add') && online ? () => setPanel('create') : undefined;
-  const chooses = bulk.some((one) => may(one.needs)) || (props.exports !== undefined && may('export'));
+  const chooses =
+    props.chooses !== false && (bulk.some((one) => may(one.needs)) || (props.exports !== undefined && may('export')));
   useListKeys(root, rows, keyOfRow, {
     search: () => bar.current?.focus(),
     open,
@@ -213,7 +215,12 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const more = [
     ...(props.more ?? [])
       .filter((one) => may(one.needs))
-      .map(({ key, label, onSelect, reads }) => ({ key, label, onSelect, disabled: !online && !reads })),
+      .map(({ key, label, onSelect, reads }) => ({
+        key,
+        label,
+        onSelect: () => onSelect(state),
+        disabled: !online && !reads,
+      })),
     ...(hasBin
       ? [
           {
@@ -299,7 +306,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           }))}
         />
       )}
-      {props.children}
+      {typeof props.children === 'function' ? props.children(state) : props.children}
       <FilterBar ref={bar} list={list} resource={resource} codes={codes} sources={sources} start={start} />
       <div className="vse-list-tools">
         {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}

@@ -141,7 +141,11 @@ describe('证据包', () => {
     const parts = await unpack(file.rawPayload);
     expect(Object.keys(parts).sort()).toEqual(['README.txt', 'entries.jsonl', 'entries.xlsx', 'manifest.json']);
     const manifest = JSON.parse(parts['manifest.json']!.toString());
-    expect(manifest).toMatchObject({ reason: '审计抽查日志', by: { account: 'admin' }, chainCheck: { result: 'intact' } });
+    expect(manifest).toMatchObject({
+      reason: '审计抽查日志',
+      by: { account: 'admin' },
+      chainCheck: { result: 'intact' },
+    });
     expect(manifest.entries).toBeGreaterThan(3);
     for (const { name, sha256 } of manifest.files) {
       expect(createHash('sha256').update(parts[name]!).digest('hex')).toBe(sha256);

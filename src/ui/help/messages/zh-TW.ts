@@ -55,4 +55,6 @@ export const messages = {
   'help.number.pass': '通過率：有得分的已完成實驗中，得分不低於及格線的比例。',
   'help.number.minutes': '平均用時：已完成實驗的有效操作時間的平均值，不含離開頁面的時間。',
   'help.number.score': '實驗得分：各步驟得分之和，換算成百分制。多次實驗依任務的計分方式取最高、最近、首次或平均。',
+  'help.topic.management.logManage':
+    '這裡可以查到誰在什麼時候做了什麼。先選時間範圍（預設近 24 小時），再依帳號、動作、物件等篩選；「檢視」裡有登入失敗、敏感存取、成績變更等常用篩選。點開一筆可以看到變更前後的值。匯出和證據包都要寫明原因，本身也會記入日誌。「更多」裡可以校驗鏈、查看每日鏈頭和封存。',
 } as const satisfies Translation<typeof base>;
