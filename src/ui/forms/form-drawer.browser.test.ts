@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openList as open, rowsOf, startLists, stopLists, violations } from '../table/testing/open-list.ts';
+import { openList as open, rowsOf, startLists, stopLists, violations } from '../../../e2e/fixtures/lists.ts';
 
 beforeAll(startLists, 120_000);
 afterAll(stopLists);

@@ -9,7 +9,7 @@ import type { CodeWord } from './list-page.model.ts';
 /** The full instant, for the title of a shortened one. */
 const fullInstant = (iso: string): string => {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : `${iso} (UTC) · ${at.toString()}`;
+  return Number.isNaN(at.getTime()) ? iso : `${iso} · ${at.toString()}`;
 };
 
 /** A time of the list: minutes in the viewer's zone, everything on hover. */

@@ -5,7 +5,7 @@ export function PreciseTime({ iso }: { readonly iso: string }) {
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   const ms = String(at.getMilliseconds()).padStart(3, '0');
   return (
-    <time className="vse-num vse-nowrap" dateTime={iso} title={`${iso} (UTC)`}>
+    <time className="vse-num vse-nowrap" dateTime={iso} title={iso}>
       {`${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${ms}`}
     </time>
   );
