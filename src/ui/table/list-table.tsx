@@ -171,6 +171,7 @@ export function ListTable({
         {...role(column === head ? 'rowheader' : 'cell')}
         scope={column === head ? 'row' : undefined}
         data-label={label(column.name)}
+        title={typeof content === 'string' && content.length > 16 ? content : undefined}
         className={classNames(className, isNumeric(declared) && 'vse-num', i >= CARD_COLUMNS && 'vse-list-beyond')}
         style={style}
       >

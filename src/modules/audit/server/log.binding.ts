@@ -26,6 +26,9 @@ const sensitive = sql<boolean>`(l.action like '%.reveal' or l.action like '%.ins
   or (l.action like '%.export' and l.after @> '{"personal": true}'))`;
 
 const any = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(parts, sql` or `)})`;
+/** Name at the time; for entries that have none, the present one. */
+export const nameSql = sql<string | null>`coalesce(nullif(l.name, ''),
+  (select p.name from identity_api.person p where p.id = l.person_id))`;
 const ownRows = { rows: () => sql<boolean>`true` };
 
 /** `log`: role 0 alone; before and after never leave by the gateway. */
@@ -35,7 +38,7 @@ export const logBinding = bindResource(logResource, {
     id: column('id'),
     time: column('at'),
     account: column('account'),
-    name: column('name'),
+    name: () => nameSql,
     role: () => sql`l.role::text`,
     unit: () => sql`(select u.name from units_api.unit u where u.id = l.unit_id)`,
     ip: column('ip'),

@@ -8,7 +8,7 @@ const light = (row: EntryRow) => ({
   id: row.id,
   time: row.at.toISOString(),
   account: row.account,
-  name: row.name,
+  name: row.shown_name,
   action: row.action,
   object: row.object,
   objectId: row.object_id,

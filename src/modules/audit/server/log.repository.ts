@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { CompiledList } from '../../../platform/gateway/list.ts';
-import { categorySql } from './log.binding.ts';
+import { categorySql, nameSql } from './log.binding.ts';
 
 /** One entry as it is stored. */
 export interface EntryRow {
@@ -9,7 +9,7 @@ export interface EntryRow {
   readonly at: Date;
   readonly person_id: string | null;
   readonly account: string | null;
-  readonly name: string | null;
+  readonly shown_name: string | null;
   readonly role: number | null;
   readonly ip: string | null;
   readonly agent: string | null;
@@ -40,10 +40,10 @@ const link = sql`c.serial, c.hash, coalesce(
 /** One entry; the chain knows its time, and what is not sealed yet is young. */
 export async function findEntry(ctx: Ctx, id: string): Promise<EntryWhole | undefined> {
   const result = await sql<EntryWhole>`
-    select l.*, (select u.name from units_api.unit u where u.id = l.unit_id) as unit, ${link}
+    select l.*, ${nameSql} as shown_name, (select u.name from units_api.unit u where u.id = l.unit_id) as unit, ${link}
     from audit.chain c join audit.audit_log l on l.at = c.audit_at and l.id = c.audit_id where c.audit_id = ${id}
     union all
-    select l.*, (select u.name from units_api.unit u where u.id = l.unit_id), null, null, null
+    select l.*, ${nameSql} as shown_name, (select u.name from units_api.unit u where u.id = l.unit_id), null, null, null
     from audit.audit_log l where l.id = ${id} and l.at > platform.app_now() - interval '2 days'
       and not exists (select from audit.chain c where c.audit_id = l.id)
     limit 1`.execute(ctx.db);
@@ -52,7 +52,7 @@ export async function findEntry(ctx: Ctx, id: string): Promise<EntryWhole | unde
 
 /** Other entries of a request. */
 export async function entriesOfRequest(ctx: Ctx, requestId: string, exceptId: string): Promise<EntryRow[]> {
-  const result = await sql<EntryRow>`select * from audit.audit_log l
+  const result = await sql<EntryRow>`select l.*, ${nameSql} as shown_name from audit.audit_log l
     where l.request_id = ${requestId} and l.id <> ${exceptId} order by l.at, l.id limit 50`.execute(ctx.db);
   return result.rows;
 }
@@ -65,7 +65,7 @@ export async function entriesOfObject(
   size: number,
   skip: number,
 ): Promise<EntryRow[]> {
-  const result = await sql<EntryRow>`select * from audit.audit_log l
+  const result = await sql<EntryRow>`select l.*, ${nameSql} as shown_name from audit.audit_log l
     where l.object = ${object} and l.object_id = ${objectId}
     order by l.at desc, l.id desc limit ${size} offset ${skip}`.execute(ctx.db);
   return result.rows;

@@ -77,7 +77,7 @@ export default function LogManagePage() {
         lead={t('audit.lead')}
         start={START}
         columns={[
-          { name: 'time', width: 210, render: (row) => <PreciseTime iso={text(row.time)} /> },
+          { name: 'time', width: 248, render: (row) => <PreciseTime iso={text(row.time)} /> },
           'account',
           'name',
           {
