@@ -9,6 +9,8 @@ ALTER TABLE audit.audit_log ALTER COLUMN took_ms
   SET DEFAULT (extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::integer;
 
 CREATE INDEX audit_log_account ON audit.audit_log (account, at DESC);
+CREATE INDEX audit_log_name ON audit.audit_log (name, at DESC);
+CREATE INDEX audit_log_ip ON audit.audit_log (ip text_pattern_ops, at DESC);
 CREATE INDEX audit_log_request ON audit.audit_log (request_id);
 CREATE INDEX audit_log_job ON audit.audit_log (job_id, at DESC) WHERE job_id IS NOT NULL;
 CREATE INDEX audit_log_refused ON audit.audit_log (at DESC) WHERE result <> 'done';

@@ -11,10 +11,14 @@ export interface Conflict {
   readonly at: string | null;
 }
 
-/** Reads a stale-version refusal (`data: {current, by, at}`); null for any other error. */
+/**
+ * Reads a stale-version refusal: `data: {current, by, at}` of a native route, `{Current, By, At}` of the data gateway;
+ * null for any other error.
+ */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const { current, by, at } = error.data as { current?: unknown; by?: unknown; at?: unknown };
+  const { data } = error;
+  const [current, by, at] = [data.current ?? data.Current, data.by ?? data.By, data.at ?? data.At];
   if (typeof current !== 'object' || current === null) return null;
   return {
     current: current as Values,
