@@ -18,7 +18,7 @@ export function someone(identity: Identity): Actor {
     kind: 'person',
     personId: SOME_ID,
     account: 'someone',
-    name: '某人',
+    name: 'Someone',
     role: identity,
     unitId: SOME_ID,
     sessionId: SOME_ID,
