@@ -33,6 +33,7 @@ const BUILT: ReadonlySet<string> = new Set([
   'study.info',
   'study.scaleOfMarks',
   'study.structure',
+  'management.logManage',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */

@@ -25,6 +25,7 @@ export const HELP_TOPICS = [
   'maintain.teachingManage.scoreManagement',
   'centre.gradeManage',
   'centre.hostingManage',
+  'management.logManage',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 

@@ -1,12 +1,20 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { EventSubscriber } from '../../../platform/http/module.ts';
+import type { AuditAlarm } from '../../audit/shared/audit.events.ts';
 import type { JobEnded } from '../../tasks/shared/job.events.ts';
+import { platformAdmins } from './notification.repository.ts';
 import { notify } from './notification.service.ts';
 
 const TERMINALS: Readonly<Record<string, MessageKey>> = {
   web: 'notifications.terminal.web',
   'mobile-web': 'notifications.terminal.mobileWeb',
   client: 'notifications.terminal.client',
+};
+
+const ALARMS: Readonly<Record<AuditAlarm['kind'], MessageKey>> = {
+  broken: 'audit.alarm.broken',
+  unsealed: 'audit.alarm.unsealed',
+  disk: 'audit.alarm.disk',
 };
 
 /** News of the account and of long work, told by modules that know nothing of notices. */
@@ -38,6 +46,21 @@ export const newsSubscribers: readonly EventSubscriber[] = [
         key: 'notifications.news.passwordChanged',
         params: { at: { instant: tx.clock.now().toISOString() } },
         target: { page: 'changePassword' },
+      });
+    },
+  },
+  {
+    name: 'notifications.auditAlarm',
+    event: 'audit.alarm',
+    version: 1,
+    run: async (tx, payload) => {
+      const { kind, serial } = payload as unknown as AuditAlarm;
+      notify(tx, {
+        to: await platformAdmins(tx),
+        kind: 'todo',
+        key: ALARMS[kind],
+        ...(kind === 'broken' ? { params: { serial: serial ?? 0 } } : {}),
+        target: { page: 'management.logManage' },
       });
     },
   },

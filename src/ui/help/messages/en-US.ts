@@ -60,6 +60,8 @@ export const messages = {
   'help.number.minutes': 'Mean time: average active time of finished runs, without time away from the page.',
   'help.number.score':
     'Experiment score: the sum of the steps, out of 100. Of several runs the best, last, first or mean counts, as the task says.',
+  'help.topic.management.logManage':
+    'Here you find who did what and when. Choose a range of time first (the last 24 hours by default), then filter by account, action or object; Views holds common questions such as failed sign-ins, sensitive access and changes of grades. Open an entry to see the values before and after. Exports and evidence packages need a reason and are entries themselves. Under More you can check the chain and see the daily heads and the archive.',
   'help.topic.maintain.teachingManage.myClass':
     'Choose a class and an experiment: one tile a student with the step, the time on it and the score so far. Too long on a step or repeated tries are marked as stuck; when three or more are stuck at one step, the page says so on top. “Hint to all” puts a sentence into the page of everybody at work.',
 } as const satisfies Translation<typeof base>;

@@ -59,6 +59,8 @@ export const messages = {
   'help.number.minutes': 'Tempo médio: média do tempo ativo das execuções concluídas, sem o tempo fora da página.',
   'help.number.score':
     'Pontos do experimento: soma das etapas, em 100. De várias execuções vale a melhor, a última, a primeira ou a média, conforme a tarefa.',
+  'help.topic.management.logManage':
+    'Aqui se vê quem fez o quê e quando. Escolha primeiro o período (por padrão, as últimas 24 horas) e filtre por conta, ação ou objeto; em Visões há perguntas comuns, como falhas de acesso, acesso sensível e mudanças de notas. Abra um registro para ver os valores antes e depois. Exportações e pacotes de evidências exigem motivo e também são registrados. Em Mais é possível verificar a cadeia e ver as cabeças diárias e o arquivo.',
   'help.topic.maintain.teachingManage.myClass':
     'Escolha a turma e o experimento: um cartão por aluno com a etapa, o tempo e a nota até agora. Tempo demais ou repetições são marcados como travado; com três ou mais na mesma etapa, a página avisa no topo. “Dica para todos” mostra uma frase a quem está trabalhando.',
 } as const satisfies Translation<typeof base>;
