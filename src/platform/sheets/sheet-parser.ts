@@ -87,7 +87,9 @@ async function repacked(bytes: Buffer): Promise<Buffer> {
       if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new Refused('content');
       const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.fileName);
       if (isSheet) sheets += 1;
-      out.addBuffer(isSheet ? Buffer.from(addressed(part.toString('utf8'))) : part, entry.fileName, { compress: false });
+      out.addBuffer(isSheet ? Buffer.from(addressed(part.toString('utf8'))) : part, entry.fileName, {
+        compress: false,
+      });
     }
   } catch (error) {
     throw error instanceof Refused ? error : new Refused('broken');
@@ -109,7 +111,7 @@ function cellText(value: unknown): string {
     return time === '00:00' ? day : `${day} ${time}`;
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return String(value).slice(0, MOST_CELL).trim();
+  return String(value).slice(0, MOST_CELL).toWellFormed().trim();
 }
 
 async function readXlsx(bytes: Buffer): Promise<unknown[][]> {
@@ -125,7 +127,8 @@ async function readXlsx(bytes: Buffer): Promise<unknown[][]> {
 
 /** The text of a csv: UTF-8 with or without its mark, UTF-16 with its mark, else GB18030. */
 function csvText(bytes: Buffer): string {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   if (!marked && bytes.includes(0)) throw new Refused('content');
   for (const label of marked ? [marked] : ['utf-8', 'gb18030']) {
     try {
@@ -149,7 +152,8 @@ function unguarded(text: string): string {
 
 function readCsv(bytes: Buffer, mostRows: number): { line: number; cells: string[] }[] {
   const magic = bytes.subarray(0, 4).toString('latin1');
-  if (magic.startsWith('PK\u0003\u0004') || magic === '\u00d0\u00cf\u0011\u00e0' || magic === '%PDF') throw new Refused('content');
+  if (magic.startsWith('PK\u0003\u0004') || magic === '\u00d0\u00cf\u0011\u00e0' || magic === '%PDF')
+    throw new Refused('content');
   const text = csvText(bytes);
   const head = text.slice(0, text.search(/\r?\n|\r|$/));
   const count = (mark: string) => head.split(mark).length;

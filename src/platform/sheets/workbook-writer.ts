@@ -92,9 +92,7 @@ export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buff
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
   const each = (make: (number: number, sheet: WorkbookSheet) => string) =>
     sheets.map((sheet, i) => make(i + 1, sheet)).join('');
-  const parts = each(
-    (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
-  );
+  const parts = each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`);
   add(
     '[Content_Types].xml',
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${parts}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
@@ -104,10 +102,7 @@ export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buff
     `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
   const listed = each((n, { name }) => `<sheet name="${xml(sheetName(name))}" sheetId="${n}" r:id="rId${n}"/>`);
-  add(
-    'xl/workbook.xml',
-    `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`,
-  );
+  add('xl/workbook.xml', `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`);
   const related = each(
     (n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   );
