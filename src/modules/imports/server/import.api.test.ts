@@ -218,8 +218,22 @@ describe('the dry run', () => {
 
   it('stops at a missing required column with its name, and at what is no sheet', async () => {
     const failure = async (bytes: Buffer, filename = '单位.xlsx') => (await dryRun(bytes, { filename })).failure;
-    expect(await failure(await aWorkbook([['单位编码', '排序'], ['A1', '1']]))).toBe('缺少必填列：单位名称、类型');
-    expect(await failure(await aWorkbook([['学号', '姓名'], ['A1', '1']]))).toContain('没有找到表头');
+    expect(
+      await failure(
+        await aWorkbook([
+          ['单位编码', '排序'],
+          ['A1', '1'],
+        ]),
+      ),
+    ).toBe('缺少必填列：单位名称、类型');
+    expect(
+      await failure(
+        await aWorkbook([
+          ['学号', '姓名'],
+          ['A1', '1'],
+        ]),
+      ),
+    ).toContain('没有找到表头');
     expect(await failure(Buffer.from('单位编码,单位名称'))).toContain('文件内容与扩展名不符');
     expect(await failure(await aWorkbook([HEADINGS, ['X1', 'x', '', '', '', '', '']]), '单位.csv')).toContain('不符');
     expect(await failure(Buffer.from('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'latin1'))).toContain('xls');
@@ -233,14 +247,27 @@ describe('the dry run', () => {
     ]);
     const status = await dryRun(gb, { filename: 'units.csv' });
     expect((await rows(status.id))[0]!.cells).toMatchObject({ code: 'G1', name: '北京' });
-    const marked = await dryRun(Buffer.concat([Buffer.from('\uFEFF'), aCsv([['单位编码', '单位名称', '类型'], ['G2', '南京大学', '高校']])]), {
-      filename: 'units.csv',
-    });
+    const marked = await dryRun(
+      Buffer.concat([
+        Buffer.from('\uFEFF'),
+        aCsv([
+          ['单位编码', '单位名称', '类型'],
+          ['G2', '南京大学', '高校'],
+        ]),
+      ]),
+      {
+        filename: 'units.csv',
+      },
+    );
     expect(marked.counts.new).toBe(1);
   });
 
   it('says what does not fit the mode', async () => {
-    const sheet = await aWorkbook([HEADINGS, ['U1', '江海大学', '', '高校', '', '', '7'], ['M2', '某某大学', '', '高校', '', '', '']]);
+    const sheet = await aWorkbook([
+      HEADINGS,
+      ['U1', '江海大学', '', '高校', '', '', '7'],
+      ['M2', '某某大学', '', '高校', '', '', ''],
+    ]);
     const add = await dryRun(sheet, { mode: 'add' });
     expect(faults(await rows(add.id, 'error'))).toEqual([[2, ['单位编码已存在']]]);
     const update = await t.call(checkImportRoute, { params: { id: add.id }, body: { mode: 'update' } }, 'admin');
@@ -252,7 +279,11 @@ describe('the dry run', () => {
 describe('faulty rows', () => {
   it('are corrected in the grid, or in the report that is uploaded again', async () => {
     const status = await dryRun(
-      await aWorkbook([HEADINGS, ['0C1', '校甲大学', '', '高校', '', '12', ''], ['0C2', '校乙大学', '', '大学', '', '', '']]),
+      await aWorkbook([
+        HEADINGS,
+        ['0C1', '校甲大学', '', '高校', '', '12', ''],
+        ['0C2', '校乙大学', '', '大学', '', '', ''],
+      ]),
     );
     expect(status.can).toMatchObject({ run: false, correct: true, report: true });
     const report = await t.request({ url: importReportRoute.path.replace(':id', status.id), as: 'admin' });
@@ -265,7 +296,12 @@ describe('faulty rows', () => {
       checkImportRoute,
       {
         params: { id: status.id },
-        body: { rows: [{ line: 2, cells: { phone: '13812345678' } }, { line: 3, cells: { kind: '高校', nonsense: 'x' } }] },
+        body: {
+          rows: [
+            { line: 2, cells: { phone: '13812345678' } },
+            { line: 3, cells: { kind: '高校', nonsense: 'x' } },
+          ],
+        },
       },
       'admin',
     );
@@ -289,20 +325,28 @@ describe('the run', () => {
     expect(done).toMatchObject({ state: 'done', result: { created: 2, updated: 1, refused: 0, stopped: false } });
     expect(await unit('R2')).toMatchObject({ parent_id: (await unit('R1'))!.id });
     expect(await unit('U1-CHEM')).toMatchObject({ name: '化学与材料学院', sort: 9 });
-    const log = await ask(`select action, count(*)::int as n from audit.audit_log where request_id = $1
-      group by action order by action`, [done.jobId]);
+    const log = await ask(
+      `select action, count(*)::int as n from audit.audit_log where request_id = $1
+      group by action order by action`,
+      [done.jobId],
+    );
     expect(log).toEqual([
       { action: 'import.run', n: 1 },
       { action: 'unit.create', n: 2 },
       { action: 'unit.update', n: 1 },
     ]);
-    expect(await t.call(getJobRoute, { params: { id: done.jobId! } }, 'admin')).toMatchObject({ state: 'done', done: 3 });
+    expect(await t.call(getJobRoute, { params: { id: done.jobId! } }, 'admin')).toMatchObject({
+      state: 'done',
+      done: 3,
+    });
 
     const undone = await undo(status.id);
     expect(undone).toMatchObject({ state: 'undone', result: { reverted: 3, kept: 0 } });
     expect(await unit('R1')).toBeUndefined();
     expect(await unit('U1-CHEM')).toMatchObject({ name: '化学学院', sort: 0 });
-    expect(await refusal(t.call(undoImportRoute, { params: { id: status.id } }, 'admin'))).toBe('409 imports.undo.over');
+    expect(await refusal(t.call(undoImportRoute, { params: { id: status.id } }, 'admin'))).toBe(
+      '409 imports.undo.over',
+    );
   });
 
   it('keeps on going back what was used or changed since', async () => {
@@ -315,7 +359,10 @@ describe('the run', () => {
       ]),
     );
     await run(status.id);
-    await ask('update identity.person set unit_id = (select id from units.unit where code = $1) where account = $2', ['K1', 'outsider']);
+    await ask('update identity.person set unit_id = (select id from units.unit where code = $1) where account = $2', [
+      'K1',
+      'outsider',
+    ]);
     await ask(`update units.unit set name = '又改大学', version = version + 1 where code = 'K2'`);
     expect((await undo(status.id)).result).toMatchObject({ reverted: 1, kept: 2 });
     expect(await unit('K3')).toBeUndefined();
@@ -326,7 +373,11 @@ describe('the run', () => {
   });
 
   it('forces nothing that changed since the dry run', async () => {
-    const sheet = await aWorkbook([HEADINGS, ['U2', '北岭新大学', '', '', '', '', ''], ['S2', '随后大学', '', '高校', '', '', '']]);
+    const sheet = await aWorkbook([
+      HEADINGS,
+      ['U2', '北岭新大学', '', '', '', '', ''],
+      ['S2', '随后大学', '', '高校', '', '', ''],
+    ]);
     const all = await dryRun(sheet);
     await ask(`update units.unit set name = '别人改的大学', version = version + 1 where code = 'U2'`);
     const stopped = await run(all.id);
@@ -354,7 +405,9 @@ describe('the run', () => {
       ...Array.from({ length: 450 }, (_, i) => [`CR${i}`, `崩溃大学${i}`, '', '高校', '', '', '']),
     ]);
     const status = await dryRun(sheet);
-    const binding = t.app.modules.flatMap((module) => module.imports ?? []).find(({ shape }) => shape.name === 'units')!;
+    const binding = t.app.modules
+      .flatMap((module) => module.imports ?? [])
+      .find(({ shape }) => shape.name === 'units')!;
     const apply = binding.apply;
     let calls = 0;
     const spy = vi.spyOn(binding, 'apply').mockImplementation(async (...given) => {
@@ -406,9 +459,19 @@ describe('the run', () => {
     expect(await unit('X1')).toBeUndefined();
 
     for (const policy of ['all', 'valid'] as const) {
-      const sheet = Array.from({ length: 250 }, (_, i) => [`X${policy}${i}`, `停${policy}大学${i}`, '', '高校', '', '', '']);
+      const sheet = Array.from({ length: 250 }, (_, i) => [
+        `X${policy}${i}`,
+        `停${policy}大学${i}`,
+        '',
+        '高校',
+        '',
+        '',
+        '',
+      ]);
       const status = await dryRun(await aWorkbook([HEADINGS, ...sheet]));
-      const binding = t.app.modules.flatMap((module) => module.imports ?? []).find(({ shape }) => shape.name === 'units')!;
+      const binding = t.app.modules
+        .flatMap((module) => module.imports ?? [])
+        .find(({ shape }) => shape.name === 'units')!;
       const apply = binding.apply;
       const started = await t.call(runImportRoute, { params: { id: status.id }, body: { policy } }, 'admin');
       const spy = vi.spyOn(binding, 'apply').mockImplementation(async (...given) => {
@@ -440,8 +503,12 @@ describe('who sees what', () => {
     expect(faults(await rows(status.id, 'error', 'college')).map(([line]) => line)).toEqual([2, 3, 5]);
     for (const as of ['admin', 'college2'] as const) {
       expect(await refusal(t.call(getImportRoute, { params: { id: status.id } }, as))).toBe('404 error.notFound');
-      expect(await refusal(t.call(importRowsRoute, { params: { id: status.id }, query: {} }, as))).toBe('404 error.notFound');
-      expect(await refusal(t.call(runImportRoute, { params: { id: status.id }, body: { policy: 'valid' } }, as))).toBe('404 error.notFound');
+      expect(await refusal(t.call(importRowsRoute, { params: { id: status.id }, query: {} }, as))).toBe(
+        '404 error.notFound',
+      );
+      expect(await refusal(t.call(runImportRoute, { params: { id: status.id }, body: { policy: 'valid' } }, as))).toBe(
+        '404 error.notFound',
+      );
     }
     expect((await t.call(listImportsRoute, { query: { name: 'units' } }, 'college')).rows).toHaveLength(1);
     expect((await run(status.id, 'valid', 'college')).result).toMatchObject({ created: 1, failed: 3 });

@@ -136,7 +136,7 @@ async function bulkPortion(
   if (fit.length > 0) await units.raiseListVersion(tx);
   return {
     done: fit.length,
-    skipped
+    skipped,
   };
 }
 
