@@ -4,6 +4,7 @@ import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
+import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
@@ -24,4 +25,5 @@ export const webModules: readonly WebModule[] = [
   gradesWeb,
   notificationsWeb,
   tasksWeb,
+  importsWeb,
 ];

@@ -6,12 +6,14 @@ import { currentToken, sessionLost } from './session-store.ts';
 /**
  * Downloads a file the signed-in person may have, which a plain link cannot: the bearer travels in the header.
  * @param name it is saved under
+ * @param method POST for a file whose downloads are counted
  * @throws ApiError with words in the person's language
  */
-export async function download(address: string, name: string): Promise<void> {
+export async function download(address: string, name: string, method: 'GET' | 'POST' = 'GET'): Promise<void> {
   let answer: Response;
   try {
     answer = await fetch(address, {
+      method,
       headers: { authorization: `Bearer ${currentToken() ?? ''}`, 'accept-language': localeStore.get() },
       cache: 'no-store',
       credentials: 'same-origin',
