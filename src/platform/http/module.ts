@@ -10,6 +10,7 @@ import type { ProcedureBinding } from '../gateway/procedure.ts';
 import type { ImportBinding } from '../imports/binding.ts';
 import type { Sender } from '../sender/sender.ts';
 import type { Site } from './hosts.ts';
+import type { HeadSource } from './page-head.ts';
 import type { PortProvision } from './ports.ts';
 
 /** The transport behind a call, for the few handlers that set cookies or stream. */
@@ -63,6 +64,8 @@ export interface ServerModule {
   /** Imports of sheets; the imports module runs them. */
   readonly imports?: readonly ImportBinding[];
   readonly provides?: readonly PortProvision[];
+  /** What the served html of its public pages says of them. */
+  readonly heads?: readonly HeadSource[];
 }
 
 /** What a module may need to build its manifest. */

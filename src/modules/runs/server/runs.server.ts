@@ -7,7 +7,9 @@ import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { experimentFigures, experimentTotals } from './figures.repository.ts';
+import { versionSecretPort } from './rule.port.ts';
 import { runJobs } from './run.jobs.ts';
+import { versionSecret } from './run.presenter.ts';
 import { runRoutes } from './run.routes.ts';
 import { runsMessages } from './words.engine.ts';
 
@@ -23,6 +25,10 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     messages: runsMessages,
     routes: [...accessRoutes(parts), ...behaviorRoutes(), ...runRoutes(parts), ...contentRoutes(parts, boot)],
     jobs: runJobs,
-    provides: [provide(experimentFiguresPort, experimentFigures), provide(experimentTotalsPort, experimentTotals)],
+    provides: [
+      provide(experimentFiguresPort, experimentFigures),
+      provide(experimentTotalsPort, experimentTotals),
+      provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),
+    ],
   };
 }
