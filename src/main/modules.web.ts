@@ -10,6 +10,7 @@ import { notificationsWeb } from '../modules/notifications/web/notifications.web
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
+import { unitsWeb } from '../modules/units/web/units.web.ts';
 import type { WebModule } from '../ui/module.ts';
 
 /** Every module with pages; words and pages are chunks of their own. */
@@ -26,4 +27,5 @@ export const webModules: readonly WebModule[] = [
   notificationsWeb,
   tasksWeb,
   importsWeb,
+  unitsWeb,
 ];

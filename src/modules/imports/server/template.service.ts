@@ -2,6 +2,7 @@ import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ImportBinding, ImportCode } from '../../../platform/imports/binding.ts';
 import { sheetName, type WorkbookSheet, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
+import { CLEARS } from '../shared/import.model.ts';
 import { REPORT_HEADINGS } from './heading.engine.ts';
 import { ownImport, usableImport } from './import.access.ts';
 import type { ImportRegistry } from './registry.engine.ts';
@@ -127,7 +128,9 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
           ].join(' · '),
         ],
       })),
-      ...(['sample', 'empty', 'clear'] as const).map((rule) => ({ cells: ['', say(`imports.template.rule.${rule}`)] })),
+      ...(['sample', 'empty', 'clear'] as const).map((rule) => ({
+        cells: ['', registry.say(ctx.locale, `imports.template.rule.${rule}`, { word: CLEARS })],
+      })),
     ],
   };
   const body = await workbookOf([main, ...sheets, notes]);

@@ -41,6 +41,7 @@ export interface ImportResult {
   readonly kept?: number;
 }
 
+// data: what people write into a cell, the same in every language
 /** Text in a cell that clears what is stored. */
 export const CLEARS = '#清空';
 /** Sheets up to so many bytes or rows are judged while the person waits, larger ones as a job. */

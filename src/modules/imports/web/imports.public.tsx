@@ -2,6 +2,9 @@ import { lazy, Suspense } from 'react';
 import { loadWords } from '../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../ui/shell/chunks.ts';
 import { PageBoundary } from '../../../ui/shell/page-boundary.tsx';
+import type { ImportDialogProps } from './components/import.model.ts';
+
+export type { ImportDialogProps } from './components/import.model.ts';
 
 const Content = lazy(async () => {
   const [chunk] = await Promise.all([
@@ -10,16 +13,6 @@ const Content = lazy(async () => {
   ]);
   return chunk;
 });
-
-/** Props of {@link ImportDialog}. */
-export interface ImportDialogProps {
-  /** Name of the declared import, e.g. `units`. */
-  readonly name: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** Rows were written or taken back: the page reads its list again. */
-  readonly onDone: () => void;
-}
 
 /** Template, upload, dry run, import in one modal; loaded when it opens first. It finds work under way again. */
 export function ImportDialog(props: ImportDialogProps) {

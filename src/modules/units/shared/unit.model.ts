@@ -34,3 +34,6 @@ export const RESTORE_DAYS = 30;
 export const WHOLE_TREE = 5000;
 /** A bulk command over more units is a job. */
 export const BULK_AT_ONCE = 100;
+
+// data: the sample row of the template, a college as people write it
+export const UNIT_SAMPLE = { name: '化学学院', province: '江苏', city: '南京', contact: '李老师' } as const;

@@ -1,5 +1,6 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
 import { defineResource } from '../../../kernel/resource/resource.ts';
+import { UNIT_SAMPLE } from './unit.model.ts';
 
 /** `Localdw`: the unit list every browser caches (CRE_DW). */
 export const unitListResource = defineResource({
@@ -84,15 +85,15 @@ export const unitImport = defineImport({
   modes: ['both', 'add', 'update'],
   columns: {
     code: { label: 'units.import.code', kind: 'identifier', required: true, max: 32, sample: 'U001-CHEM' },
-    name: { label: 'units.import.name', kind: 'text', required: true, max: 80, sample: '化学学院' },
+    name: { label: 'units.import.name', kind: 'text', required: true, max: 80, sample: UNIT_SAMPLE.name },
     name_en: { label: 'units.import.nameEn', kind: 'text', max: 200, sample: 'School of Chemistry' },
     parent: { label: 'units.import.parent', kind: 'identifier', max: 32, sample: 'U001' },
     kind: { label: 'units.import.kind', kind: 'code', required: true, codes: UNIT_KIND_LABELS, sample: 'college' },
     gradation: { label: 'units.import.gradation', kind: 'code', sample: '' },
-    province: { label: 'units.import.province', kind: 'text', max: 50, sample: '江苏' },
-    city: { label: 'units.import.city', kind: 'text', max: 50, sample: '南京' },
+    province: { label: 'units.import.province', kind: 'text', max: 50, sample: UNIT_SAMPLE.province },
+    city: { label: 'units.import.city', kind: 'text', max: 50, sample: UNIT_SAMPLE.city },
     address: { label: 'units.import.address', kind: 'text', max: 200, sample: '' },
-    contact: { label: 'units.import.contact', kind: 'text', max: 40, sample: '李老师' },
+    contact: { label: 'units.import.contact', kind: 'text', max: 40, sample: UNIT_SAMPLE.contact },
     phone: { label: 'units.import.phone', kind: 'identifier', max: 30, sample: '025-88880000' },
     sort: { label: 'units.import.sort', kind: 'integer', sample: '10' },
   },

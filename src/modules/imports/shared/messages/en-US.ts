@@ -77,7 +77,7 @@ export const messages = {
   'imports.template.max': 'at most {max} characters',
   'imports.template.rule.sample': 'Line 3 is a sample; it may be removed and is not imported as it stands',
   'imports.template.rule.empty': 'In an update, an empty cell keeps the old value',
-  'imports.template.rule.clear': 'In an update, #清空 clears the old value',
+  'imports.template.rule.clear': 'In an update, {word} clears the old value',
   'imports.title': 'Import',
   'imports.steps': 'Steps of the import',
   'imports.step.template': 'Template',

@@ -76,7 +76,7 @@ export const messages = {
   'imports.template.max': 'no máximo {max} caracteres',
   'imports.template.rule.sample': 'A linha 3 é um exemplo; pode ser removida e não é importada como está',
   'imports.template.rule.empty': 'Na atualização, uma célula vazia mantém o valor atual',
-  'imports.template.rule.clear': 'Na atualização, #清空 apaga o valor atual',
+  'imports.template.rule.clear': 'Na atualização, {word} apaga o valor atual',
   'imports.title': 'Importar',
   'imports.steps': 'Etapas da importação',
   'imports.step.template': 'Modelo',

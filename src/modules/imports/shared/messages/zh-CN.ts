@@ -72,7 +72,7 @@ const messages = {
   'imports.template.max': '最多 {max} 个字符',
   'imports.template.rule.sample': '第 3 行是示例，可以删除；未改动的示例行不会导入',
   'imports.template.rule.empty': '更新时，空单元格保持原值不变',
-  'imports.template.rule.clear': '更新时，填写 #清空 会清除原值',
+  'imports.template.rule.clear': '更新时，填写 {word} 会清除原值',
   'imports.title': '导入',
   'imports.steps': '导入步骤',
   'imports.step.template': '下载模板',

@@ -75,7 +75,7 @@ export const messages = {
   'imports.template.max': '最多 {max} 個字元',
   'imports.template.rule.sample': '第 3 列是示例，可以刪除；未改動的示例列不會匯入',
   'imports.template.rule.empty': '更新時，空儲存格保持原值不變',
-  'imports.template.rule.clear': '更新時，填寫 #清空 會清除原值',
+  'imports.template.rule.clear': '更新時，填寫 {word} 會清除原值',
   'imports.title': '匯入',
   'imports.steps': '匯入步驟',
   'imports.step.template': '下載範本',

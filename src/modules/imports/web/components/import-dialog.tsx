@@ -14,8 +14,7 @@ import {
   listImportsRoute,
   openImportRoute,
 } from '../../shared/import.contract.ts';
-import type { ImportDialogProps } from '../imports.public.tsx';
-import { type ImportStatus, STEPS, stepOf, stepState } from './import.model.ts';
+import { type ImportDialogProps, type ImportStatus, STEPS, stepOf, stepState } from './import.model.ts';
 import { CheckStep } from './import-check.tsx';
 import { PrepareStep } from './import-prepare.tsx';
 import { RunStep } from './import-run.tsx';

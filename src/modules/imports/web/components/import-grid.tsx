@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../ui/api/query.ts';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
@@ -20,6 +21,8 @@ import {
 } from './import.model.ts';
 
 const SIZE = 20;
+/** Choices a list offers; above them the name or code is typed. */
+const CHOICES = 60;
 const TONES = { new: 'success', change: 'info', same: 'neutral', error: 'error' } as const;
 const ENDS = { created: 'success', updated: 'info', refused: 'error', reverted: 'neutral', kept: 'warning' } as const;
 
@@ -55,14 +58,26 @@ export function ImportGrid({
     const faulty = row.issues.some((issue) => issue.level === 'error' && issue.column === column.code);
     const editable = onCorrect && row.state === 'error' && row.outcome === null;
     if (editable && (faulty || row.issues.every((issue) => issue.column === null))) {
+      const label = t('imports.grid.cell', { line: row.line, column: column.label });
+      const change = (next: string) => onCorrect(withCell(corrections, row, column.code, next));
+      const bad = faulty ? { className: 'vse-field-bad' } : {};
+      // A long list is quicker typed than looked through.
+      if (column.codes.length > 0 && column.codes.length <= CHOICES) {
+        const known = column.codes.find(({ code, name }) => code === text || name === text)?.code;
+        return (
+          <Select
+            {...bad}
+            label={label}
+            labelHidden
+            placeholder={known === undefined && text !== '' ? text : '—'}
+            value={known ?? ''}
+            options={column.codes.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={({ target }) => change(target.value)}
+          />
+        );
+      }
       return (
-        <TextField
-          label={t('imports.grid.cell', { line: row.line, column: column.label })}
-          labelHidden
-          value={text}
-          aria-invalid={faulty || undefined}
-          onChange={({ target }) => onCorrect(withCell(corrections, row, column.code, target.value))}
-        />
+        <TextField {...bad} label={label} labelHidden value={text} onChange={({ target }) => change(target.value)} />
       );
     }
     if (row.state === 'change' && column.code in row.after) {

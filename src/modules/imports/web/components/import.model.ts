@@ -6,6 +6,16 @@ export type ImportStatus = CallOutput<typeof getImportRoute>;
 export type ImportDefinition = CallOutput<typeof importDefinitionRoute>;
 export type ImportLine = CallOutput<typeof importRowsRoute>['rows'][number];
 
+/** Props of the dialog. */
+export interface ImportDialogProps {
+  /** Name of the declared import, e.g. `units`. */
+  readonly name: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Rows were written or taken back: the page reads its list again. */
+  readonly onDone: () => void;
+}
+
 /** The four steps of an import. */
 export const STEPS = ['template', 'upload', 'check', 'run'] as const;
 export type Step = (typeof STEPS)[number];
