@@ -290,7 +290,7 @@ describe('20,000 rows', () => {
     ]);
     const began = performance.now();
     const status = await dryRun(await aWorkbook([HEADINGS, ...sheet]), { again: true });
-    expect(status).toMatchObject({ total: 20_000, counts: { new: 19_997, error: 3 } });
+    expect(status).toMatchObject({ total: 20_000, counts: { new: 19_997, error: 3 }, jobId: expect.any(String) });
     expect((await rows(status.id, 'error')).map(({ line }) => line)).toEqual([...bad].map((i) => i + 2));
     expect(performance.now() - began).toBeLessThan(60_000);
     const more = await dryRun(await aWorkbook([HEADINGS, ...sheet, ['B-1', '多出大学', '', '高校', '', '', '']]));

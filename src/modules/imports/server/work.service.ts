@@ -7,8 +7,8 @@ import type { Said } from '../../../platform/imports/binding.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { discardUpload, openUpload } from '../../files/server/files.public.ts';
 import { endingOf } from '../../files/shared/upload.model.ts';
-import { finishJob, reportProgress } from '../../tasks/server/tasks.public.ts';
-import { NO_ROWS } from '../shared/import.model.ts';
+import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
+import { AT_ONCE_ROWS, NO_ROWS } from '../shared/import.model.ts';
 import { readHeadings } from './heading.engine.ts';
 import * as imports from './import.repository.ts';
 import { factsOf, judgeRows, keepJudged, type WorkScope } from './judge.service.ts';
@@ -62,15 +62,23 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
     await failReading(own, file, { key: 'imports.file.rows' });
     return discardUpload(own, file.upload_id!);
   }
+  // A small file may hold many rows: then the person does not wait for the judging either.
+  const asJob = file.job_id === null && sheet.rows.length > AT_ONCE_ROWS;
   await own.tx(async (tx) => {
     await replaceRows(tx, file.id, sheet.rows);
+    const job = {
+      name: { key: binding.shape.title },
+      total: sheet.rows.length,
+      work: { name: WORK_JOB, payload: { importId: file.id } },
+    };
     await imports.updateImport(tx, file.id, {
       columns: [...sheet.columns],
       unknown: [...sheet.unknown],
       total: sheet.rows.length,
+      ...(asJob ? { work: 'check' as const, job_id: await startJob(tx, job) } : {}),
     });
   });
-  await judgeFile(scope, parts, file.id);
+  if (!asJob) await judgeFile(scope, parts, file.id);
   await discardUpload(own, file.upload_id!);
 }
 
