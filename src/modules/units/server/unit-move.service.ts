@@ -1,5 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { UnitNews } from '../shared/unit.events.ts';
 import { changeableUnit, inScope, seenUnit } from './unit.access.ts';
 import * as units from './unit.repository.ts';
 import { demandPlace, demandVersion, writeChanges } from './unit.service.ts';
@@ -64,10 +65,6 @@ export function tell(
 ): void {
   const people = [...new Set(to.map(({ id }) => id))];
   if (people.length === 0) return;
-  tx.emit({
-    type: event,
-    version: 1,
-    key: row.id,
-    payload: { unitId: row.id, code: row.code, name: row.name, people },
-  });
+  const payload: UnitNews = { unitId: row.id, code: row.code, name: row.name, people };
+  tx.emit({ type: event, version: 1, key: row.id, payload: { ...payload } });
 }

@@ -195,6 +195,11 @@ describe('the scope of a college administrator', () => {
     const { version } = await get('M-C');
     await t.call(contract.moveUnitRoute, { params: { id }, body: { parentId: await idOf('M-U'), version } }, 'admin');
     expect(await listVersion()).toBe(before + 1);
+    await t.drainJobs();
+    const [notice] = await ask(`select message_key as key from notifications.notification where person_id = $1`, [
+      await t.personId('college2'),
+    ]);
+    expect(notice).toEqual({ key: 'notifications.news.unit.moved' });
     expect(codes((await list('college2')).rows)).toEqual(['M-C', 'M-D', 'M-U']);
     expect((await get('M-D', 'college2')).path.map(({ name }) => name)).toEqual(['迁入大学', '迁移学院']);
     await ask(`update identity.person set unit_id = $1 where account = 'college2'`, [await idOf('U1-PHYS')]);
