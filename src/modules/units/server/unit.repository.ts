@@ -34,10 +34,15 @@ export async function lockTree(tx: TxCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('units.tree', 0))`.execute(tx.db);
 }
 
+/** Transactions that have raised the version: others see one step at the commit, however many units it changed. */
+const raised = new WeakSet<object>();
+
 /** The unit list is a cached code list too: its version tells browsers to fetch it again. */
-export async function raiseListVersion(ctx: Ctx): Promise<void> {
+export async function raiseListVersion(tx: TxCtx): Promise<void> {
+  if (raised.has(tx.db)) return;
+  raised.add(tx.db);
   await sql`insert into settings.code_table (name) values ('CRE_DW')
-    on conflict (name) do update set version = settings.code_table.version + 1`.execute(ctx.db);
+    on conflict (name) do update set version = settings.code_table.version + 1`.execute(tx.db);
 }
 
 export async function insertUnit(ctx: Ctx, id: string, unit: NewUnit): Promise<void> {
