@@ -28,6 +28,7 @@ const BUILT: ReadonlySet<string> = new Set([
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
   'maintain.teachingManage.classManage',
+  'maintain.teachingManage.myClass',
   'maintain.teachingManage.scoreManagement',
   'study.info',
   'study.scaleOfMarks',

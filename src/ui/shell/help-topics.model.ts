@@ -21,6 +21,7 @@ export const HELP_TOPICS = [
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
   'maintain.teachingManage.classManage',
+  'maintain.teachingManage.myClass',
   'maintain.teachingManage.scoreManagement',
   'centre.gradeManage',
   'centre.hostingManage',

@@ -60,4 +60,6 @@ export const messages = {
   'help.number.minutes': 'Mean time: average active time of finished runs, without time away from the page.',
   'help.number.score':
     'Experiment score: the sum of the steps, out of 100. Of several runs the best, last, first or mean counts, as the task says.',
+  'help.topic.maintain.teachingManage.myClass':
+    'Choose a class and an experiment: one tile a student with the step, the time on it and the score so far. Too long on a step or repeated tries are marked as stuck; when three or more are stuck at one step, the page says so on top. “Hint to all” puts a sentence into the page of everybody at work.',
 } as const satisfies Translation<typeof base>;

@@ -59,4 +59,6 @@ export const messages = {
   'help.number.minutes': 'Tempo médio: média do tempo ativo das execuções concluídas, sem o tempo fora da página.',
   'help.number.score':
     'Pontos do experimento: soma das etapas, em 100. De várias execuções vale a melhor, a última, a primeira ou a média, conforme a tarefa.',
+  'help.topic.maintain.teachingManage.myClass':
+    'Escolha a turma e o experimento: um cartão por aluno com a etapa, o tempo e a nota até agora. Tempo demais ou repetições são marcados como travado; com três ou mais na mesma etapa, a página avisa no topo. “Dica para todos” mostra uma frase a quem está trabalhando.',
 } as const satisfies Translation<typeof base>;

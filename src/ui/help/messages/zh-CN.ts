@@ -52,6 +52,8 @@ const messages = {
   'help.number.pass': '通过率：有得分的已完成实验中，得分不低于及格线的比例。',
   'help.number.minutes': '平均用时：已完成实验的有效操作时间的平均值，不含离开页面的时间。',
   'help.number.score': '实验得分：各步骤得分之和，换算成百分制。多次实验按任务的计分方式取最高、最近、首次或平均。',
+  'help.topic.maintain.teachingManage.myClass':
+    '选择教学班和实验，每位学生一张卡片，显示正在做的步骤、用时和得分。同一步停留过久或反复重做会标为“卡住”；三人以上卡在同一步时，页面上方会提示班级卡点。可用“提示全班”把一句话送到正在做实验的学生页面上。',
 } as const;
 
 export { messages };

@@ -55,4 +55,6 @@ export const messages = {
   'help.number.pass': '通過率：有得分的已完成實驗中，得分不低於及格線的比例。',
   'help.number.minutes': '平均用時：已完成實驗的有效操作時間的平均值，不含離開頁面的時間。',
   'help.number.score': '實驗得分：各步驟得分之和，換算成百分制。多次實驗依任務的計分方式取最高、最近、首次或平均。',
+  'help.topic.maintain.teachingManage.myClass':
+    '選擇教學班和實驗，每位學生一張卡片，顯示正在做的步驟、用時和得分。同一步停留過久或反覆重做會標為「卡住」；三人以上卡在同一步時，頁面上方會提示班級卡點。可用「提示全班」把一句話送到正在做實驗的學生頁面上。',
 } as const satisfies Translation<typeof base>;
