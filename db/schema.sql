@@ -47,6 +47,8 @@ identity.person (id uuid not null, account text not null, name text not null, nu
 identity.role_grant (role smallint not null, page text not null, actions text[] not null)
 identity.session (id uuid not null, person_id uuid not null, terminal text not null, ip text, agent text, sso_hash bytea, created_at timestamp with time zone not null default platform.app_now(), seen_at timestamp with time zone not null default platform.app_now(), expires_at timestamp with time zone not null, ended_at timestamp with time zone, end_reason text, public_computer boolean not null default false) row level security forced
 identity.session_token (hash bytea not null, session_id uuid not null, host text not null, generation integer not null, expires_at timestamp with time zone not null, superseded_at timestamp with time zone) row level security forced
+imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone) row level security forced
+imports.import_row (import_id uuid not null, line integer not null, seq integer not null default 0, cells jsonb not null, corrected boolean not null default false, state text not null default 'same'::text, warned boolean not null default false, issues jsonb not null default '[]'::jsonb, target uuid, before jsonb not null default '{}'::jsonb, after jsonb not null default '{}'::jsonb, outcome text, secret text) row level security forced
 lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null) row level security forced
@@ -71,7 +73,7 @@ settings.document (slug text not null, version integer not null default 1, conse
 settings.document_text (slug text not null, version integer not null, locale text not null, title text not null, body text not null, updated_at timestamp with time zone not null default platform.app_now())
 settings.site (key text not null, value jsonb not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
 tasks.job (id uuid not null, person_id uuid not null, name_key text not null, name_params jsonb not null default '{}'::jsonb, state text not null default 'queued'::text, done integer not null default 0, total integer, cancel_asked boolean not null default false, failure_key text, failure_params jsonb not null default '{}'::jsonb, files jsonb not null default '{}'::jsonb, created_at timestamp with time zone not null default platform.app_now(), started_at timestamp with time zone, updated_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone) row level security forced
-units.unit (id uuid not null, code text not null, name text not null, name_en text, parent_id uuid, kind text not null, gradation text, province text, city text, sort integer not null default 0, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+units.unit (id uuid not null, code text not null, name text not null, name_en text, parent_id uuid, kind text not null, gradation text, province text, city text, sort integer not null default 0, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, address text, contact text, phone text, logo uuid, storage_quota bigint, college_review boolean not null default true, merged_into uuid)
 units.unit_path (ancestor_id uuid not null, unit_id uuid not null, depth smallint not null)
 
 -- constraints
@@ -207,7 +209,7 @@ files.upload upload_check CHECK (((received >= 0) AND (received <= bytes)))
 files.upload upload_check1 CHECK (((state = ANY (ARRAY['open'::text, 'failed'::text])) OR ((sha256 IS NOT NULL) AND (received = bytes))))
 files.upload upload_declared_sha256_check CHECK ((declared_sha256 ~ '^[0-9a-f]{64}$'::text))
 files.upload upload_filename_check CHECK (((char_length(filename) >= 1) AND (char_length(filename) <= 255)))
-files.upload upload_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'courseware'::text, 'video'::text, 'download'::text, 'submission'::text])))
+files.upload upload_kind_check CHECK ((kind = ANY (ARRAY['package'::text, 'courseware'::text, 'video'::text, 'download'::text, 'submission'::text, 'import'::text])))
 files.upload upload_pkey PRIMARY KEY (id)
 files.upload upload_state_check CHECK ((state = ANY (ARRAY['open'::text, 'finished'::text, 'failed'::text, 'claimed'::text])))
 grades.adjustment adjustment_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
@@ -266,6 +268,16 @@ identity.session session_pkey PRIMARY KEY (id)
 identity.session session_sso_hash_key UNIQUE (sso_hash)
 identity.session_token session_token_pkey PRIMARY KEY (hash)
 identity.session_token session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.session(id) ON DELETE CASCADE
+imports.import import_check CHECK (((NOT started) OR (work IS NOT NULL)))
+imports.import import_mode_check CHECK ((mode = ANY (ARRAY['add'::text, 'update'::text, 'both'::text])))
+imports.import import_pkey PRIMARY KEY (id)
+imports.import import_policy_check CHECK ((policy = ANY (ARRAY['all'::text, 'valid'::text])))
+imports.import import_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checked'::text, 'done'::text, 'undone'::text])))
+imports.import import_work_check CHECK ((work = ANY (ARRAY['read'::text, 'check'::text, 'run'::text, 'undo'::text])))
+imports.import_row import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports.import(id) ON DELETE CASCADE
+imports.import_row import_row_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'refused'::text, 'reverted'::text, 'kept'::text])))
+imports.import_row import_row_pkey PRIMARY KEY (import_id, line)
+imports.import_row import_row_state_check CHECK ((state = ANY (ARRAY['new'::text, 'change'::text, 'same'::text, 'error'::text])))
 lab_reports.report report_check CHECK (((state = 'graded'::text) = (score IS NOT NULL)))
 lab_reports.report report_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 lab_reports.report report_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
@@ -359,13 +371,20 @@ tasks.job job_name_params_check CHECK ((jsonb_typeof(name_params) = 'object'::te
 tasks.job job_pkey PRIMARY KEY (id)
 tasks.job job_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 tasks.job job_total_check CHECK ((total >= 0))
+units.unit unit_address_check CHECK ((char_length(address) <= 200))
 units.unit unit_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text))
 units.unit unit_code_key UNIQUE (code)
+units.unit unit_contact_check CHECK ((char_length(contact) <= 40))
 units.unit unit_kind_check CHECK ((kind = ANY (ARRAY['authority'::text, 'university'::text, 'college'::text, 'department'::text, 'enterprise'::text])))
+units.unit unit_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES units.unit(id)
+units.unit unit_merged_is_disabled CHECK (((merged_into IS NULL) OR ((state = 'disabled'::text) AND (merged_into <> id))))
 units.unit unit_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+units.unit unit_not_own_parent CHECK ((parent_id <> id))
 units.unit unit_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES units.unit(id)
+units.unit unit_phone_check CHECK ((char_length(phone) <= 30))
 units.unit unit_pkey PRIMARY KEY (id)
 units.unit unit_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+units.unit unit_storage_quota_check CHECK ((storage_quota >= 0))
 units.unit_path unit_path_ancestor_id_fkey FOREIGN KEY (ancestor_id) REFERENCES units.unit(id) ON DELETE CASCADE
 units.unit_path unit_path_pkey PRIMARY KEY (ancestor_id, unit_id)
 units.unit_path unit_path_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.unit(id) ON DELETE CASCADE
@@ -402,6 +421,14 @@ CREATE INDEX experiment_listed ON experiments.experiment USING btree (listed_at 
 CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms)
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX idempotency_at ON platform.idempotency USING btree (at)
+CREATE INDEX import_age ON imports.import USING btree (touched_at)
+CREATE INDEX import_job ON imports.import USING btree (job_id) WHERE (work IS NOT NULL)
+CREATE INDEX import_person ON imports.import USING btree (person_id, created_at DESC)
+CREATE INDEX import_row_next ON imports.import_row USING btree (import_id, seq) WHERE ((outcome IS NULL) AND (state = ANY (ARRAY['new'::text, 'change'::text])))
+CREATE INDEX import_row_outcome ON imports.import_row USING btree (import_id, outcome, seq) WHERE (outcome IS NOT NULL)
+CREATE INDEX import_row_state ON imports.import_row USING btree (import_id, state, line)
+CREATE INDEX import_sheet ON imports.import USING btree (name, sha256, finished_at) WHERE (finished_at IS NOT NULL)
+CREATE INDEX import_work ON imports.import USING btree (touched_at) WHERE (work IS NOT NULL)
 CREATE INDEX job_finished ON tasks.job USING btree (finished_at) WHERE (finished_at IS NOT NULL)
 CREATE INDEX job_open ON tasks.job USING btree (updated_at) WHERE (finished_at IS NULL)
 CREATE INDEX job_person ON tasks.job USING btree (person_id, created_at DESC)
@@ -437,6 +464,8 @@ CREATE INDEX session_person ON identity.session USING btree (person_id) WHERE (e
 CREATE INDEX session_token_session ON identity.session_token USING btree (session_id, host, generation)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX team_member_person ON experiments.team_member USING btree (person_id)
+CREATE INDEX unit_deleted ON units.unit USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX unit_name ON units.unit USING btree (parent_id, lower(name)) WHERE (deleted_at IS NULL)
 CREATE INDEX unit_parent ON units.unit USING btree (parent_id, sort)
 CREATE INDEX unit_path_unit ON units.unit_path USING btree (unit_id, depth)
 CREATE INDEX upload_person ON files.upload USING btree (person_id, created_at DESC)
@@ -486,6 +515,9 @@ CREATE UNIQUE INDEX experiment_version_number ON experiments.experiment_version 
 CREATE UNIQUE INDEX experiment_version_pkey ON experiments.experiment_version USING btree (id)
 CREATE UNIQUE INDEX grant_version_pkey ON identity.grant_version USING btree (single)
 CREATE UNIQUE INDEX idempotency_pkey ON platform.idempotency USING btree (owner, key)
+CREATE UNIQUE INDEX import_pkey ON imports.import USING btree (id)
+CREATE UNIQUE INDEX import_row_pkey ON imports.import_row USING btree (import_id, line)
+CREATE UNIQUE INDEX import_turn ON imports.import USING btree (name, COALESCE(unit_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (started AND (work = ANY (ARRAY['run'::text, 'undo'::text])))
 CREATE UNIQUE INDEX job_pkey ON tasks.job USING btree (id)
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
 CREATE UNIQUE INDEX node_experiment_pkey ON courses.node_experiment USING btree (node_id)
@@ -562,7 +594,7 @@ runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id,
 runs_api.run_step with security_invoker=true as  SELECT DISTINCT ON (run_id, seq) run_id, seq, title, started_at, ended_at, seconds, expect_seconds, max_score, score, repeat_count, evaluation FROM runs.run_step s ORDER BY run_id, seq, held, attempt DESC;
 settings_api.code with security_invoker=true as  SELECT table_name, code, scope, parent, names, sort FROM settings.code WHERE enabled;
 units_api.path with security_invoker=true as  SELECT ancestor_id, unit_id, depth FROM units.unit_path;
-units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort FROM units.unit WHERE (deleted_at IS NULL);
+units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort, college_review, storage_quota, merged_into FROM units.unit WHERE (deleted_at IS NULL);
 
 -- functions
 CREATE OR REPLACE FUNCTION audit.known_actions() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(action) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.action) FROM audit.audit_log a WHERE a.action > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 
@@ -613,6 +645,10 @@ identity.session finder SELECT to vse_owner using true
 identity.session own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.session_token finder SELECT to vse_owner using true
 identity.session_token system ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
+imports.import reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+imports.import_row reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (import_id IN ( SELECT import.id
+   FROM imports.import))) check (( SELECT platform.app_is_system() AS app_is_system) OR (import_id IN ( SELECT import.id
+   FROM imports.import)))
 lab_reports.report reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report_event reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report_version reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))

@@ -6,6 +6,7 @@ import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
+import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
@@ -36,6 +37,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
   ];
   return [
     ...modules,
+    importsModule(parts, modules),
     gatewayModule(
       modules,
       { start: startJob, progress: reportProgress, keep: keepJobFile, finish: finishJob },

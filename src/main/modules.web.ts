@@ -5,11 +5,13 @@ import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
+import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
+import { unitsWeb } from '../modules/units/web/units.web.ts';
 import type { WebModule } from '../ui/module.ts';
 
 /** Every module with pages; words and pages are chunks of their own. */
@@ -26,4 +28,6 @@ export const webModules: readonly WebModule[] = [
   notificationsWeb,
   tasksWeb,
   auditWeb,
+  importsWeb,
+  unitsWeb,
 ];

@@ -33,7 +33,10 @@ interface AuditScope {
   newId(): string;
 }
 
-/** Writes the audit rows of a transaction in one statement; the hash chain is built later by the sealer (ruling 31). */
+/** Rows of one statement: a statement takes at most 65,535 values. */
+const PORTION = 2000;
+
+/** Writes the audit rows of a transaction in one statement (one for each 2,000); the hash chain is built later by the sealer (ruling 31). */
 export async function writeAudit(scope: AuditScope, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const person = scope.actor.kind === 'person' ? scope.actor : null;
@@ -56,7 +59,12 @@ export async function writeAudit(scope: AuditScope, entries: readonly AuditEntry
     job_id: entry.jobId ?? null,
     request_id: scope.requestId,
   }));
-  await scope.db.insertInto('audit.audit_log').values(rows).execute();
+  for (let from = 0; from < rows.length; from += PORTION) {
+    await scope.db
+      .insertInto('audit.audit_log')
+      .values(rows.slice(from, from + PORTION))
+      .execute();
+  }
 }
 
 /** Seals at most `limit` rows of the chain: one process at a time, in order of their serial number. */

@@ -32,8 +32,8 @@ export interface Ctx {
   tx<T>(work: (tx: TxCtx) => Promise<T>): Promise<T>;
   /** A read-only look at the tables of the row-level-security list, under the actor's identity. */
   read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** The same context for another actor, e.g. system work a request sets off. */
-  as(actor: Actor): Ctx;
+  /** The same context for another actor, e.g. system work a request sets off; background work may name its request id. */
+  as(actor: Actor, more?: { readonly requestId?: string; readonly locale?: Locale }): Ctx;
 }
 
 /** Inside a transaction: no network, no files; what must happen outside is put into `afterCommit` or a job. */
@@ -106,7 +106,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
   const ctx: Ctx = {
     ...shared,
     db: base.db,
-    as: (other) => createContext(base, { ...facts, actor: other }),
+    as: (other, more) => createContext(base, { ...facts, ...more, actor: other }),
     read: (work) =>
       base.db.transaction().execute(async (trx) => {
         await runScript(trx, identityScript(actor, true));
@@ -128,7 +128,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
             // A service called inside another's transaction joins it.
             tx: (more) => more(inner),
             read: (more) => more(inner),
-            as: (other) => ({ ...inner, actor: other }),
+            as: (other, more) => ({ ...inner, ...more, actor: other }),
             audit: (entry) => audits.push(entry),
             emit: (event) => events.push(event),
             enqueue: (job) => jobs.push(job),

@@ -7,6 +7,7 @@ import type { Secrets } from '../config/data-dir.ts';
 import type { Ctx, TxCtx } from '../db/context.ts';
 import type { ResourceBinding } from '../gateway/binding.ts';
 import type { ProcedureBinding } from '../gateway/procedure.ts';
+import type { ImportBinding } from '../imports/binding.ts';
 import type { Sender } from '../sender/sender.ts';
 import type { Site } from './hosts.ts';
 import type { HeadSource } from './page-head.ts';
@@ -60,6 +61,8 @@ export interface ServerModule {
   readonly subscribers?: readonly EventSubscriber[];
   readonly resources?: readonly ResourceBinding[];
   readonly procedures?: readonly ProcedureBinding[];
+  /** Imports of sheets; the imports module runs them. */
+  readonly imports?: readonly ImportBinding[];
   readonly provides?: readonly PortProvision[];
   /** What the served html of its public pages says of them. */
   readonly heads?: readonly HeadSource[];

@@ -16,7 +16,7 @@ export function looksLikeFormula(text: string): boolean {
 }
 
 /** Text for an XML document: no control characters, no lone surrogates, no `_xHHHH_` that would be decoded. */
-function xml(text: string): string {
+export function xml(text: string): string {
   return (
     text
       .slice(0, MOST_CELL_CHARACTERS)

@@ -52,10 +52,11 @@ async function save(answer: Response, name: string): Promise<void> {
 /**
  * Downloads a file the signed-in person may have, which a plain link cannot: the bearer travels in the header.
  * @param name it is saved under
+ * @param method POST for a file whose downloads are counted
  * @throws ApiError with words in the person's language
  */
-export async function download(url: string, name: string): Promise<void> {
-  await save(await ask(url, {}), name);
+export async function download(url: string, name: string, method: 'GET' | 'POST' = 'GET'): Promise<void> {
+  await save(await ask(url, { method }), name);
 }
 
 /** Name the server gives a file, or null. */

@@ -19,7 +19,13 @@ export interface RunningUpload {
  */
 export function uploadResumable(
   file: File,
-  facts: { readonly address: string; readonly kind: string; readonly owner: string },
+  facts: {
+    readonly address: string;
+    readonly kind: string;
+    readonly owner: string;
+    /** Begins anew even when an upload of the same file was left unfinished: that one has another owner. */
+    readonly fresh?: boolean;
+  },
   on: {
     readonly progress: (sent: number, total: number) => void;
     readonly done: (uploadId: string) => void;
@@ -46,7 +52,7 @@ export function uploadResumable(
       return status === 0 || status === 409 || status >= 500;
     },
   });
-  void upload.findPreviousUploads().then((previous) => {
+  void (facts.fresh ? Promise.resolve([]) : upload.findPreviousUploads()).then((previous) => {
     const [last] = previous;
     if (last) upload.resumeFromPreviousUpload(last);
     upload.start();

@@ -1,5 +1,5 @@
 /** What an upload is for; each kind has its own limit and endings (lab-runtime §2.1). */
-export const UPLOAD_KINDS = ['package', 'courseware', 'video', 'download', 'submission'] as const;
+export const UPLOAD_KINDS = ['package', 'courseware', 'video', 'download', 'submission', 'import'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MIB = 1_048_576;
@@ -20,6 +20,8 @@ export const UPLOAD_RULES: Readonly<
     bytes: 200 * MIB,
     endings: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip', 'rar', 'png', 'jpg', 'jpeg', 'mp4', 'mp3'],
   },
+  // A sheet of at most 20,000 rows; it is read and thrown away.
+  import: { bytes: 20 * MIB, endings: ['xlsx', 'csv'] },
 };
 
 /** Ending of a file name in lower case, without the dot; empty when there is none. */

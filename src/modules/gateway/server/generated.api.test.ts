@@ -126,7 +126,9 @@ describe(`${WRITES} generated writes`, () => {
           WorkType: ['Save', 'Update', 'Delete', 'Get', question.sort][Math.floor(random() * 5)],
           TableName: random() < 0.6 ? 'unit' : question.name,
           TableData:
-            random() < 0.8 ? { code: `g${seed}-${i}`, name: '生成', kind: 'college', ...values } : question.fields,
+            random() < 0.8
+              ? { code: `g${seed}-${i}`, name: `生成${seed}-${i}`, kind: 'authority', ...values }
+              : question.fields,
           Conditions: random() < 0.5 ? conditions.slice(0, 1) : question.conditions,
         };
         const many = random() < 0.3;

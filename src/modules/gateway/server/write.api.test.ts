@@ -26,7 +26,10 @@ const all = (items: Body[], as: Account | null = 'admin') =>
 const byId = (id: unknown, Oper = '=') => [{ Property: 'Id', Oper, Value: id }];
 const bare = (text: string) => text.replace(/"RequestId":"[^"]*"/, '');
 let serial = 0;
-const data = (more: Body = {}): Body => ({ code: `gw-${++serial}`, name: '测试学院', kind: 'college', ...more });
+const data = (more: Body = {}): Body => {
+  serial += 1;
+  return { code: `gw-${serial}`, name: `测试机构${serial}`, kind: 'authority', ...more };
+};
 const save = async (more: Body = {}) =>
   (await execute({ WorkType: 'Save', TableData: data(more) })).json().Data as { Id: string; RowVersion: number };
 const read = async (id: string) => (await execute({ WorkType: 'Get', Conditions: byId(id) })).json().Data;
@@ -43,9 +46,9 @@ const audits = async (id: string) => {
 
 describe('execute', () => {
   it('saves, reads, changes and removes a row, each with its audit row', async () => {
-    const saved = await save({ city: '成都' });
+    const saved = await save({ city: '成都', name: '测试厅' });
     expect(saved).toEqual({ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), RowVersion: 1 });
-    expect(await read(saved.Id)).toMatchObject({ id: saved.Id, city: '成都', kind: 'college' });
+    expect(await read(saved.Id)).toMatchObject({ id: saved.Id, city: '成都', kind: 'authority' });
 
     const changed = await execute({ WorkType: 'Update', TableData: { name: '化学学院' }, Conditions: byId(saved.Id) });
     expect(changed.json()).toMatchObject({ Result: 0, Data: { Affected: 1, RowVersion: 2 }, Errormsg: '' });
@@ -53,8 +56,8 @@ describe('execute', () => {
     expect((await execute({ WorkType: 'Delete', Conditions: byId(saved.Id) })).json().Data).toEqual({ Affected: 1 });
     expect(await read(saved.Id)).toBeNull();
     const rows = await audits(saved.Id);
-    expect(rows.map((row) => row.action)).toEqual(['unit.create', 'unit.change', 'unit.remove']);
-    expect(rows[1]).toMatchObject({ before: { name: '测试学院' }, after: { name: '化学学院' }, account: 'admin' });
+    expect(rows.map((row) => row.action)).toEqual(['unit.create', 'unit.update', 'unit.delete']);
+    expect(rows[1]).toMatchObject({ before: { name: '测试厅' }, after: { name: '化学学院' }, account: 'admin' });
   });
 
   it('takes a whole row that is sent back, but not a column that has no writer', async () => {
@@ -73,18 +76,18 @@ describe('execute', () => {
   it('tells a stale row version with the row, the person and the time; without one the last write wins', async () => {
     const { Id } = await save();
     const update = (TableData: Body) => execute({ WorkType: 'Update', TableData, Conditions: byId(Id) });
-    expect((await update({ name: '一', RowVersion: 1 })).json().Data).toEqual({ Affected: 1, RowVersion: 2 });
-    const stale = await update({ name: '二', RowVersion: 1 });
+    expect((await update({ name: '改名一', RowVersion: 1 })).json().Data).toEqual({ Affected: 1, RowVersion: 2 });
+    const stale = await update({ name: '改名二', RowVersion: 1 });
     expect(stale.statusCode).toBe(409);
     const { Result, Data, ErrorMsg, Errormsg } = stale.json();
     const admin = (await t.ctx('admin')).actor as { name: string };
-    expect({ Result, Data }).toMatchObject({ Result: 3, Data: { Current: { id: Id, name: '一', RowVersion: 2 } } });
+    expect({ Result, Data }).toMatchObject({ Result: 3, Data: { Current: { id: Id, name: '改名一', RowVersion: 2 } } });
     expect(Data.By).toBe(admin.name);
     expect(Date.parse(Data.At)).toBeGreaterThan(0);
     expect(ErrorMsg).toBe(`该记录已被 ${admin.name} 修改`);
     expect(Errormsg).toBe(ErrorMsg);
-    expect((await read(Id)).name).toBe('一');
-    expect((await update({ name: '三' })).json().Result).toBe(0);
+    expect((await read(Id)).name).toBe('改名一');
+    expect((await update({ name: '改名三' })).json().Result).toBe(0);
   });
 
   it('a save with an own id may be repeated; other content is refused', async () => {
@@ -125,20 +128,25 @@ describe('execute', () => {
   });
 
   it.each<[string, Body, number, number]>([
-    ['a code that is taken', { WorkType: 'Save', TableData: { code: 'taken-1', name: 'x', kind: 'college' } }, 422, 5],
-    ['a value out of range', { WorkType: 'Save', TableData: { code: 'a', name: '', kind: 'college' } }, 422, 5],
-    ['a choice that is none', { WorkType: 'Save', TableData: { code: 'a', name: 'x', kind: 'club' } }, 422, 5],
+    [
+      'a code that is taken',
+      { WorkType: 'Save', TableData: { code: 'taken-1', name: '占用的', kind: 'authority' } },
+      422,
+      5,
+    ],
+    ['a value out of range', { WorkType: 'Save', TableData: { code: 'aa', name: '', kind: 'authority' } }, 422, 5],
+    ['a choice that is none', { WorkType: 'Save', TableData: { code: 'aa', name: '社团', kind: 'club' } }, 422, 5],
     [
       'a parent that is none',
       {
         WorkType: 'Save',
-        TableData: { code: 'np', name: 'x', kind: 'college', parent: '01900000-0000-7000-8000-000000000000' },
+        TableData: { code: 'np', name: '无上级', kind: 'college', parent: '01900000-0000-7000-8000-000000000000' },
       },
       422,
       5,
     ],
-    ['a wrong type', { WorkType: 'Save', TableData: { code: 'a', name: 7, kind: 'college' } }, 400, 2],
-    ['a column left out', { WorkType: 'Save', TableData: { code: 'a', kind: 'college' } }, 400, 2],
+    ['a wrong type', { WorkType: 'Save', TableData: { code: 'aa', name: 7, kind: 'authority' } }, 400, 2],
+    ['a column left out', { WorkType: 'Save', TableData: { code: 'aa', kind: 'authority' } }, 400, 2],
     ['no data', { WorkType: 'Save' }, 400, 2],
     ['an unknown verb', { WorkType: 'Truncate' }, 400, 2],
     ['an update of everything', { WorkType: 'Update', TableData: { sort: 1 } }, 400, 2],
@@ -242,7 +250,7 @@ describe('tranexecute', () => {
         ],
       },
     });
-    expect((await audits(parent)).map((row) => row.action).sort()).toEqual(['unit.change', 'unit.create']);
+    expect((await audits(parent)).map((row) => row.action).sort()).toEqual(['unit.create', 'unit.update']);
   });
 
   it('writes nothing when any item fails, and names the first one', async () => {

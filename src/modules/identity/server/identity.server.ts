@@ -1,7 +1,7 @@
 import { authenticatorPort } from '../../../platform/auth/authenticator.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { unitUsePort } from '../../units/server/units.public.ts';
+import { unitMembersPort, unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
@@ -13,10 +13,10 @@ import type { ConsentSource } from './consent.service.ts';
 import { expireDevices } from './device.repository.ts';
 import { messageJob } from './message.jobs.ts';
 import { personBinding } from './person.binding.ts';
-import { countPeopleOfUnit } from './person.repository.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createAuthenticator } from './session.service.ts';
+import { disablePeopleOf, peopleMerge, peopleOfUnit } from './unit-people.service.ts';
 
 /**
  * People, sessions, role grants.
@@ -34,6 +34,11 @@ export function identityModule(parts: ModuleParts, documents?: ConsentSource): S
       { name: 'identity.expireCodes', cron: '51 * * * *', run: expireCodes },
       messageJob(parts),
     ],
-    provides: [provide(authenticatorPort, createAuthenticator), provide(unitUsePort, countPeopleOfUnit)],
+    provides: [
+      provide(authenticatorPort, createAuthenticator),
+      provide(unitUsePort, peopleOfUnit),
+      provide(unitMembersPort, disablePeopleOf),
+      provide(unitMergePort, peopleMerge),
+    ],
   };
 }

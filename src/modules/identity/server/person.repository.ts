@@ -156,17 +156,6 @@ export async function findPeople(ctx: Ctx, by: { ids?: readonly string[]; accoun
   return rows as PersonName[];
 }
 
-/** Number of people who belong to a unit itself. */
-export async function countPeopleOfUnit(ctx: Ctx, unitId: string): Promise<number> {
-  const row = await identityDb(ctx)
-    .selectFrom('identity.person')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('unit_id', '=', unitId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.n ?? 0;
-}
-
 export async function seedGrants(ctx: Ctx, rows: readonly { role: number; page: string; actions: string[] }[]) {
   await identityDb(ctx)
     .insertInto('identity.role_grant')

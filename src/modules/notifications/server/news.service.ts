@@ -2,7 +2,9 @@ import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { EventSubscriber } from '../../../platform/http/module.ts';
 import type { AuditAlarm } from '../../audit/shared/audit.events.ts';
 import type { JobEnded } from '../../tasks/shared/job.events.ts';
+import type { UnitNews } from '../../units/shared/unit.events.ts';
 import { platformAdmins } from './notification.repository.ts';
+
 import { notify } from './notification.service.ts';
 
 const TERMINALS: Readonly<Record<string, MessageKey>> = {
@@ -16,6 +18,16 @@ const ALARMS: Readonly<Record<AuditAlarm['kind'], MessageKey>> = {
   unsealed: 'audit.alarm.unsealed',
   disk: 'audit.alarm.disk',
 };
+/** News of a unit for the administrators concerned. */
+const unitNews = (what: 'moved' | 'disabled' | 'merged'): EventSubscriber => ({
+  name: `notifications.unit.${what}`,
+  event: `units.${what}`,
+  version: 1,
+  run: async (tx, payload) => {
+    const { name, people } = payload as unknown as UnitNews;
+    notify(tx, { to: [...people], kind: 'system', key: `notifications.news.unit.${what}`, params: { name } });
+  },
+});
 
 /** News of the account and of long work, told by modules that know nothing of notices. */
 export const newsSubscribers: readonly EventSubscriber[] = [
@@ -81,4 +93,7 @@ export const newsSubscribers: readonly EventSubscriber[] = [
       });
     },
   },
+  unitNews('moved'),
+  unitNews('disabled'),
+  unitNews('merged'),
 ];

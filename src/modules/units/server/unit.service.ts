@@ -1,65 +1,223 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { fitsBelow, RESTORE_DAYS, type UnitKind, WHOLE_TREE } from '../shared/unit.model.ts';
+import { changeableUnit, inScope, scopeRoot, seenUnit } from './unit.access.ts';
 import { unitUsePort } from './unit.port.ts';
-import {
-  countChildren,
-  insertUnit,
-  lockUnit,
-  markRemoved,
-  type NewUnit,
-  type UnitChanges,
-  updateUnit,
-} from './unit.repository.ts';
+import { presentUnit, shownUnit } from './unit.presenter.ts';
+import * as units from './unit.repository.ts';
+import * as tree from './unit-tree.repository.ts';
+
+/** A unit with its counts. @throws AppError notFound */
+export async function readUnit(ctx: Ctx, id: string) {
+  const row = await seenUnit(ctx, id, { deleted: true });
+  const [target] = row.merged_into === null ? [] : await units.unitNames(ctx, [row.merged_into]);
+  return presentUnit(ctx.actor, row, await tree.unitFigures(ctx, id), target ?? null);
+}
+
+/** The tree in scope: whole when it is not too large, else a branch; with a keyword the hits and the paths to them. */
+export async function readTree(ctx: Ctx, query: { readonly parent?: string | undefined; readonly kw: string }) {
+  const root = scopeRoot(ctx);
+  if (root === undefined) return { whole: true, rows: [] };
+  const whole = (await tree.countTree(ctx, root)) <= WHOLE_TREE;
+  const rows = query.kw
+    ? await tree.searchTree(ctx, root, query.kw)
+    : whole && query.parent === undefined
+      ? await tree.wholeTree(ctx, root)
+      : await tree.branch(ctx, root, query.parent ?? null);
+  return { whole, rows: rows.map(({ parent_id: parentId, ...row }) => ({ ...row, parentId })) };
+}
+
+/** Refuses a place whose kind does not fit, or a name a sibling has. The tree is locked. */
+export async function demandPlace(
+  tx: TxCtx,
+  unit: {
+    readonly kind: UnitKind;
+    readonly name: string;
+    readonly parentId: string | null;
+    readonly id: string | null;
+  },
+): Promise<void> {
+  const parent = unit.parentId === null ? undefined : await units.findUnit(tx, unit.parentId);
+  if (unit.parentId !== null && (!parent || parent.deleted_at !== null || parent.merged_into !== null)) {
+    throw refused('parentId', 'units.parent.absent');
+  }
+  if (!fitsBelow(unit.kind, parent?.kind ?? null)) throw refused('kind', `units.place.${unit.kind}`);
+  if (await units.siblingNamed(tx, unit.parentId, unit.name, unit.id)) {
+    const fields = [{ path: 'name', code: 'units.name.taken' as const, params: { name: unit.name } }];
+    throw appErrorWith({ fields }, 'invalid', 'units.name.taken', { name: unit.name });
+  }
+}
+
+type PlainRefusal = 'units.parent.absent' | 'units.parent.disabled' | `units.place.${UnitKind}`;
+/** A refusal that names its field. */
+function refused(path: string, code: PlainRefusal) {
+  return appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
+}
+
+async function demandCode(ctx: Ctx, code: string): Promise<void> {
+  const [holder] = await units.unitsByCode(ctx, [code]);
+  if (!holder) return;
+  if (holder.deleted_at) {
+    const params = { code, name: holder.name };
+    const fields = [{ path: 'code', code: 'units.code.deleted' as const, params }];
+    throw appErrorWith({ fields }, 'invalid', 'units.code.deleted', params);
+  }
+  const fields = [{ path: 'code', code: 'units.code.taken' as const, params: { code } }];
+  throw appErrorWith({ fields }, 'invalid', 'units.code.taken', { code });
+}
 
 /**
  * Creates a unit below its parent.
  * @param id of the new unit; a fresh one when absent
- * @throws AppError invalid when the code is taken or the parent is none.
+ * @throws AppError invalid when the code or the name is taken or the place does not fit, notFound for a parent out of scope
  */
-export async function createUnit(ctx: Ctx, unit: NewUnit, id: string = ctx.newId()): Promise<string> {
-  try {
-    return await ctx.tx(async (tx) => {
-      await insertUnit(tx, id, unit);
-      tx.audit({ action: 'unit.create', object: 'unit', objectId: id, after: unit });
-      return id;
-    });
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === '23505') {
-      const fields = [{ path: 'code', code: 'units.code.taken', params: { code: unit.code } }] as const;
-      throw appErrorWith({ cause: error, fields }, 'invalid', 'units.code.taken', { code: unit.code });
+export async function createUnit(ctx: Ctx, unit: units.NewUnit, id: string = ctx.newId()): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const parentId = unit.parentId ?? null;
+    if (!(await inScope(tx, parentId))) throw refused('parentId', 'units.parent.absent');
+    await units.lockTree(tx);
+    await demandCode(tx, unit.code);
+    await demandPlace(tx, { kind: unit.kind, name: unit.name, parentId, id: null });
+    await units.insertUnit(tx, id, unit);
+    await units.raiseListVersion(tx);
+    tx.audit({ action: 'unit.create', object: 'unit', objectId: id, after: unit });
+    return id;
+  });
+}
+
+const COLUMN_OF = {
+  name: 'name',
+  nameEn: 'name_en',
+  kind: 'kind',
+  gradation: 'gradation',
+  province: 'province',
+  city: 'city',
+  address: 'address',
+  contact: 'contact',
+  phone: 'phone',
+  logo: 'logo',
+  sort: 'sort',
+  storageQuota: 'storage_quota',
+  collegeReview: 'college_review',
+} as const;
+
+/** What is said about a unit and can be changed without moving it. */
+export type UnitUpdate = { readonly [K in keyof typeof COLUMN_OF]?: units.NewUnit[K] | undefined };
+
+/** Refuses a version that is not the present one, with what stands there, by whom and since when. */
+export async function demandVersion(tx: TxCtx, row: units.UnitRow, version: number | undefined): Promise<void> {
+  if (version === undefined || row.version === version) return;
+  const last = await units.lastChange(tx, row.id);
+  const data = {
+    current: shownUnit(row),
+    version: row.version,
+    by: last?.by ?? '',
+    at: last?.at.toISOString() ?? row.updated_at.toISOString(),
+  };
+  throw last?.by
+    ? appErrorWith({ data }, 'stale', 'units.stale', { by: last.by })
+    : appErrorWith({ data }, 'stale', 'error.stale');
+}
+
+/** The changes in the names of the columns, without those that change nothing. */
+export function columnChanges(row: units.UnitRow, change: UnitUpdate): units.UnitChanges {
+  const changes: Record<string, unknown> = {};
+  for (const [key, column] of Object.entries(COLUMN_OF)) {
+    const given = change[key as keyof UnitUpdate];
+    if (given === undefined) continue;
+    const value = given === '' ? null : given;
+    const stored = column === 'storage_quota' && row[column] !== null ? Number(row[column]) : row[column];
+    if (value !== stored) changes[column] = value;
+  }
+  return changes as units.UnitChanges;
+}
+
+/** Writes changes of a locked unit with its audit row; nothing when nothing changes. */
+export async function writeChanges(
+  tx: TxCtx,
+  row: units.UnitRow,
+  changes: units.UnitChanges,
+  action: string,
+  more: { readonly reason?: string } = {},
+): Promise<void> {
+  const columns = Object.keys(changes) as (keyof units.UnitRow)[];
+  if (columns.length === 0) return;
+  await units.updateUnit(tx, row.id, changes);
+  await units.raiseListVersion(tx);
+  const before = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  tx.audit({ action, object: 'unit', objectId: row.id, before, after: changes, ...more });
+}
+
+/**
+ * Changes what is said about a unit.
+ * @param version the caller saw; without one the last write wins (the gateway compares by itself)
+ * @throws AppError notFound, forbidden for one's own root, stale, invalid
+ */
+export async function changeUnit(ctx: Ctx, id: string, change: UnitUpdate, version?: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    if (change.kind !== undefined || change.name !== undefined) await units.lockTree(tx);
+    const row = await changeableUnit(tx, id);
+    await demandVersion(tx, row, version);
+    const changes = columnChanges(row, change);
+    if (changes.kind !== undefined || changes.name !== undefined) {
+      const kind = (changes.kind ?? row.kind) as UnitKind;
+      await demandPlace(tx, { kind, name: changes.name ?? row.name, parentId: row.parent_id, id });
+      if (changes.kind !== undefined) await demandChildrenFit(tx, id, kind);
     }
-    if (code === '23503') {
-      const fields = [{ path: 'parent', code: 'units.parent.absent' }] as const;
-      throw appErrorWith({ cause: error, fields }, 'invalid', 'units.parent.absent');
-    }
-    throw error;
+    await writeChanges(tx, row, changes, 'unit.update');
+  });
+}
+
+/** A new kind must fit what stands below. */
+async function demandChildrenFit(tx: TxCtx, id: string, kind: UnitKind): Promise<void> {
+  for (const child of await tree.branch(tx, null, id)) {
+    if (!fitsBelow(child.kind, kind)) throw refused('kind', `units.place.${child.kind}`);
   }
 }
 
-/** Changes what is said about a unit. @throws AppError notFound. */
-export async function changeUnit(ctx: Ctx, id: string, changes: UnitChanges): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const before = await held(tx, id);
-    await updateUnit(tx, id, changes);
-    tx.audit({ action: 'unit.change', object: 'unit', objectId: id, before, after: { ...before, ...changes } });
+/** Puts siblings into an order. @throws AppError notFound when one of them is no child of that parent in scope */
+export async function sortUnits(ctx: Ctx, parentId: string | null, ids: readonly string[]): Promise<number> {
+  return ctx.tx(async (tx) => {
+    if (!(await inScope(tx, parentId)) || new Set(ids).size !== ids.length)
+      throw appError('notFound', 'error.notFound');
+    const sorted = await units.orderSiblings(tx, parentId, ids);
+    if (sorted !== ids.length) throw appError('notFound', 'error.notFound');
+    await units.raiseListVersion(tx);
+    tx.audit({ action: 'unit.sort', object: 'unit', objectId: parentId, after: { order: ids } });
+    return sorted;
   });
 }
 
-/** Removes a unit nothing belongs to any more. @throws AppError notFound, conflict while something belongs to it. */
+/** Removes a unit nothing belongs to any more. @throws AppError notFound, conflict while something belongs to it */
 export async function removeUnit(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    const before = await held(tx, id);
-    let used = await countChildren(tx, id);
-    for (const count of tx.ports.all(unitUsePort)) used += await count(tx, id);
-    if (used > 0) throw appError('conflict', 'units.remove.used', { n: used });
-    await markRemoved(tx, id);
-    tx.audit({ action: 'unit.remove', object: 'unit', objectId: id, before });
+    await units.lockTree(tx);
+    const row = await changeableUnit(tx, id);
+    const uses = [{ kind: 'children', n: await units.countChildren(tx, id) }];
+    for (const use of tx.ports.all(unitUsePort)) uses.push({ kind: use.kind, n: await use.count(tx, id) });
+    const left = uses.filter(({ n }) => n > 0);
+    if (left.length > 0) {
+      const n = left.reduce((sum, use) => sum + use.n, 0);
+      throw appErrorWith({ data: { uses: left } }, 'conflict', 'units.remove.used', { n });
+    }
+    await units.markRemoved(tx, id);
+    await units.raiseListVersion(tx);
+    tx.audit({ action: 'unit.delete', object: 'unit', objectId: id, before: shownUnit(row) });
   });
 }
 
-async function held(tx: TxCtx, id: string) {
-  const unit = await lockUnit(tx, id);
-  if (!unit) throw appError('notFound', 'error.notFound');
-  return unit;
+/** Brings a deleted unit back to its place. @throws AppError notFound, conflict after 30 days, invalid without a place */
+export async function restoreUnit(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await units.lockTree(tx);
+    const row = await changeableUnit(tx, id, { deleted: true });
+    if (row.deleted_at === null) throw appError('conflict', 'units.restore.living');
+    if (row.deleted_at.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
+      throw appError('conflict', 'units.restore.over');
+    }
+    await demandPlace(tx, { kind: row.kind, name: row.name, parentId: row.parent_id, id });
+    await units.updateUnit(tx, id, { deleted_at: null });
+    await units.raiseListVersion(tx);
+    tx.audit({ action: 'unit.restore', object: 'unit', objectId: id, after: shownUnit(row) });
+  });
 }

@@ -1,3 +1,10 @@
-export { unitUsePort } from './unit.port.ts';
+export {
+  type MergeClash,
+  type UnitMerge,
+  type UnitUse,
+  unitMembersPort,
+  unitMergePort,
+  unitUsePort,
+} from './unit.port.ts';
 export { inSubtree, type NewUnit, type UnitName, unitNames } from './unit.repository.ts';
 export { createUnit } from './unit.service.ts';

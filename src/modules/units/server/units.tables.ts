@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { UnitKind, UnitState } from '../shared/unit.model.ts';
 
 export interface UnitsTables {
   'units.unit': {
@@ -8,13 +9,21 @@ export interface UnitsTables {
     name: string;
     name_en: string | null;
     parent_id: string | null;
-    kind: string;
+    kind: UnitKind;
     gradation: string | null;
     province: string | null;
     city: string | null;
+    address: string | null;
+    contact: string | null;
+    phone: string | null;
+    logo: string | null;
+    storage_quota: number | null;
+    college_review: Generated<boolean>;
+    merged_into: string | null;
     sort: Generated<number>;
-    state: Generated<string>;
+    state: Generated<UnitState>;
     version: Generated<number>;
+    created_at: Generated<Date>;
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };

@@ -33,4 +33,7 @@ export const messages = {
   'notifications.news.passwordChanged': 'Your password was changed at {at}; other devices have to sign in again',
   'notifications.news.jobDone': '{name}: finished',
   'notifications.news.jobFailed': '{name}: could not be finished; see the task list for the reason',
+  'notifications.news.unit.moved': 'The unit “{name}” has moved; your scope has changed with it',
+  'notifications.news.unit.disabled': 'The unit “{name}” has been disabled',
+  'notifications.news.unit.merged': 'The unit “{name}” was merged into another one',
 } as const satisfies Translation<typeof base>;

@@ -34,4 +34,7 @@ export const messages = {
     'Sua senha foi alterada em {at}; os outros dispositivos precisam entrar novamente',
   'notifications.news.jobDone': '{name}: concluído',
   'notifications.news.jobFailed': '{name}: não foi concluído; veja o motivo na lista de tarefas',
+  'notifications.news.unit.moved': 'A unidade “{name}” mudou de lugar; seu escopo mudou com ela',
+  'notifications.news.unit.disabled': 'A unidade “{name}” foi desativada',
+  'notifications.news.unit.merged': 'A unidade “{name}” foi incorporada a outra',
 } as const satisfies Translation<typeof base>;

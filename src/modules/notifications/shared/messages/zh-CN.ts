@@ -29,6 +29,9 @@ const messages = {
   'notifications.news.passwordChanged': '您的登录密码已于 {at} 修改，其他设备需要重新登录',
   'notifications.news.jobDone': '{name}：已完成',
   'notifications.news.jobFailed': '{name}：未能完成，请在任务列表中查看原因',
+  'notifications.news.unit.moved': '单位“{name}”的上级已调整，您的管辖范围随之变化',
+  'notifications.news.unit.disabled': '单位“{name}”已停用',
+  'notifications.news.unit.merged': '单位“{name}”已并入其他单位',
 } as const;
 
 export { messages };

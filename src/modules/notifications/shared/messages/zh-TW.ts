@@ -32,4 +32,7 @@ export const messages = {
   'notifications.news.passwordChanged': '您的登入密碼已於 {at} 修改，其他裝置需要重新登入',
   'notifications.news.jobDone': '{name}：已完成',
   'notifications.news.jobFailed': '{name}：未能完成，請在任務清單中查看原因',
+  'notifications.news.unit.moved': '單位「{name}」的上級已調整，您的管轄範圍隨之變化',
+  'notifications.news.unit.disabled': '單位「{name}」已停用',
+  'notifications.news.unit.merged': '單位「{name}」已併入其他單位',
 } as const satisfies Translation<typeof base>;

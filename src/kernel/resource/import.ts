@@ -1,0 +1,66 @@
+import type { Action, ManagementPage } from '../access/roles.ts';
+import type { MessageKey } from '../i18n/catalog.ts';
+
+/** What an import does with rows that are new and rows that are there already. */
+export const IMPORT_MODES = ['add', 'update', 'both'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** Nothing unless every row is right, or the right rows only. */
+export const IMPORT_POLICIES = ['all', 'valid'] as const;
+export type ImportPolicy = (typeof IMPORT_POLICIES)[number];
+
+/** Most rows and bytes of one sheet. */
+export const MOST_IMPORT_ROWS = 20_000;
+export const MOST_IMPORT_BYTES = 20 * 1_048_576;
+/** Most faulty rows that are corrected in the grid; more are corrected in the error report. */
+export const MOST_CORRECTED = 200;
+/** Days in which an import can be undone. */
+export const UNDO_DAYS = 7;
+
+/** One column of the template, in the order of the declaration. */
+export interface ImportColumn {
+  readonly label: MessageKey;
+  /** A new row needs a value; the column itself must be in the sheet. */
+  readonly required?: boolean;
+  /**
+   * `text` · `identifier` text made of digits that spreadsheet programs like to rewrite (numbers, phones) · `integer` ·
+   * `decimal` · `date` as YYYY-MM-DD · `code` one of `codes`, or of what the binding's `codes` answers.
+   */
+  readonly kind: 'text' | 'identifier' | 'integer' | 'decimal' | 'date' | 'code';
+  /** Codes with the names people write in their place; a name in any of the four languages is understood. */
+  readonly codes?: Readonly<Record<string, MessageKey>>;
+  /** Value of the sample row; for a fixed code the code. */
+  readonly sample: string;
+  /** Most characters. */
+  readonly max?: number;
+}
+
+/** A box above the run: what else the import may do. */
+export interface ImportOption {
+  readonly label: MessageKey;
+  readonly hint?: MessageKey;
+}
+
+/** One import: what its sheet looks like and who may use it. What a row means stands in the binding. */
+export interface ImportShape<C extends string = string> {
+  /** Unique name, part of the address: `units`. */
+  readonly name: string;
+  /** Name of the work in the task tray, e.g. 「导入单位」. */
+  readonly title: MessageKey;
+  /** Name of the sheet and of the template file, e.g. 「单位」. */
+  readonly sheet: MessageKey;
+  readonly page: ManagementPage;
+  /** `import` when absent. */
+  readonly action?: Action;
+  readonly columns: Readonly<Record<C, ImportColumn>>;
+  /** Columns that together name one object. */
+  readonly key: readonly NoInfer<C>[];
+  /** The first one is preset; all three when absent. */
+  readonly modes?: readonly ImportMode[];
+  readonly options?: Readonly<Record<string, ImportOption>>;
+}
+
+/** Declares an import in `shared/<noun>.resource.ts` beside the resource it fills. */
+export function defineImport<const C extends string>(shape: ImportShape<C>): ImportShape<C> {
+  return shape;
+}

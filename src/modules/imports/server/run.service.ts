@@ -1,0 +1,250 @@
+import { AppError } from '../../../kernel/errors/app-error.ts';
+import type { TxCtx } from '../../../platform/db/context.ts';
+import type { ImportBinding, ImportIssue, Said } from '../../../platform/imports/binding.ts';
+import { finishJob } from '../../tasks/server/tasks.public.ts';
+import { BATCH, type ImportResult } from '../shared/import.model.ts';
+import * as imports from './import.repository.ts';
+import type { JudgedRow } from './judge.engine.ts';
+import {
+  changedIssues,
+  factsOf,
+  judgeRows,
+  keepJudged,
+  meaningKept,
+  meaningNow,
+  type WorkScope,
+} from './judge.service.ts';
+import type { ImportParts } from './registry.engine.ts';
+import {
+  allRows,
+  countOutcomes,
+  countStates,
+  keepJudgements,
+  keepOutcomes,
+  nextRows,
+  type Outcome,
+  type RowKept,
+} from './row.repository.ts';
+
+/** Its person stopped it. */
+class Stopped extends Error {}
+/** Rows are not what they were in the dry run. */
+class Moved extends Error {
+  readonly rows: readonly JudgedRow[];
+  readonly changed: ReadonlySet<number>;
+  constructor(rows: readonly JudgedRow[], changed: ReadonlySet<number>) {
+    super('moved');
+    this.rows = rows;
+    this.changed = changed;
+  }
+}
+
+/** Writes judged rows and tells what became of each. */
+async function write(
+  tx: TxCtx,
+  { seal }: ImportParts,
+  binding: ImportBinding,
+  file: imports.ImportFile,
+  rows: readonly JudgedRow[],
+): Promise<Outcome[]> {
+  const applied = await binding.apply(
+    tx,
+    rows.map(({ row, verdict }) => ({ ...row, verdict })),
+    factsOf(file),
+  );
+  return rows.map(({ line, state, verdict }) => {
+    const done = applied.get(line);
+    if (!done) throw new Error(`${file.name}: nothing was said about line ${line}`);
+    return {
+      line,
+      outcome: state === 'new' ? 'created' : 'updated',
+      target: done.objectId,
+      before: verdict.before ?? {},
+      after: verdict.after ?? {},
+      secret: done.secret === undefined ? null : seal.close(done.secret),
+    };
+  });
+}
+
+async function finish(tx: TxCtx, file: imports.ImportFile, stopped: boolean): Promise<void> {
+  const outcomes = await countOutcomes(tx, file.id);
+  const states = await countStates(tx, file.id);
+  const result: ImportResult = {
+    created: outcomes.created,
+    updated: outcomes.updated,
+    same: states.same,
+    failed: states.error,
+    refused: outcomes.refused,
+    stopped,
+  };
+  await imports.updateImport(tx, file.id, {
+    state: 'done',
+    work: null,
+    started: false,
+    result,
+    finished_at: tx.clock.now(),
+  });
+  tx.audit({
+    action: 'import.run',
+    object: 'import',
+    objectId: file.id,
+    after: {
+      name: file.name,
+      file: file.filename,
+      sha256: file.sha256,
+      policy: file.policy,
+      job: file.job_id,
+      ...result,
+    },
+  });
+  if (file.job_id) await finishJob(tx, file.job_id, { state: stopped ? 'cancelled' : 'done' });
+}
+
+/** Nothing was written: the import stands as after its dry run. */
+async function standDown(
+  tx: TxCtx,
+  file: imports.ImportFile,
+  end: { readonly state: 'cancelled' | 'failed'; readonly failure?: Said },
+): Promise<void> {
+  await imports.updateImport(tx, file.id, {
+    work: null,
+    started: false,
+    counts: await countStates(tx, file.id),
+    failure: end.failure ?? null,
+  });
+  if (file.job_id) await finishJob(tx, file.job_id, end);
+}
+
+const refusalOf = (error: unknown): Said | null => {
+  if (error instanceof AppError && error.kind !== 'fault' && error.kind !== 'busy') {
+    const [field] = error.detail.fields ?? [];
+    const said = field ?? error;
+    return { key: said.code, ...(said.params ? { params: said.params } : {}) };
+  }
+  // Class 23: a constraint of the database; class 22: a value the column cannot hold.
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^2[23]...$/.test(code) ? { key: 'imports.issue.refused' } : null;
+};
+
+/** Policy `all`: every row in one transaction, or none. */
+export async function runAll(scope: WorkScope, parts: ImportParts, { id }: imports.ImportFile): Promise<void> {
+  try {
+    await scope.own.tx(async (tx) => {
+      // Another worker that holds the row is at it; it ends the work.
+      const file = await imports.findImport(tx, id, 'skip');
+      if (file?.work !== 'run') return;
+      const binding = parts.registry.find(file.name);
+      const kept = await allRows(tx, id);
+      const now = await judgeRows(tx, parts.registry, binding, factsOf(file), kept, true);
+      const before = new Map(kept.map((row) => [row.line, meaningKept(row)]));
+      const changed = new Set(now.filter((row) => meaningNow(row) !== before.get(row.line)).map((row) => row.line));
+      if (changed.size > 0 || now.some((row) => row.state === 'error')) throw new Moved(now, changed);
+      const seq = new Map(kept.map((row) => [row.line, row.seq]));
+      const rows = now.filter((row) => row.state !== 'same').sort((a, b) => seq.get(a.line)! - seq.get(b.line)!);
+      for (let from = 0; from < rows.length; from += BATCH) {
+        if (!(await scope.progress(from, rows.length))) throw new Stopped();
+        await keepOutcomes(tx, id, await write(tx, parts, binding, file, rows.slice(from, from + BATCH)));
+      }
+      await scope.progress(rows.length, rows.length);
+      await finish(tx, file, false);
+    });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!(error instanceof Moved || error instanceof Stopped) && !refusal) throw error;
+    await scope.own.tx(async (tx) => {
+      const file = await imports.findImport(tx, id, 'wait');
+      if (file?.work !== 'run') return;
+      if (error instanceof Stopped) return standDown(tx, file, { state: 'cancelled' });
+      if (error instanceof Moved) {
+        const binding = parts.registry.find(file.name);
+        const rows = error.rows.map((row) =>
+          error.changed.has(row.line) ? { ...row, issues: changedIssues(row) } : row,
+        );
+        await keepJudged(tx, binding, id, rows);
+        const failure: Said = { key: 'imports.failure.changed', params: { n: Math.max(1, error.changed.size) } };
+        return standDown(tx, file, { state: 'failed', failure });
+      }
+      return standDown(tx, file, { state: 'failed', failure: refusal! });
+    });
+  }
+}
+
+/** Rows as they are to be written, and those that changed since the dry run. */
+async function sift(tx: TxCtx, parts: ImportParts, file: imports.ImportFile, kept: readonly RowKept[]) {
+  const binding = parts.registry.find(file.name);
+  const now = await judgeRows(tx, parts.registry, binding, factsOf(file), kept, false);
+  const before = new Map(kept.map((row) => [row.line, meaningKept(row)]));
+  const right: JudgedRow[] = [];
+  const refused: Outcome[] = [];
+  for (const row of now) {
+    if (meaningNow(row) === before.get(row.line)) right.push(row);
+    else refused.push({ line: row.line, outcome: 'refused', target: null, issues: changedIssues(row) });
+  }
+  return { binding, right, refused };
+}
+
+/** One batch in its own transaction. @returns rows left behind, or null at the end */
+async function writeBatch(scope: WorkScope, parts: ImportParts, id: string, most: number): Promise<number | null> {
+  return scope.own.tx(async (tx) => {
+    const file = await imports.findImport(tx, id, 'wait');
+    if (file?.work !== 'run') return null;
+    const kept = await nextRows(tx, id, most);
+    if (kept.length === 0) {
+      await finish(tx, file, false);
+      return null;
+    }
+    const { binding, right, refused } = await sift(tx, parts, file, kept);
+    const written = right.length > 0 ? await write(tx, parts, binding, file, right) : [];
+    await keepOutcomes(tx, id, [...written, ...refused]);
+    await imports.updateImport(tx, id, {});
+    return kept.length;
+  });
+}
+
+/** Puts the next row aside, with the reason the module gave. */
+async function putAside(scope: WorkScope, id: string, refusal: Said): Promise<void> {
+  await scope.own.tx(async (tx) => {
+    const [row] = await nextRows(tx, id, 1);
+    if (!row) return;
+    const issue: ImportIssue = { level: 'error', column: null, reason: refusal };
+    await keepJudgements(tx, id, [{ ...row, state: 'error', warned: row.warned, issues: [issue] }]);
+    await keepOutcomes(tx, id, [{ line: row.line, outcome: 'refused', target: null }]);
+  });
+}
+
+/** Policy `valid`: the right rows, a batch at a time; what was written stays, whatever comes. */
+export async function runValid(scope: WorkScope, parts: ImportParts, file: imports.ImportFile): Promise<void> {
+  const total = (file.counts.new ?? 0) + (file.counts.change ?? 0);
+  const before = await scope.own.read((read) => countOutcomes(read, file.id));
+  let done = before.created + before.updated + before.refused;
+  let most = BATCH;
+  // After a refusal the rows of that batch go one by one, so that only the faulty one stays behind.
+  let single = 0;
+  for (;;) {
+    if (!(await scope.progress(Math.min(done, total), total))) {
+      return scope.own.tx(async (tx) => {
+        const now = await imports.findImport(tx, file.id, 'wait');
+        if (now?.work === 'run') await finish(tx, now, true);
+      });
+    }
+    try {
+      const left = await writeBatch(scope, parts, file.id, most);
+      if (left === null) return;
+      done += left;
+      single = Math.max(0, single - left);
+      if (single === 0) most = BATCH;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      if (most > 1) {
+        single = most;
+        most = 1;
+        continue;
+      }
+      await putAside(scope, file.id, refusal);
+      done += 1;
+      single -= 1;
+      if (single <= 0) most = BATCH;
+    }
+  }
+}

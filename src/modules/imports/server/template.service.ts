@@ -1,0 +1,190 @@
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { ImportBinding, ImportCode } from '../../../platform/imports/binding.ts';
+import { sheetName, type WorkbookSheet, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
+import { CLEARS } from '../shared/import.model.ts';
+import { REPORT_HEADINGS } from './heading.engine.ts';
+import { ownImport, usableImport } from './import.access.ts';
+import type { ImportRegistry } from './registry.engine.ts';
+import { failedRows, type RowKept } from './row.repository.ts';
+
+export interface SheetFile {
+  readonly name: string;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Choices of every code column in the caller's language. */
+export async function choicesOf(
+  ctx: Ctx,
+  registry: ImportRegistry,
+  binding: ImportBinding,
+): Promise<Readonly<Record<string, readonly ImportCode[]>>> {
+  const own = (await binding.codes?.(ctx)) ?? {};
+  return Object.fromEntries(
+    Object.entries(binding.shape.columns)
+      .filter(([, column]) => column.kind === 'code')
+      .map(([code, column]) => {
+        const fixed = Object.entries(column.codes ?? {}).map(([value, label]) => ({
+          code: value,
+          name: registry.say(ctx.locale, label),
+        }));
+        return [code, [...fixed, ...(own[code] ?? [])]];
+      }),
+  );
+}
+
+const width = (text: string) =>
+  Math.min(
+    40,
+    Math.max(
+      12,
+      [...text].reduce((sum, one) => sum + (one > '\u00ff' ? 2 : 1), 4),
+    ),
+  );
+
+/** What an import takes, in the caller's language. @throws AppError notFound, forbidden */
+export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: string) {
+  const binding = usableImport(ctx, registry, name);
+  const { shape } = binding;
+  const say = (key: MessageKey) => registry.say(ctx.locale, key);
+  const choices = await ctx.read((read) => choicesOf(read, registry, binding));
+  return {
+    name: shape.name,
+    title: say(shape.title),
+    columns: Object.entries(shape.columns).map(([code, column]) => ({
+      code,
+      label: say(column.label),
+      required: column.required ?? false,
+      kind: column.kind,
+      codes: [...(choices[code] ?? [])],
+    })),
+    modes: [...(shape.modes ?? (['both', 'add', 'update'] as const))],
+    options: Object.entries(shape.options ?? {}).map(([option, { label, hint }]) => ({
+      name: option,
+      label: say(label),
+      hint: hint ? say(hint) : null,
+    })),
+    results: binding.results ? say(binding.results.label) : null,
+  };
+}
+
+/** The template of an import. @throws AppError notFound, forbidden */
+export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: string): Promise<SheetFile> {
+  const binding = usableImport(ctx, registry, name);
+  const { shape } = binding;
+  const say = (key: MessageKey) => registry.say(ctx.locale, key);
+  const choices = await ctx.read((read) => choicesOf(read, registry, binding));
+  const columns = Object.entries(shape.columns);
+  const title = say(shape.sheet);
+  const lists = columns.flatMap(([code, column]) => {
+    const list = choices[code];
+    if (!list?.length) return [];
+    return [{ code, name: sheetName(say(column.label)), list }];
+  });
+  const listOf = (code: string) => lists.find((one) => one.code === code);
+  const main: WorkbookSheet = {
+    name: title,
+    frozen: 2,
+    columns: columns.map(([code, column]) => {
+      const list = listOf(code);
+      return {
+        width: width(say(column.label)),
+        text: column.kind !== 'integer' && column.kind !== 'decimal',
+        ...(list ? { choices: `'${list.name}'!$B$2:$B$${list.list.length + 1}` } : {}),
+      };
+    }),
+    rows: [
+      { cells: columns.map(([, column]) => `${say(column.label)}${column.required ? '*' : ''}`), look: 'heading' },
+      { cells: columns.map(([code]) => code), hidden: true },
+      {
+        cells: columns.map(([, { sample, codes }]) => (codes?.[sample] ? say(codes[sample]) : sample)),
+        look: 'sample',
+      },
+    ],
+  };
+  const sheets: WorkbookSheet[] = lists.map(({ name: sheet, list }) => ({
+    name: sheet,
+    columns: [{ width: 20, text: true }, { width: 40 }],
+    rows: [
+      { cells: [say('imports.template.code'), say('imports.template.name')], look: 'heading' },
+      ...list.map(({ code, name: label }) => ({ cells: [code, label] })),
+    ],
+  }));
+  const notes: WorkbookSheet = {
+    name: sheetName(say('imports.template.notes')),
+    columns: [{ width: 24 }, { width: 80 }],
+    rows: [
+      { cells: [say('imports.template.column'), say('imports.template.rule')], look: 'heading' },
+      ...columns.map(([, column]) => ({
+        cells: [
+          say(column.label),
+          [
+            say(column.required ? 'imports.template.required' : 'imports.template.optional'),
+            say(`imports.template.kind.${column.kind}`),
+            ...(column.max ? [registry.say(ctx.locale, 'imports.template.max', { max: column.max })] : []),
+          ].join(' · '),
+        ],
+      })),
+      ...(['sample', 'empty', 'clear'] as const).map((rule) => ({
+        cells: ['', registry.say(ctx.locale, `imports.template.rule.${rule}`, { word: CLEARS })],
+      })),
+    ],
+  };
+  const body = await workbookOf([main, ...sheets, notes]);
+  return { name: `${title}-${say('imports.template.file')}.xlsx`, type: XLSX, body };
+}
+
+/** The error report: failed rows in the order of the template with what is wrong; text stays text. */
+export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string): Promise<SheetFile> {
+  const { binding, rows } = await ctx.read(async (read) => {
+    const own = await ownImport(read, registry, id);
+    return { binding: own.binding, rows: await failedRows(read, id) };
+  });
+  const { shape } = binding;
+  const say = (key: MessageKey) => registry.say(ctx.locale, key);
+  const columns = Object.entries(shape.columns);
+  const title = say(shape.sheet);
+  const told = (row: RowKept, what: 'reason' | 'remedy') =>
+    row.issues
+      .flatMap((issue) => {
+        const said = issue[what];
+        return said ? [registry.sayOf(ctx.locale, binding, said, issue.column)] : [];
+      })
+      .join('；');
+  const body = await workbookOf([
+    {
+      name: title,
+      columns: [
+        ...columns.map(([, column]) => ({ width: width(say(column.label)), text: true })),
+        { width: 8 },
+        { width: 20 },
+        { width: 48 },
+        { width: 48 },
+      ],
+      rows: [
+        {
+          cells: [
+            ...columns.map(([, column]) => `${say(column.label)}${column.required ? '*' : ''}`),
+            ...REPORT_HEADINGS.map(say),
+          ],
+          look: 'heading',
+        },
+        ...rows.map((row) => ({
+          cells: [
+            ...columns.map(([code]) => row.cells[code] ?? null),
+            row.line,
+            [...new Set(row.issues.flatMap(({ column }) => (column ? [say(shape.columns[column]!.label)] : [])))].join(
+              '、',
+            ),
+            told(row, 'reason'),
+            told(row, 'remedy'),
+          ],
+        })),
+      ],
+    },
+  ]);
+  return { name: `${title}-${say('imports.report.file')}.xlsx`, type: XLSX, body };
+}

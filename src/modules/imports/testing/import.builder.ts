@@ -1,0 +1,94 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { ImportMode } from '../../../kernel/resource/import.ts';
+import type { Account, TestApp } from '../../../main/testing.ts';
+import { adminClient } from '../../../platform/testing/cluster.ts';
+import {
+  getImportRoute,
+  importFileRoute,
+  importRowsRoute,
+  openImportRoute,
+  runImportRoute,
+  undoImportRoute,
+} from '../shared/import.contract.ts';
+import type { RowFilter } from '../shared/import.model.ts';
+
+type Status = CallOutput<typeof getImportRoute>;
+
+/** The life of an import in a test of its module: upload and dry run, rows, run, undo. */
+export function importDriver(t: TestApp, name: string) {
+  /** Uploads a sheet for an import; answers the upload's id, or the status of the refusal. */
+  async function upload(importId: string, bytes: Buffer, filename: string, as: Account): Promise<string> {
+    const b64 = (text: string) => Buffer.from(text).toString('base64');
+    const opened = await t.request({
+      method: 'POST',
+      url: '/api/v1/uploads',
+      as,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'upload-metadata': `kind ${b64('import')},filename ${b64(filename)},owner ${b64(importId)}`,
+      },
+    });
+    if (opened.statusCode !== 201) return String(opened.statusCode);
+    const path = opened.headers.location as string;
+    const sent = await t.request({
+      method: 'PATCH',
+      url: path,
+      as,
+      headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      payload: bytes,
+    });
+    if (sent.statusCode !== 204) throw new Error(`upload: ${sent.statusCode} ${sent.body}`);
+    return path.split('/').at(-1)!;
+  }
+
+  const get = (id: string, as: Account = 'admin') => t.call(getImportRoute, { params: { id } }, as);
+
+  return {
+    upload,
+    get,
+    /** Opens an import and gives it a sheet. */
+    async dryRun(
+      bytes: Buffer,
+      more: {
+        readonly as?: Account;
+        readonly filename?: string;
+        readonly again?: boolean;
+        readonly mode?: ImportMode;
+        readonly options?: string[];
+      } = {},
+    ): Promise<Status> {
+      const { as = 'admin', filename = 'sheet.xlsx', again, mode, options } = more;
+      const { id } = await t.call(openImportRoute, { body: { name } }, as);
+      const uploadId = await upload(id, bytes, filename, as);
+      const chosen = { ...(mode ? { mode } : {}), ...(options ? { options } : {}), ...(again ? { again } : {}) };
+      const status = await t.call(importFileRoute, { params: { id }, body: { uploadId, ...chosen } }, as);
+      if (status.work === null) return status;
+      await t.drainJobs();
+      return get(id, as);
+    },
+    async rows(id: string, state: RowFilter = 'all', as: Account = 'admin') {
+      return (await t.call(importRowsRoute, { params: { id }, query: { state, size: 200 } }, as)).rows;
+    },
+    async run(id: string, policy: 'all' | 'valid' = 'all', as: Account = 'admin'): Promise<Status> {
+      await t.call(runImportRoute, { params: { id }, body: { policy } }, as);
+      await t.drainJobs();
+      return get(id, as);
+    },
+    async undo(id: string, as: Account = 'admin'): Promise<Status> {
+      await t.call(undoImportRoute, { params: { id } }, as);
+      await t.drainJobs();
+      return get(id, as);
+    },
+  };
+}
+
+/** Asks the database of a test as its owner. */
+export async function askOwner(t: TestApp, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const owner = await adminClient(t.ownerUrl);
+  try {
+    return (await owner.query(sql, values)).rows;
+  } finally {
+    await owner.end();
+  }
+}

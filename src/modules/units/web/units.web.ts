@@ -1,0 +1,13 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** Words of the schools: names of their long work and of their columns are said on other modules' pages. */
+export const unitsWeb: WebModule = {
+  name: 'units',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {},
+};

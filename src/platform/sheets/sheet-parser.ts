@@ -1,0 +1,204 @@
+import { buffer } from 'node:stream/consumers';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type CsvError, parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import yauzl from 'yauzl';
+import yazl from 'yazl';
+import { looksLikeFormula } from './sheet-writer.ts';
+import { columnLetters } from './workbook-writer.ts';
+
+/** Why a file is no sheet. */
+export type SheetFault = 'content' | 'old' | 'bomb' | 'broken' | 'encoding' | 'rows' | 'columns';
+
+/** One line with something in it, with its number in the file (1 is the first). */
+export interface SheetLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export type SheetAnswer = { readonly lines: readonly SheetLine[] } | { readonly fault: SheetFault };
+
+/** What the parser is given. */
+export interface SheetTask {
+  readonly bytes: Uint8Array;
+  readonly ending: 'xlsx' | 'csv';
+  readonly mostRows: number;
+}
+
+/** A workbook of 20,000 rows has some ten parts and unpacks to some 60 MiB. */
+const MOST_PARTS = 500;
+const MOST_UNPACKED = 128 * 1_048_576;
+const MOST_COLUMNS = 200;
+const MOST_CELL = 32_767;
+
+class Refused extends Error {
+  readonly fault: SheetFault;
+  constructor(fault: SheetFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Addresses are optional in the format and demanded by the reader: cells without one follow the cell before them. */
+function addressed(xml: string): string {
+  if (!/<c(?=[\s>/])(?![^>]*\sr=)/.test(xml)) return xml;
+  let row = 0;
+  let column = 0;
+  return xml.replace(/<(row|c)(?=[\s>/])([^>]*)>/g, (tag, name: string, rest: string) => {
+    const given = /\sr="([A-Z]*)(\d+)"/.exec(rest);
+    if (name === 'row') {
+      row = given ? Number(given[2]) : row + 1;
+      column = 0;
+      return given ? tag : `<row r="${row}"${rest}>`;
+    }
+    if (given) column = [...given[1]!].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
+    const address = `${columnLetters(column)}${row}`;
+    column += 1;
+    return given ? tag : `<c r="${address}"${rest}>`;
+  });
+}
+
+/**
+ * The parts a workbook needs, packed anew: read by the central directory with every size counted as it unpacks, so that
+ * the next reader sees neither hidden parts nor more bytes than were counted here.
+ */
+async function repacked(bytes: Buffer): Promise<Buffer> {
+  const out = new yazl.ZipFile();
+  let left = MOST_UNPACKED;
+  let parts = 0;
+  let sheets = 0;
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes);
+    if (zip.entryCount > MOST_PARTS) throw new Refused('bomb');
+    for await (const entry of zip.eachEntry()) {
+      parts += 1;
+      if (parts > MOST_PARTS) throw new Refused('bomb');
+      if (!/\.(xml|xml\.rels|rels)$/i.test(entry.fileName)) continue;
+      if (!/^(\[Content_Types\]\.xml$|_rels\/|xl\/)/i.test(entry.fileName)) continue;
+      if (entry.uncompressedSize > left) throw new Refused('bomb');
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+        left -= chunk.length;
+        if (left < 0) throw new Refused('bomb');
+        chunks.push(chunk);
+      }
+      const part = Buffer.concat(chunks);
+      // Entities are how an XML bomb grows; no spreadsheet program writes them.
+      if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new Refused('content');
+      const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.fileName);
+      if (isSheet) sheets += 1;
+      out.addBuffer(isSheet ? Buffer.from(addressed(part.toString('utf8'))) : part, entry.fileName, {
+        compress: false,
+      });
+    }
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('broken');
+  }
+  if (sheets === 0) throw new Refused('content');
+  out.end();
+  return buffer(out.outputStream);
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** A cell as people would type it. Numbers keep the spelling of the file, so that what a program rewrote stays visible. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) return '';
+    const day = `${value.getUTCFullYear()}-${two(value.getUTCMonth() + 1)}-${two(value.getUTCDate())}`;
+    const time = `${two(value.getUTCHours())}:${two(value.getUTCMinutes())}`;
+    return time === '00:00' ? day : `${day} ${time}`;
+  }
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return String(value).slice(0, MOST_CELL).toWellFormed().trim();
+}
+
+async function readXlsx(bytes: Buffer): Promise<unknown[][]> {
+  if (bytes.subarray(0, 4).toString('latin1') === '\u00d0\u00cf\u0011\u00e0') throw new Refused('old');
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') throw new Refused('content');
+  const safe = await repacked(bytes);
+  try {
+    return (await readSheet(safe, 1, { parseNumber: (text: string) => text as never })) as unknown[][];
+  } catch {
+    throw new Refused('broken');
+  }
+}
+
+/** The text of a csv: UTF-8 with or without its mark, UTF-16 with its mark, else GB18030. */
+function csvText(bytes: Buffer): string {
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  if (!marked && bytes.includes(0)) throw new Refused('content');
+  for (const label of marked ? [marked] : ['utf-8', 'gb18030']) {
+    try {
+      const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: a text file holds none of them
+      if (/[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) throw new Refused('content');
+      return text;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+    }
+  }
+  throw new Refused('encoding');
+}
+
+/** What a csv program puts around a value to keep it text: `="0012"`, or an apostrophe before a formula. */
+function unguarded(text: string): string {
+  const kept = /^="([^"]*)"$/.exec(text)?.[1];
+  if (kept !== undefined) return kept;
+  return text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
+}
+
+function readCsv(bytes: Buffer, mostRows: number): { line: number; cells: string[] }[] {
+  const magic = bytes.subarray(0, 4).toString('latin1');
+  if (magic.startsWith('PK\u0003\u0004') || magic === '\u00d0\u00cf\u0011\u00e0' || magic === '%PDF')
+    throw new Refused('content');
+  const text = csvText(bytes);
+  const head = text.slice(0, text.search(/\r?\n|\r|$/));
+  const count = (mark: string) => head.split(mark).length;
+  const delimiter = [',', '\t', ';'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  try {
+    const rows = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: mostRows + 20,
+      max_record_size: 1_048_576,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    // A quoted line break makes a record end further down; people count records, as a spreadsheet program does.
+    let broken = 0;
+    return rows.map(({ info, record }) => {
+      const inside = record.reduce((sum, one) => sum + (one.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+      broken += inside;
+      return { line: info.lines - broken, cells: record.map((one) => unguarded(one.trim())) };
+    });
+  } catch (error) {
+    if ((error as CsvError).code) throw new Refused('broken');
+    throw error;
+  }
+}
+
+/** Reads the first sheet of a workbook or a csv. Runs in a thread of its own: see `sheet-reader.ts`. */
+export async function parseSheet({ bytes, ending, mostRows }: SheetTask): Promise<SheetAnswer> {
+  try {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const all =
+      ending === 'csv'
+        ? readCsv(file, mostRows)
+        : (await readXlsx(file)).map((row, i) => ({ line: i + 1, cells: row.map(cellText) }));
+    const lines = all.filter(({ cells }) => cells.some((one) => one !== ''));
+    if (lines.length > mostRows) return { fault: 'rows' };
+    if (lines.some(({ cells }) => cells.length > MOST_COLUMNS && cells.slice(MOST_COLUMNS).some((one) => one !== ''))) {
+      return { fault: 'columns' };
+    }
+    return { lines: lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_COLUMNS) })) };
+  } catch (error) {
+    if (error instanceof Refused) return { fault: error.fault };
+    throw error;
+  }
+}
+
+if (parentPort) parentPort.postMessage(await parseSheet(workerData as SheetTask));
