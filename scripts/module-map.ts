@@ -10,7 +10,11 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'files', tier: 1, holds: 'uploads, attachments, addresses' },
   { name: 'tasks', tier: 1, holds: 'long work of people: progress, end, files' },
   { name: 'audit', tier: 1, holds: 'the log of who did what, sealed' },
-  { name: 'imports', tier: 1, holds: 'sheets people bring in: dry run, import, undo; what a row means is its module’s' },
+  {
+    name: 'imports',
+    tier: 1,
+    holds: 'sheets people bring in: dry run, import, undo; what a row means is its module’s',
+  },
   { name: 'gateway', tier: 1, holds: 'aside: the generic calls over what modules declare; uses no module' },
   { name: 'units', tier: 2, holds: 'schools and their tree' },
   { name: 'identity', tier: 3, holds: 'person, session, role grants, sign-in, unit bindings' },

@@ -120,7 +120,7 @@ test.describe('the session', () => {
   });
 
   test('survives a lost cookie, an old bearer and a clock that is wrong', async ({ product, context, page }) => {
-    await signIn(page, product, 'student02');
+    await signIn(page, product, 'student24');
     await context.clearCookies();
     await page.goto(`${product.home}/account/center/myCourse`);
     await expect(page.getByRole('button', { name: /的账号菜单/ })).toBeVisible();

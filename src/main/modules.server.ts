@@ -12,6 +12,7 @@ import { consentDocuments } from '../modules/settings/server/settings.public.ts'
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
 import { finishJob, keepJobFile, reportProgress, startJob } from '../modules/tasks/server/tasks.public.ts';
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
+import { unitNames } from '../modules/units/server/units.public.ts';
 import { unitsModule } from '../modules/units/server/units.server.ts';
 import type { ModuleParts, ServerModule } from '../platform/http/module.ts';
 
@@ -19,7 +20,7 @@ import type { ModuleParts, ServerModule } from '../platform/http/module.ts';
 export function serverModules(parts: ModuleParts): ServerModule[] {
   const modules = [
     settingsModule(parts),
-    filesModule(),
+    filesModule(parts),
     tasksModule(),
     unitsModule(),
     identityModule(parts, consentDocuments),
@@ -33,6 +34,10 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
   ];
   return [
     ...modules,
-    gatewayModule(modules, { start: startJob, progress: reportProgress, keep: keepJobFile, finish: finishJob }),
+    gatewayModule(
+      modules,
+      { start: startJob, progress: reportProgress, keep: keepJobFile, finish: finishJob },
+      async (ctx, unitId) => (await unitNames(ctx, [unitId]))[0]?.name ?? null,
+    ),
   ];
 }

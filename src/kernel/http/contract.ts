@@ -29,6 +29,8 @@ export interface RouteShape {
   readonly perMinute?: number;
   /** Largest accepted JSON body in bytes; 65,536 when absent. */
   readonly maxBody?: number;
+  /** Takes a form with files instead of JSON: how many, and how large each may be in bytes. Such a route is `raw`. */
+  readonly multipart?: { readonly files: number; readonly fileBytes: number };
   /** Still answered while the person must change the password (ruling 14). */
   readonly whilePasswordDue?: boolean;
   /** Cacheable by anyone for this many seconds (public reads only). */

@@ -11,6 +11,8 @@ export interface Column {
   readonly sort?: boolean;
   /** May be used in `Conditions`; true when absent. */
   readonly filter?: boolean;
+  /** Words of each value of an enumeration: cells, filters and sheets show them instead of the code. */
+  readonly codes?: Readonly<Record<string, MessageKey>>;
 }
 
 /** One table or view on the wire: what can be asked, never where it is stored (ruling 35). */

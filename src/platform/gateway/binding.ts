@@ -66,6 +66,10 @@ export interface ResourceBinding {
 export interface ListBinding {
   /** Who may open the list: normally `query` on its management page. */
   readonly access: Access;
+  /** Rows of the list, when a grant shows more or other rows than the identity's own read rule. */
+  readonly rows?: RowRule;
+  /** Values of the strip column, in the order of the screen; each is counted up to the cap. */
+  readonly strip?: readonly string[];
   /** SQL of the filters that are no column; values are texts as they were asked, at most 200. `null`: not understood. */
   readonly filters?: Readonly<
     Record<string, (facts: BindingFacts, values: readonly string[]) => RawBuilder<boolean> | null>
@@ -108,6 +112,11 @@ export function bindResource<C extends string>(
   }
   if (Boolean(binding.list) !== Boolean(resource.list)) {
     throw new Error(`${resource.wire}: a list needs its declaration and its binding`);
+  }
+  for (const name of Object.keys(resource.list?.filters ?? {})) {
+    if (!Object.hasOwn(resource.columns, name) && !binding.list?.filters?.[name]) {
+      throw new Error(`${resource.wire}: filter ${name} is no column and has no SQL`);
+    }
   }
   return { resource: resource as unknown as Resource, ...binding };
 }

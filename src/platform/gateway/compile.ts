@@ -134,7 +134,8 @@ const CASTS: Readonly<Record<Column['type'], RawBuilder<unknown>>> = {
   date: sql`::date`,
 };
 
-function conditionSql(
+/** A condition on a column as SQL with bound values; operator and values are checked already. */
+export function conditionSql(
   expression: RawBuilder<unknown>,
   column: Column,
   operator: string,
@@ -164,7 +165,13 @@ function conditionSql(
   }
 }
 
-function orderSql(binding: ResourceBinding, readable: readonly string[], question: Question, facts: BindingFacts) {
+/** The order of a question, the primary key last so that paging is stable. @throws AppError malformed. */
+export function orderSql(
+  binding: ResourceBinding,
+  readable: readonly string[],
+  question: Pick<Question, 'order' | 'sort'>,
+  facts: BindingFacts,
+) {
   const { resource } = binding;
   let orders = empty(question.order) ? [] : list(question.order, 'Order', 3);
   let sorts = empty(question.sort) ? [] : list(question.sort, 'Sort', 3);

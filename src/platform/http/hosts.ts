@@ -55,6 +55,11 @@ export function contentSource(config: Config): string {
 /** Content requests are moved under a prefix no site request can carry, so the two never share a route. */
 export const CONTENT_PREFIX = '/__content/';
 
+/** The spec's own address of an attachment, `/yyyy/mm/dd/<random>.<ext>` (specification §8). */
+const FILE_ADDRESS = /^\/\d{4}\/\d{2}\/\d{2}\/[A-Za-z0-9_-]{10,60}\.[a-z0-9]{1,5}(?=\?|$)/;
+/** Where such an address is answered. */
+const FILE_PATH = '/data/api/v1/attachment/downloadfile';
+
 /** Fastify's `rewriteUrl`: content hosts live under their own prefix, unknown hosts under one that answers 421. */
 export function rewriteByHost(config: Config) {
   return (request: IncomingMessage): string => {
@@ -62,6 +67,8 @@ export function rewriteByHost(config: Config) {
     const host = classifyHost(config, request.headers.host);
     if (!host) return '/__misdirected';
     if (host.kind === 'content') return `${CONTENT_PREFIX}${host.label || '-'}${url.startsWith('/') ? url : `/${url}`}`;
+    const file = FILE_ADDRESS.exec(url)?.[0];
+    if (file) return `${FILE_PATH}?path=${file}${url.slice(file.length).replace('?', '&')}`;
     return url.startsWith('/__') ? '/__absent' : url;
   };
 }

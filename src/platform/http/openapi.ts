@@ -26,6 +26,14 @@ function parameters(contract: RouteShape): unknown[] {
   return list;
 }
 
+const FORM = {
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } },
+    },
+  },
+};
+
 /** The OpenAPI 3.0 description of every bound contract, in both dialects. */
 export function openApiDocument(contracts: readonly RouteShape[], version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -40,6 +48,7 @@ export function openApiDocument(contracts: readonly RouteShape[], version: strin
         summary: contract.summary,
         'x-access': contract.access,
         parameters: parameters(contract),
+        ...(contract.multipart ? { requestBody: FORM } : {}),
         ...(contract.body
           ? { requestBody: { content: { 'application/json': { schema: schemaOf(contract.body, 'input') } } } }
           : {}),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { decideAccess } from '../../kernel/access/access.ts';
@@ -88,6 +89,9 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     }
   });
 
+  // Forms with files reach only the contracts that declare them (see `guardForm`).
+  await app.register(multipart);
+
   // Bytes of a resumable upload: left in the stream for the module that stores them as they come.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
@@ -161,7 +165,9 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       app.route({
         method: contract.method,
         url,
-        bodyLimit: contract.maxBody ?? DEFAULT_BODY,
+        bodyLimit: contract.multipart
+          ? contract.multipart.files * contract.multipart.fileBytes + DEFAULT_BODY
+          : (contract.maxBody ?? DEFAULT_BODY),
         exposeHeadRoute: false,
         config: {
           dialect: contract.dialect ?? 'native',
@@ -220,6 +226,13 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (origin !== undefined && !origins.has(origin)) throw new AppError('forbidden', 'error.crossSite', undefined);
   }
 
+  /** A form where JSON belongs, or the other way round: a plain cross-site form reaches no other route. */
+  function guardForm(request: FastifyRequest, contract: RouteShape): void {
+    if (request.isMultipart() !== (contract.multipart !== undefined)) {
+      throw new AppError('malformed', 'error.mediaType', undefined);
+    }
+  }
+
   function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
@@ -250,6 +263,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       });
       throw new AppError('forbidden', 'error.forbidden', undefined);
     }
+    guardForm(request, contract);
     checkJson(request.body);
     const input = {
       params: parse(contract.params as never, request.params, ''),

@@ -58,19 +58,37 @@ async function* sheetXml(headings: readonly string[], rows: Rows): AsyncGenerato
   yield '</sheetData></worksheet>';
 }
 
-/** A workbook of one sheet as a stream of bytes; the rows are taken as they are needed. */
-export function xlsxOf(title: string, headings: readonly string[], rows: Rows): Readable {
-  const zip = new yazl.ZipFile();
-  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
-  const name = xml(
+async function* noteXml(note: NoteSheet): AsyncGenerator<string> {
+  yield `${HEAD}<worksheet xmlns="${SHEET}"><sheetData>`;
+  for (const line of note.lines()) yield row(line, 0);
+  yield '</sheetData></worksheet>';
+}
+
+/** Name of a sheet as the format allows it. */
+const sheetName = (title: string, otherwise: string) =>
+  xml(
     title
       .replace(/[[\]:*?/\\']/g, ' ')
       .trim()
-      .slice(0, 31) || 'Sheet1',
+      .slice(0, 31) || otherwise,
   );
+
+/** A second sheet that tells what the first one is. */
+export interface NoteSheet {
+  readonly title: string;
+  /** Asked for when the rows are through, so that it can tell their number and digest. */
+  readonly lines: () => readonly (readonly [string, Cell])[];
+}
+
+/** A workbook as a stream of bytes; the rows are taken as they are needed. */
+export function xlsxOf(title: string, headings: readonly string[], rows: Rows, note?: NoteSheet): Readable {
+  const zip = new yazl.ZipFile();
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
+  const names = [sheetName(title, 'Sheet1'), ...(note ? [sheetName(note.title, 'Sheet2')] : [])];
+  const each = (text: (number: number, name: string) => string) => names.map((name, i) => text(i + 1, name)).join('');
   add(
     '[Content_Types].xml',
-    `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   );
   add(
     '_rels/.rels',
@@ -78,14 +96,18 @@ export function xlsxOf(title: string, headings: readonly string[], rows: Rows): 
   );
   add(
     'xl/workbook.xml',
-    `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets>${each((n, name) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
   );
   add(
     'xl/_rels/workbook.xml.rels',
-    `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    `${HEAD}<Relationships xmlns="${RELATIONS}">${each((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId9" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   );
   add('xl/styles.xml', STYLES);
   zip.addReadStream(Readable.from(sheetXml(headings, rows)), 'xl/worksheets/sheet1.xml');
+  if (note) {
+    // Entries are written in turn: by now every row has been taken.
+    zip.addReadStreamLazy('xl/worksheets/sheet2.xml', (done) => done(null, Readable.from(noteXml(note))));
+  }
   zip.end();
   return Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
 }

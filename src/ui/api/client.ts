@@ -27,7 +27,7 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function address(route: RouteShape, input: { params?: unknown; query?: unknown }): string {
+function address(route: Pick<RouteShape, 'path'>, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const query = new URLSearchParams();
@@ -66,7 +66,18 @@ export function call<const R extends RouteShape>(
   return promise as Promise<CallOutput<R>>;
 }
 
-async function send(route: RouteShape, url: string, body: unknown, options: CallOptions): Promise<unknown> {
+/** What a form is sent to: a route that declares `multipart`, or its address. */
+export type FormRoute = Pick<RouteShape, 'method' | 'path' | 'dialect'>;
+
+/**
+ * Sends a form with files; the answer is read in the route's dialect.
+ * @throws ApiError with words in the person's language.
+ */
+export function callForm(route: FormRoute, form: FormData, input: { params?: unknown; query?: unknown } = {}) {
+  return send(route, address(route, input), form, {});
+}
+
+async function send(route: FormRoute, url: string, body: unknown, options: CallOptions): Promise<unknown> {
   const token = options.withoutBearer ? null : currentToken();
   if (token && personSwitched()) {
     throw new ApiError({ status: 0, code: SWITCHED, message: translate('ui.session.switchedShort') });
@@ -80,14 +91,15 @@ async function send(route: RouteShape, url: string, body: unknown, options: Call
         accept: 'application/json',
         'accept-language': localeStore.get(),
         'x-requested-with': 'cloudvse',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // The browser writes the type of a form itself, with its boundary.
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(route.method === 'GET' || options.withoutBearer
           ? {}
           : { 'idempotency-key': options.idempotencyKey ?? randomKey() }),
         ...options.headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       credentials: 'same-origin',
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -104,7 +116,7 @@ async function send(route: RouteShape, url: string, body: unknown, options: Call
   return read(route, response, token !== null);
 }
 
-async function read(route: RouteShape, response: Response, withToken: boolean): Promise<unknown> {
+async function read(route: FormRoute, response: Response, withToken: boolean): Promise<unknown> {
   const requestId = response.headers.get('x-request-id') ?? '';
   const version = response.headers.get('x-permission-version');
   if (version) permissionVersionSeen(version);

@@ -21,6 +21,21 @@ export interface FilesTables {
     touched_at: Instant;
     claimed_at: Instant | null;
   };
+  'files.attachment': {
+    id: string;
+    person_id: string;
+    name: string;
+    ext: string;
+    bytes: number;
+    sha256: string;
+    path: string;
+    owner_type: string | null;
+    owner_id: string | null;
+    public: Generated<boolean>;
+    created_at: Generated<Date>;
+    claimed_at: Instant | null;
+    deleted_at: Instant | null;
+  };
 }
 
 /** The module's own tables on the context's connection. */

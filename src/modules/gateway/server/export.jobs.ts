@@ -9,6 +9,7 @@ import type { Question } from '../../../platform/gateway/compile.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import type { Words } from '../../../platform/http/words.ts';
 import { auditExport, readSheet, type Sheet, type SheetFormat, sheetFile, sheetRows } from './export.service.ts';
+import { auditListExport, type ListWish, readListSheet, type UnitName } from './list-export.service.ts';
 import { countRows } from './read.repository.ts';
 
 /** Long work as its person sees it; the composition root fills it, so that the gateway knows no module. */
@@ -35,8 +36,10 @@ export interface LongWork {
   ): Promise<void>;
 }
 
-/** What is asked of an export, as it travels through the queue. */
-export interface ExportWish {
+/** What is asked of an export, as it travels through the queue: a question of the gateway or a console list. */
+export type ExportWish = QuestionWish | ListWish;
+
+export interface QuestionWish {
   readonly question: Question;
   readonly fields: unknown;
   readonly title: string | null;
@@ -48,7 +51,7 @@ const MOST_PER_FILE = 200_000;
 const MOST_ROWS = 2_000_000;
 
 /** Hands an export over to the queue. @returns id of the job its person sees. */
-export function queueExport(ctx: Ctx, work: LongWork, sheet: Sheet, wish: ExportWish): Promise<string> {
+export function queueExport(ctx: Ctx, work: LongWork, sheet: Pick<Sheet, 'title'>, wish: ExportWish): Promise<string> {
   const payload = { actor: ctx.actor, locale: ctx.locale, wish };
   const name = { key: 'gateway.export.task', params: { name: sheet.title } } as const;
   return ctx.tx((tx) => work.start(tx, { name, work: { name: JOB, payload } }));
@@ -61,6 +64,7 @@ export function exportJob(
   registry: Registry,
   words: Words,
   work: LongWork,
+  unitName: UnitName,
   sizes = { perFile: MOST_PER_FILE, portion: 5000 },
 ): JobHandler {
   return {
@@ -73,7 +77,10 @@ export function exportJob(
         wish: ExportWish;
       };
       const ctx: Ctx = { ...system.as(actor), locale };
-      const sheet = await readSheet(ctx, registry, words, wish.question, wish);
+      const sheet =
+        'list' in wish
+          ? await readListSheet(ctx, registry, words, wish, unitName)
+          : await readSheet(ctx, registry, words, wish.question, wish);
       const total = await countRows(ctx, sheet.compiled, MOST_ROWS);
       let done = 0;
       if (!(await work.progress(system, jobId, { done, total }))) {
@@ -104,7 +111,7 @@ export function exportJob(
         if (!(error instanceof Stopped)) throw error;
         return work.finish(system, jobId, { state: 'cancelled' });
       }
-      await auditExport(ctx, sheet, wish.question, done);
+      await ('list' in wish ? auditListExport(ctx, sheet, wish, done) : auditExport(ctx, sheet, wish.question, done));
       await work.finish(system, jobId, { state: 'done' });
     },
   };

@@ -6,9 +6,9 @@ import type { Registry, ResourceBinding } from '../../../platform/gateway/bindin
 import { type Compiled, compileQuestion, findResource, type Question } from '../../../platform/gateway/compile.ts';
 import { absentName, faulty, overLimit } from '../../../platform/gateway/refusal.ts';
 import type { Words } from '../../../platform/http/words.ts';
+import { type Cell, csvOf, type NoteSheet, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { nameInLog } from './body.engine.ts';
 import { selectRows } from './read.repository.ts';
-import { type Cell, csvOf, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
@@ -18,6 +18,10 @@ export interface Sheet {
   readonly headings: readonly string[];
   readonly title: string;
   readonly format: SheetFormat;
+  /** A value as the sheet shows it; as it is stored when absent. */
+  readonly show?: (column: string, value: unknown) => Cell;
+  /** What stands on the second sheet. */
+  readonly note?: NoteSheet;
 }
 
 const MOST_AT_ONCE = 2;
@@ -105,10 +109,16 @@ export function cellOf(value: unknown): Cell {
 }
 
 /** At most `most` rows of a sheet from `from` on, fetched in portions. */
-export async function* sheetRows(ctx: Ctx, { compiled }: Sheet, from: number, most: number, portion = 5000) {
+export async function* sheetRows(
+  ctx: Ctx,
+  { compiled, show = (_, value) => cellOf(value) }: Sheet,
+  from: number,
+  most: number,
+  portion = 5000,
+) {
   for (let done = 0; done < most; done += portion) {
     const rows = await selectRows(ctx, compiled, Math.min(portion, most - done), from + done);
-    yield rows.map((row) => compiled.columns.map((name) => cellOf(row[name])));
+    yield rows.map((row) => compiled.columns.map((name) => show(name, row[name])));
     if (rows.length < portion) return;
   }
 }
@@ -119,7 +129,7 @@ export function sheetFile(sheet: Sheet, rows: AsyncIterable<readonly Cell[]> | I
   return {
     name: `${title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'export'}.${format}`,
     type: format === 'csv' ? 'text/csv; charset=utf-8' : XLSX,
-    body: format === 'csv' ? csvOf(headings, rows) : xlsxOf(title, headings, rows),
+    body: format === 'csv' ? csvOf(headings, rows) : xlsxOf(title, headings, rows, sheet.note),
   };
 }
 

@@ -10,6 +10,8 @@ import { cacheRoutes } from './cache.routes.ts';
 import { codeList } from './code-list.binding.ts';
 import { exportJob, type LongWork } from './export.jobs.ts';
 import { exportRoutes } from './export.routes.ts';
+import { listRoutes } from './list.routes.ts';
+import type { UnitName } from './list-export.service.ts';
 import { readRoutes } from './read.routes.ts';
 import { writeRoutes } from './write.routes.ts';
 
@@ -19,6 +21,7 @@ const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
 export function gatewayModule(
   modules: readonly Pick<ServerModule, 'resources' | 'procedures' | 'messages'>[],
   work: LongWork,
+  unitName: UnitName,
 ): ServerModule {
   const resources: readonly ResourceBinding[] = modules.flatMap((module) => module.resources ?? []);
   const procedures: readonly ProcedureBinding[] = modules.flatMap((module) => module.procedures ?? []);
@@ -36,8 +39,9 @@ export function gatewayModule(
       ...writeRoutes(registry),
       ...cacheRoutes(registry, named),
       ...exportRoutes(registry, words, work),
+      ...listRoutes(registry, words, work, unitName),
     ],
-    jobs: [exportJob(registry, words, work)],
+    jobs: [exportJob(registry, words, work, unitName)],
     procedures: own,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Compiled } from '../../../platform/gateway/compile.ts';
+import { type CompiledList, countsSql } from '../../../platform/gateway/list.ts';
 
 type Row = Record<string, unknown>;
 
@@ -25,4 +26,20 @@ export async function countRows(ctx: Ctx, compiled: Compiled, most: number): Pro
       where ${compiled.where} limit ${most}) t`.execute(own.db),
   );
   return rows[0]?.n ?? 0;
+}
+
+/** Every count of a list in one statement, by name. */
+export async function countList(ctx: Ctx, compiled: CompiledList): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await look(ctx, compiled, (own) => countsSql(compiled, ctx).execute(own.db));
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+/** Keys of a list in its order, at most `most`. */
+export async function selectKeys(ctx: Ctx, compiled: CompiledList, most: number): Promise<string[]> {
+  const key = compiled.binding.columns[compiled.binding.resource.key]!(ctx);
+  const { rows } = await look(ctx, compiled, (own) =>
+    sql<{ key: string }>`select ${key}::text as key from ${compiled.from} where ${compiled.where}
+      order by ${compiled.order} limit ${most}`.execute(own.db),
+  );
+  return rows.map((row) => row.key);
 }

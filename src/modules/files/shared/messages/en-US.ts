@@ -15,4 +15,11 @@ export const messages = {
   'files.upload.claimed': 'The file is in use already, its upload cannot be cancelled',
   'files.upload.unknown': 'This uploaded file was not found. Please upload it again',
   'files.upload.notFinished': 'The upload is not finished, or it has been used already',
+  'files.attachment.rule': 'The file does not meet the rules',
+  'files.attachment.none': 'Choose the files to upload',
+  'files.attachment.name': '“{name}”: a name has 1–120 characters, without “/” or “\\”',
+  'files.attachment.refused': '“{name}”: files of this type are not accepted',
+  'files.attachment.empty': '“{name}” is empty',
+  'files.attachment.content': 'The content of “{name}” is not what its ending says',
+  'files.attachment.unknown': 'The attachment is no longer there; upload it again',
 } as const satisfies Translation<typeof base>;

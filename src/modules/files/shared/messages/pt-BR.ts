@@ -15,4 +15,11 @@ export const messages = {
   'files.upload.claimed': 'O arquivo já está em uso; o envio não pode ser cancelado',
   'files.upload.unknown': 'Este arquivo enviado não foi encontrado. Envie-o novamente',
   'files.upload.notFinished': 'O envio não terminou ou já foi utilizado',
+  'files.attachment.rule': 'O arquivo não atende às regras',
+  'files.attachment.none': 'Escolha os arquivos a enviar',
+  'files.attachment.name': '“{name}”: o nome tem de 1 a 120 caracteres, sem “/” nem “\\”',
+  'files.attachment.refused': '“{name}”: arquivos deste tipo não são aceitos',
+  'files.attachment.empty': '“{name}” está vazio',
+  'files.attachment.content': 'O conteúdo de “{name}” não corresponde à extensão',
+  'files.attachment.unknown': 'O anexo não está mais disponível; envie-o novamente',
 } as const satisfies Translation<typeof base>;

@@ -12,6 +12,13 @@ const messages = {
   'files.upload.claimed': '该文件已在使用，不能取消上传',
   'files.upload.unknown': '找不到这个上传文件，请重新上传',
   'files.upload.notFinished': '文件尚未上传完成，或已被使用',
+  'files.attachment.rule': '文件不符合规则',
+  'files.attachment.none': '请选择要上传的文件',
+  'files.attachment.name': '“{name}”：文件名须为 1–120 个字符，且不含“/”或“\\”',
+  'files.attachment.refused': '“{name}”：不允许上传这种文件',
+  'files.attachment.empty': '“{name}”是空文件',
+  'files.attachment.content': '“{name}”的内容与扩展名不符',
+  'files.attachment.unknown': '附件已失效，请重新上传',
 } as const;
 
 export { messages };

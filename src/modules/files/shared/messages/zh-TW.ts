@@ -15,4 +15,11 @@ export const messages = {
   'files.upload.claimed': '該檔案已在使用，不能取消上傳',
   'files.upload.unknown': '找不到這個上傳檔案，請重新上傳',
   'files.upload.notFinished': '檔案尚未上傳完成，或已被使用',
+  'files.attachment.rule': '檔案不符合規則',
+  'files.attachment.none': '請選擇要上傳的檔案',
+  'files.attachment.name': '「{name}」：檔名須為 1–120 個字元，且不含「/」或「\\」',
+  'files.attachment.refused': '「{name}」：不允許上傳這種檔案',
+  'files.attachment.empty': '「{name}」是空檔案',
+  'files.attachment.content': '「{name}」的內容與副檔名不符',
+  'files.attachment.unknown': '附件已失效，請重新上傳',
 } as const satisfies Translation<typeof base>;

@@ -13,6 +13,21 @@ const messages = {
   'gateway.write.idTaken': '该编号已被其他记录使用',
   'gateway.write.stale': '该记录已被 {by} 修改',
   'gateway.export.task': '导出“{name}”',
+  'gateway.export.reason': '导出完整个人信息须填写原因',
+  'gateway.note.sheet': '说明',
+  'gateway.note.page': '页面',
+  'gateway.note.keyword': '关键词',
+  'gateway.note.filters': '筛选条件',
+  'gateway.note.none': '无',
+  'gateway.note.person': '导出人',
+  'gateway.note.unit': '单位',
+  'gateway.note.time': '导出时间',
+  'gateway.note.rows': '行数',
+  'gateway.note.personal': '个人信息',
+  'gateway.note.full': '完整',
+  'gateway.note.masked': '已脱敏',
+  'gateway.note.reason': '原因',
+  'gateway.note.digest': '数据 SHA-256（各单元格以 U+001F、各行以换行符结尾）',
 } as const;
 
 export { messages };

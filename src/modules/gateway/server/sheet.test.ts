@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
+import { type Cell, csvOf, looksLikeFormula, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { cellOf } from './export.service.ts';
-import { type Cell, csvOf, looksLikeFormula, xlsxOf } from './sheet-writer.ts';
 
 /** The parts of a workbook by path. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { decideAccess } from '../../../kernel/access/access.ts';
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { auditAlone } from '../../../platform/audit/audit.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { Registry } from '../../../platform/gateway/binding.ts';
+import { compileList, type ListQuestion, revealed } from '../../../platform/gateway/list.ts';
+import type { Words } from '../../../platform/http/words.ts';
+import { cellOf, type Sheet } from './export.service.ts';
+
+/** Export of a console list, as it travels through the queue. */
+export interface ListWish {
+  readonly list: string;
+  readonly question: ListQuestion;
+  /** Name of the page in the viewer's language. */
+  readonly title: string;
+  readonly reason: string | null;
+  readonly reveal: boolean;
+}
+
+/** Name of a unit; the composition root fills it, the gateway knows no module. */
+export type UnitName = (ctx: Ctx, unitId: string) => Promise<string | null>;
+
+/** Instant as people in China write it, to the minute. */
+const minute = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/**
+ * Judges the export of a list: the same rows as the page shows, columns in their export order, codes in words.
+ * @throws AppError notFound, forbidden (also personal data in full without the right), invalid without a reason.
+ */
+export async function readListSheet(
+  ctx: Ctx,
+  registry: Registry,
+  words: Words,
+  wish: ListWish,
+  unitName: UnitName,
+): Promise<Sheet> {
+  const compiled = compileList(registry, wish.list, wish.question, ctx);
+  const { binding, list } = compiled;
+  const refuse = async () => {
+    await auditAlone(ctx.db, ctx, {
+      action: `${wish.list}.export`,
+      object: wish.list,
+      objectId: null,
+      result: 'refused',
+    });
+    throw appError('forbidden', 'error.forbidden');
+  };
+  if (!binding.export || decideAccess(binding.export.access, ctx.actor) !== 'allowed') await refuse();
+  if (wish.reveal) {
+    if (!list.reveal || decideAccess(list.reveal.access, ctx.actor) !== 'allowed') await refuse();
+    if (!wish.reason) {
+      throw appErrorWith(
+        { fields: [{ path: 'reason', code: 'gateway.export.reason' }] },
+        'invalid',
+        'gateway.export.reason',
+      );
+    }
+  }
+  const full = wish.reveal ? revealed(compiled, ctx) : compiled;
+  const columns = binding.export?.columns?.filter((name) => compiled.columns.includes(name)) ?? compiled.columns;
+  const { resource } = binding;
+  const person = ctx.actor.kind === 'person' ? ctx.actor : null;
+  const unit = person?.unitId ? await unitName(ctx, person.unitId) : null;
+  const at = ctx.clock.ms();
+  const say = (key: Parameters<Words['say']>[1], params?: Parameters<Words['say']>[2]) =>
+    words.say(ctx.locale, key, params);
+  const digest = createHash('sha256');
+  let count = 0;
+  const filters = [
+    wish.question.kw && `${say('gateway.note.keyword')} ${wish.question.kw}`,
+    ...filterWords(wish.question.f, (name) => {
+      const label = resource.list?.filters[name]?.label;
+      return label ? say(label) : name;
+    }),
+  ].filter(Boolean);
+  return {
+    compiled: { ...full, columns },
+    headings: columns.map((name) => say(resource.columns[name]!.label)),
+    title: [wish.title, unit, minute(at).replace(/[- :]/g, '')].filter(Boolean).join('_'),
+    format: 'xlsx',
+    show: (name, value) => {
+      const key = resource.columns[name]?.codes?.[String(value)];
+      const shown = key ? say(key) : cellOf(value);
+      // A digest of what stands in the cells: row by row, cell by cell, in the order of the sheet.
+      digest.update(`${shown ?? ''}\u001f`);
+      if (name === columns.at(-1)) {
+        digest.update('\n');
+        count += 1;
+      }
+      return shown;
+    },
+    note: {
+      title: say('gateway.note.sheet'),
+      lines: () => [
+        [say('gateway.note.page'), wish.title],
+        [say('gateway.note.filters'), filters.join('; ') || say('gateway.note.none')],
+        [say('gateway.note.person'), person ? `${person.name} (${person.account})` : ''],
+        [say('gateway.note.unit'), unit ?? ''],
+        [say('gateway.note.time'), minute(at)],
+        [say('gateway.note.rows'), count],
+        [say('gateway.note.personal'), say(wish.reveal ? 'gateway.note.full' : 'gateway.note.masked')],
+        ...(wish.reason ? ([[say('gateway.note.reason'), wish.reason]] as const) : []),
+        [say('gateway.note.digest'), digest.copy().digest('hex')],
+      ],
+    },
+  };
+}
+
+function filterWords(text: string, label: (name: string) => string): string[] {
+  try {
+    return Object.entries(JSON.parse(text || '{}') as Record<string, unknown>).map(
+      ([name, value]) => `${label(name)}: ${[value].flat().map(String).join(', ')}`,
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Notes who took which rows out of the system, under which filter and why. */
+export async function auditListExport(ctx: Ctx, sheet: Sheet, wish: ListWish, count: number): Promise<void> {
+  await ctx.tx(async (tx) =>
+    tx.audit({
+      action: `${wish.list}.export`,
+      object: wish.list,
+      objectId: null,
+      after: {
+        columns: sheet.compiled.columns,
+        keyword: wish.question.kw,
+        filters: wish.question.f,
+        selected: wish.question.keys?.length ?? null,
+        personal: wish.reveal,
+        count,
+      },
+      ...(wish.reason ? { reason: wish.reason } : {}),
+    }),
+  );
+}

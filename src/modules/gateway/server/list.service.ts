@@ -1,0 +1,47 @@
+import { MOST_SELECTED } from '../../../kernel/resource/list.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { Registry } from '../../../platform/gateway/binding.ts';
+import { COUNT_CAP, compileList, type ListQuestion } from '../../../platform/gateway/list.ts';
+import { countList, selectKeys, selectRows } from './read.repository.ts';
+
+/**
+ * One page of a console list with its counts; a page past the end shows the last one.
+ * @throws AppError notFound, forbidden.
+ */
+export async function listPage(
+  ctx: Ctx,
+  registry: Registry,
+  name: string,
+  question: ListQuestion,
+  page: number,
+  size: number,
+) {
+  const compiled = compileList(registry, name, question, ctx);
+  const cap = compiled.list.countCap ?? COUNT_CAP;
+  const counts = await countList(ctx, compiled);
+  const counted = counts.get('total') ?? 0;
+  const capped = counted > cap;
+  // Beyond the cap nobody knows the last page; rows are found by filters there, not by leafing.
+  const last = Math.max(1, Math.ceil(counted / size));
+  const shown = capped ? page : Math.min(page, last);
+  const rows = await selectRows(ctx, compiled, size, (shown - 1) * size);
+  const strip = Object.fromEntries(
+    [...counts].filter(([key]) => key.startsWith('strip:')).map(([key, n]) => [key.slice('strip:'.length), n]),
+  );
+  const all = counts.get('all') ?? counted;
+  return {
+    rows,
+    page: shown,
+    size,
+    total: Math.min(counted, cap),
+    capped,
+    strip: Object.keys(strip).length > 0 ? { all, ...strip } : {},
+    ignored: [...compiled.ignored],
+  };
+}
+
+/** Keys of every row of a list at this moment. @throws AppError notFound, forbidden. */
+export async function listKeys(ctx: Ctx, registry: Registry, name: string, question: ListQuestion) {
+  const keys = await selectKeys(ctx, compileList(registry, name, question, ctx), MOST_SELECTED + 1);
+  return { keys: keys.slice(0, MOST_SELECTED), capped: keys.length > MOST_SELECTED };
+}

@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely';
+import { decideAccess } from '../../kernel/access/access.ts';
+import { appError } from '../../kernel/errors/app-error.ts';
+import { coerceValue } from '../../kernel/resource/condition.ts';
+import type { ListFilter } from '../../kernel/resource/list.ts';
+import type { Column } from '../../kernel/resource/resource.ts';
+import {
+  type BindingFacts,
+  identityOf,
+  type ListBinding,
+  type Registry,
+  type ResourceBinding,
+  type RowRule,
+} from './binding.ts';
+import { type Compiled, conditionSql, orderSql } from './compile.ts';
+
+/** What a console list is asked, as the address holds it; untrusted. */
+export interface ListQuestion {
+  readonly kw: string;
+  /** JSON text: values by filter name. */
+  readonly f: string;
+  readonly sort: string;
+  readonly bin: boolean;
+  /** Only these rows. */
+  readonly keys?: readonly string[] | undefined;
+}
+
+/** A compiled list: what the page, its counts, its selection and its export share. */
+export interface CompiledList extends Compiled {
+  readonly list: ListBinding;
+  /** All conditions but the strip column's own: what the counts above the list are taken under. */
+  readonly beyondStrip: RawBuilder<unknown>;
+  /** True when the strip column is filtered itself. */
+  readonly stripFiltered: boolean;
+  /** Filters and sorts that were not understood. */
+  readonly ignored: readonly string[];
+}
+
+/** A list and who may open it. @throws AppError notFound for a resource without one, forbidden without the right. */
+export function findList(registry: Registry, name: string, facts: BindingFacts) {
+  const binding = registry.get(name);
+  const list = binding?.list;
+  if (!binding || !list) throw appError('notFound', 'error.notFound');
+  const rule = binding.read[identityOf(facts.actor)];
+  const rows: RowRule | undefined = list.rows ?? rule?.rows;
+  if (!rows || decideAccess(list.access, facts.actor) !== 'allowed') throw appError('forbidden', 'error.forbidden');
+  return { binding, list, rows, columns: rule?.columns ?? Object.keys(binding.resource.columns) };
+}
+
+/** Values by filter name. What is no such thing is left out and named. */
+function readFilters(text: string): { values: Map<string, string[]>; broken: boolean } {
+  const values = new Map<string, string[]>();
+  if (text === '') return { values, broken: false };
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return { values, broken: true };
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values, broken: true };
+  for (const [name, value] of Object.entries(given)) {
+    const list = Array.isArray(value) ? value : [value];
+    if (list.length > 200 || list.some((one) => typeof one !== 'string' || one.length > 200)) values.set(name, []);
+    else values.set(name, list as string[]);
+  }
+  return { values, broken: false };
+}
+
+/** From and to of a range, each may be empty. A day as the end means its whole length. */
+function rangeSql(expression: RawBuilder<unknown>, column: Column, [from = '', to = '']: readonly string[]) {
+  const parts: RawBuilder<unknown>[] = [];
+  const type = column.type;
+  if (from !== '') {
+    const low = coerceValue(type, '>=', from);
+    if (!low.ok) return null;
+    parts.push(conditionSql(expression, column, '>=', low.values));
+  }
+  if (to !== '') {
+    const wholeDay = type === 'time' && /^\d{4}-\d{2}-\d{2}$/.test(to);
+    const high = coerceValue(type, '<=', to);
+    if (!high.ok) return null;
+    parts.push(
+      wholeDay
+        ? sql`${expression} < ${high.values[0]}::timestamptz + interval '1 day'`
+        : conditionSql(expression, column, '<=', high.values),
+    );
+  }
+  return parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`;
+}
+
+/** SQL of a filter that is a column; null when its values do not fit. */
+function columnFilter(binding: ResourceBinding, name: string, kind: ListFilter['kind'], values: readonly string[]) {
+  const column = binding.resource.columns[name]!;
+  return (facts: BindingFacts): RawBuilder<unknown> | null => {
+    const expression = binding.columns[name]!(facts);
+    if (kind === 'times' || kind === 'numbers') return rangeSql(expression, column, values);
+    if (kind === 'flag') {
+      return values[0] === '1' ? sql`${expression} is true` : values[0] === '0' ? sql`${expression} is not true` : null;
+    }
+    if (values.length === 0) return null;
+    const operator = column.type === 'list' ? 'has-any' : 'in';
+    const coerced = coerceValue(column.type, operator, [...values]);
+    return coerced.ok ? conditionSql(expression, column, operator, coerced.values) : null;
+  };
+}
+
+const likeText = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * Compiles what a console list is asked. The row rule comes first and nothing widens it; names are only keys of the
+ * declaration. Unknown filters are left out and named, because addresses are shared and outlive releases (30 §0.2).
+ * @throws AppError notFound, forbidden.
+ */
+export function compileList(
+  registry: Registry,
+  name: string,
+  question: ListQuestion,
+  facts: BindingFacts,
+): CompiledList {
+  const { binding, list, rows, columns } = findList(registry, name, facts);
+  const { resource } = binding;
+  const shape = resource.list!;
+  const ignored: string[] = [];
+
+  let scope: RowRule = rows;
+  if (question.bin) {
+    if (!shape.bin || !list.bin || decideAccess(list.bin.access, facts.actor) !== 'allowed') ignored.push('bin');
+    else scope = list.bin.rows;
+  }
+  const where: RawBuilder<unknown>[] = [sql`(${scope(facts)})`];
+  const keyword = question.kw.normalize('NFKC').trim();
+  if (keyword !== '') {
+    where.push(
+      list.keyword
+        ? sql`(${list.keyword(facts, keyword)})`
+        : sql`(${sql.join(
+            shape.keyword.map((one) => sql`${binding.columns[one]!(facts)} ilike ${likeText(keyword)} escape '\\'`),
+            sql` or `,
+          )})`,
+    );
+  }
+  if (question.keys) {
+    const key = binding.columns[resource.key]!(facts);
+    where.push(
+      resource.columns[resource.key]!.type === 'id'
+        ? sql`${key} = any(${[...question.keys]}::uuid[])`
+        : sql`${key}::text = any(${[...question.keys]}::text[])`,
+    );
+  }
+  const { values, broken } = readFilters(question.f);
+  if (broken) ignored.push('f');
+  let strip: RawBuilder<unknown> | null = null;
+  for (const [filter, given] of values) {
+    const declared = Object.hasOwn(shape.filters, filter) ? shape.filters[filter] : undefined;
+    const own = list.filters && Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined;
+    const isColumn = columns.includes(filter) && Object.hasOwn(resource.columns, filter);
+    const condition = !declared
+      ? null
+      : own
+        ? own(facts, given)
+        : isColumn
+          ? columnFilter(binding, filter, declared.kind, given)(facts)
+          : null;
+    if (!condition) ignored.push(filter);
+    else if (filter === shape.strip) strip = condition;
+    else where.push(sql`(${condition})`);
+  }
+  return {
+    binding,
+    list,
+    columns,
+    select: sql.join(columns.map((one) => sql`${binding.columns[one]!(facts)} as ${sql.id(one)}`)),
+    from: binding.from,
+    where: sql.join(strip ? [...where, sql`(${strip})`] : where, sql` and `),
+    beyondStrip: sql.join(where, sql` and `),
+    stripFiltered: strip !== null,
+    order: listOrder(binding, columns, question.sort, facts, ignored),
+    ignored,
+  };
+}
+
+function listOrder(
+  binding: ResourceBinding,
+  columns: readonly string[],
+  sort: string,
+  facts: BindingFacts,
+  ignored: string[],
+) {
+  const { resource } = binding;
+  const name = sort.replace(/^-/, '');
+  const known = name !== '' && columns.includes(name) && (resource.columns[name]?.sort || name === resource.key);
+  if (name !== '' && !known) ignored.push('sort');
+  const asked = known ? { order: name, sort: sort.startsWith('-') ? 'desc' : 'asc' } : { order: '', sort: '' };
+  return orderSql(binding, columns, asked, facts);
+}
+
+/** Counted exactly up to here, unless the binding says otherwise. */
+export const COUNT_CAP = 10_000;
+
+/**
+ * One statement with every count of a list: `total` under all conditions, `all` without the strip column's own, one
+ * per strip value, one per further count. Each stops at the cap plus one.
+ */
+export function countsSql(compiled: CompiledList, facts: BindingFacts): RawBuilder<{ name: string; n: number }> {
+  const { binding, list } = compiled;
+  const cap = (list.countCap ?? COUNT_CAP) + 1;
+  const count = (name: string, where: RawBuilder<unknown>) =>
+    sql`select ${name}::text as name,
+      (select count(*)::int from (select 1 from ${compiled.from} where ${where} limit ${cap}) t) as n`;
+  const parts = [count('total', compiled.where)];
+  const strip = binding.resource.list?.strip;
+  if (strip && list.strip) {
+    if (compiled.stripFiltered) parts.push(count('all', compiled.beyondStrip));
+    const column = binding.resource.columns[strip]!;
+    for (const value of list.strip) {
+      const only = conditionSql(binding.columns[strip]!(facts), column, '=', [value]);
+      parts.push(count(`strip:${value}`, sql`${compiled.beyondStrip} and ${only}`));
+    }
+  }
+  for (const [name, condition] of Object.entries(list.counts ?? {})) {
+    parts.push(count(`strip:${name}`, sql`${compiled.beyondStrip} and ${condition(facts)}`));
+  }
+  return sql<{ name: string; n: number }>`${sql.join(parts, sql` union all `)}`;
+}
+
+/** The same list with some columns in full (personal data, for those who may and say why). */
+export function revealed(compiled: CompiledList, facts: BindingFacts): CompiledList {
+  const full = compiled.list.reveal?.columns ?? {};
+  return {
+    ...compiled,
+    select: sql.join(
+      compiled.columns.map((name) => sql`${(full[name] ?? compiled.binding.columns[name]!)(facts)} as ${sql.id(name)}`),
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+import { appError } from '../../kernel/errors/app-error.ts';
+import type { RouteShape } from '../../kernel/http/contract.ts';
+import type { Http } from './module.ts';
+
+/** One file of a form, whole in memory: contracts keep them small. */
+export interface FormFile {
+  readonly field: string;
+  /** As the browser sent it, without any folder. */
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
+export interface Form {
+  readonly files: readonly FormFile[];
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const MOST_FIELDS = 20;
+
+/**
+ * Reads the form of a contract that declares `multipart`. A file that is cut at the limit refuses the whole form: half
+ * a file is never handed on.
+ * @throws AppError tooLarge over the declared size, malformed for too many parts or a broken body.
+ */
+export async function readForm({ request }: Pick<Http, 'request'>, contract: RouteShape): Promise<Form> {
+  const { files: most, fileBytes } = contract.multipart ?? { files: 0, fileBytes: 0 };
+  const files: FormFile[] = [];
+  const fields: Record<string, string> = {};
+  const limits = { files: most, fileSize: fileBytes, fields: MOST_FIELDS, fieldSize: 4096, fieldNameSize: 100 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.file.truncated) throw appError('tooLarge', 'error.tooLarge');
+        files.push({ field: part.fieldname, filename: (part.filename ?? '').replace(/^.*[\\/]/s, ''), bytes });
+      } else if (!Object.hasOwn(Object.prototype, part.fieldname)) fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw appError('tooLarge', 'error.tooLarge');
+    // Whatever else a form breaks (too many parts, an end without a boundary) is the sender's.
+    if (code.startsWith('FST_') || /multipart|boundary|unexpected end/i.test((error as Error).message)) {
+      throw appError('malformed', 'error.malformed');
+    }
+    throw error;
+  }
+  return { files, fields };
+}
