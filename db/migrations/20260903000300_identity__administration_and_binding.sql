@@ -74,3 +74,5 @@ UPDATE platform.personal_data SET withheld = '{search_terms,import_job_id}' WHER
 
 INSERT INTO platform.personal_data VALUES
   ('identity.unit_binding', 'person_id', 'while the account exists', true, 'deleted with the account');
+-- What an administrator did to others is theirs, not the administrator's.
+UPDATE platform.personal_data SET withheld = '{before,after,reason,object_id,unit_id,tx}' WHERE relation = 'audit.audit_log';

@@ -3,8 +3,11 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
+import { coursePersonRecords } from './person-records.service.ts';
 import { structureRoutes } from './structure.routes.ts';
 
 /** Courses, their teams and their outlines. */
@@ -14,5 +17,6 @@ export function coursesModule(): ServerModule {
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     routes: [...courseRoutes, ...structureRoutes],
     resources: [courseBinding, structureBinding],
+    provides: [provide(personRecordsPort, coursePersonRecords)],
   };
 }

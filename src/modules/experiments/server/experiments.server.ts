@@ -5,10 +5,12 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { checkVersion } from './package-install.service.ts';
+import { experimentPersonRecords } from './person-records.service.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
 
@@ -20,6 +22,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     routes: [...catalogueRoutes(), ...versionRoutes()],
     jobs: [{ name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) }],
     provides: [
+      provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
       provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),
     ],

@@ -17,7 +17,7 @@ export async function endAllSessions(tx: TxCtx, personId: string, reason: string
 }
 
 /** @throws AppError refused when the platform would be left without an active platform administrator */
-export async function keepAdministrator(tx: TxCtx, row: Pick<accounts.AccountRow, 'id' | 'role' | 'state'>) {
+export async function keepAdministrator(tx: TxCtx, row: { readonly id: string; readonly role: number; readonly state: string }) {
   if (row.role === 0 && row.state === 'active' && (await accounts.otherAdministrators(tx, row.id)) === 0) {
     throw appError('refused', 'identity.person.lastAdministrator');
   }

@@ -96,7 +96,6 @@ export type AccountChanges = Partial<
     | 'title'
     | 'intro'
     | 'avatar'
-    | 'cancel_at'
     | 'import_job_id'
   > & {
     email_verified: boolean;

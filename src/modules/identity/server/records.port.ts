@@ -11,6 +11,8 @@ export interface PersonRecords {
   readonly led?: (ctx: Ctx, personId: string) => Promise<readonly { readonly id: string; readonly title: string }[]>;
   /** Gives everything `from` leads to `to`, with audit rows. The target is a living person of role 3 or 5. */
   readonly handOver?: (tx: TxCtx, from: string, to: string) => Promise<void>;
+  /** Gives the records of a roster account nobody used to the person it turned out to be. */
+  readonly move?: (tx: TxCtx, from: string, to: string) => Promise<void>;
   /** Unfinished business that forbids cancelling the account, e.g. running attempts. */
   readonly open?: (ctx: Ctx, personId: string) => Promise<number>;
 }

@@ -1,3 +1,4 @@
+import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { RecordKind } from '../shared/person.model.ts';
 import { personRecordsPort } from './records.port.ts';
@@ -44,4 +45,15 @@ export async function openBusiness(ctx: Ctx, personId: string): Promise<RecordCo
 /** Gives everything a person leads to another one. */
 export async function handOverAll(tx: TxCtx, from: string, to: string): Promise<void> {
   for (const { handOver } of tx.ports.all(personRecordsPort)) await handOver?.(tx, from, to);
+}
+
+/**
+ * Gives the records of a roster account nobody used to the person it turned out to be.
+ * @throws AppError conflict when some of them cannot be given away
+ */
+export async function moveRecords(tx: TxCtx, from: string, to: string): Promise<void> {
+  for (const { move } of tx.ports.all(personRecordsPort)) await move?.(tx, from, to);
+  const left = (await recordsOf(tx, [from])).get(from) ?? [];
+  const n = left.reduce((sum, { count }) => sum + count, 0);
+  if (n > 0) throw appErrorWith({ data: { uses: left } }, 'conflict', 'identity.person.used', { n });
 }

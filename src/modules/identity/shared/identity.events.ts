@@ -31,3 +31,10 @@ export interface AccountNews {
 }
 
 export const ACCOUNT_NEWS = 'identity.news';
+
+/** An account was removed by its owner's wish, version 1: modules drop what the data register says goes with it. */
+export interface PersonErased {
+  readonly personId: string;
+}
+
+export const PERSON_ERASED = 'identity.erased';

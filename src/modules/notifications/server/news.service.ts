@@ -1,6 +1,8 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { EventSubscriber } from '../../../platform/http/module.ts';
 import type { JobEnded } from '../../tasks/shared/job.events.ts';
+import type { StoredText } from '../../../kernel/i18n/stored-text.ts';
+import type { Notice, NoticeTarget } from '../shared/notification.model.ts';
 import { notify } from './notification.service.ts';
 
 const TERMINALS: Readonly<Record<string, MessageKey>> = {
@@ -8,6 +10,9 @@ const TERMINALS: Readonly<Record<string, MessageKey>> = {
   'mobile-web': 'notifications.terminal.mobileWeb',
   client: 'notifications.terminal.client',
 };
+
+/** News finished but for their delivery: whom to tell what, and where it leads. */
+type StoredNews = Pick<Notice, 'to' | 'kind'> & StoredText & { readonly target: NoticeTarget | null };
 
 /** News of the account and of long work, told by modules that know nothing of notices. */
 export const newsSubscribers: readonly EventSubscriber[] = [
@@ -39,6 +44,15 @@ export const newsSubscribers: readonly EventSubscriber[] = [
         params: { at: { instant: tx.clock.now().toISOString() } },
         target: { page: 'changePassword' },
       });
+    },
+  },
+  {
+    name: 'notifications.accountNews',
+    event: 'identity.news',
+    version: 1,
+    run: async (tx, payload) => {
+      const { target, ...news } = payload as unknown as StoredNews;
+      notify(tx, { ...news, ...(target ? { target } : {}) });
     },
   },
   {

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentFiguresPort, experimentTotalsPort } from '../../experiments/server/experiments.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { experimentFigures, experimentTotals } from './figures.repository.ts';
+import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { runJobs } from './run.jobs.ts';
 import { runRoutes } from './run.routes.ts';
 import { runsMessages } from './words.engine.ts';
@@ -23,6 +25,10 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     messages: runsMessages,
     routes: [...accessRoutes(parts), ...behaviorRoutes(), ...runRoutes(parts), ...contentRoutes(parts, boot)],
     jobs: runJobs,
-    provides: [provide(experimentFiguresPort, experimentFigures), provide(experimentTotalsPort, experimentTotals)],
+    provides: [
+      provide(experimentFiguresPort, experimentFigures),
+      provide(experimentTotalsPort, experimentTotals),
+      provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
+    ],
   };
 }
