@@ -1,10 +1,10 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { provide } from '../../../platform/http/ports.ts';
-import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
 import { coursePersonRecords } from './person-records.service.ts';

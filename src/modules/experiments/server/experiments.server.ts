@@ -1,11 +1,11 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';

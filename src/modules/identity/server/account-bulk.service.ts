@@ -27,7 +27,10 @@ export interface BulkInput {
 type Apply = (tx: TxCtx, office: Office, row: AccountRow, input: BulkInput) => Promise<unknown>;
 
 const COMMANDS: Readonly<
-  Record<BulkCommand, { readonly grant: Action; readonly needs: keyof PersonCan; readonly name: MessageKey; readonly apply: Apply }>
+  Record<
+    BulkCommand,
+    { readonly grant: Action; readonly needs: keyof PersonCan; readonly name: MessageKey; readonly apply: Apply }
+  >
 > = {
   enable: { grant: 'enable', needs: 'enable', name: 'identity.job.enable', apply: applyEnable },
   disable: {

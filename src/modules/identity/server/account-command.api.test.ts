@@ -92,9 +92,9 @@ describe('disable and enable', () => {
     expect(await audits('person.disable', id)).toMatchObject([
       { account: 'college', reason, before: { state: 'active' }, after: { state: 'disabled' } },
     ]);
-    expect((await failure(t.call(contract.disablePersonRoute, { params: { id }, body: { reason } }, 'admin'))).code).toBe(
-      'identity.person.alreadyDisabled',
-    );
+    expect(
+      (await failure(t.call(contract.disablePersonRoute, { params: { id }, body: { reason } }, 'admin'))).code,
+    ).toBe('identity.person.alreadyDisabled');
     await t.call(contract.enablePersonRoute, { params: { id } }, 'college');
     expect((await login(account)).Result).toBe(0);
     await t.drainJobs();
@@ -134,7 +134,9 @@ describe('the last platform administrator (done when 4)', () => {
     expect(answers.filter((one) => one.statusCode === 200)).toHaveLength(1);
     await rows(`update identity.person set state = 'active' where id = any($1)`, [[id, admin]]);
     await rows(`update identity.person set state = 'disabled' where id = $1`, [admin]);
-    await rows('update identity.session set ended_at = null, end_reason = null where person_id = any($1)', [[id, admin]]);
+    await rows('update identity.session set ended_at = null, end_reason = null where person_id = any($1)', [
+      [id, admin],
+    ]);
     // Only `id` is active now; the refused way through role and deletion of the last one needs a second actor, who is
     // disabled: ask the service under the disabled administrator's name.
     const ctx = await t.ctx('admin');
@@ -164,7 +166,11 @@ describe('two administrators at one person (done when 5)', () => {
     expect(stale).toMatchObject({
       status: 409,
       code: 'error.stale',
-      data: { current: { major: '应用化学', className: null, version: first.version }, by: '院管理', at: expect.any(String) },
+      data: {
+        current: { major: '应用化学', className: null, version: first.version },
+        by: '院管理',
+        at: expect.any(String),
+      },
     });
     await t.call(
       contract.updatePersonRoute,
@@ -178,7 +184,11 @@ describe('two administrators at one person (done when 5)', () => {
     const { id } = await person();
     await rows(`update identity.person set email = 'old@example.edu.cn', email_verified = true where id = $1`, [id]);
     const { version } = await read(id);
-    await t.call(contract.updatePersonRoute, { params: { id }, body: { email: 'new@example.edu.cn', version } }, 'admin');
+    await t.call(
+      contract.updatePersonRoute,
+      { params: { id }, body: { email: 'new@example.edu.cn', version } },
+      'admin',
+    );
     await t.drainJobs();
     expect(t.app.sender.kept().at(-1)).toMatchObject({ to: 'old@example.edu.cn', channel: 'email' });
     const [log] = await audits('person.update', id);
@@ -192,7 +202,11 @@ describe('reveal (done when 6)', () => {
     const { id } = await person();
     await rows(`update identity.person set mobile = '13812345678', email = 'z@example.cn' where id = $1`, [id]);
     const answer = told(
-      await t.call(contract.revealPersonRoute, { params: { id }, body: { reason: 'contact', note: '缺考联系' } }, 'college'),
+      await t.call(
+        contract.revealPersonRoute,
+        { params: { id }, body: { reason: 'contact', note: '缺考联系' } },
+        'college',
+      ),
     );
     expect(answer).toMatchObject({ mobile: '13812345678', email: 'z@example.cn' });
     expect(Date.parse(answer.until as string) - Date.now()).toBeGreaterThan(50_000);
@@ -275,7 +289,10 @@ describe('role and unit', () => {
       [chemistry, leaving.id],
     );
     const records = await t.call(contract.personRecordsRoute, { params: { id: leaving.id } }, 'college');
-    expect(records).toMatchObject({ uses: [{ kind: 'course', count: 1 }], led: [{ kind: 'course', title: '普通化学' }] });
+    expect(records).toMatchObject({
+      uses: [{ kind: 'course', count: 1 }],
+      led: [{ kind: 'course', title: '普通化学' }],
+    });
     const change = (more: object = {}) =>
       t.call(
         contract.setRoleRoute,
@@ -293,8 +310,10 @@ describe('role and unit', () => {
     await change({ successorId: next.id });
     expect(await read(leaving.id)).toMatchObject({ role: 6 });
     expect((await t.call(contract.personRecordsRoute, { params: { id: next.id } }, 'college')).led).toHaveLength(1);
-    expect(await audits('person.set_role', leaving.id)).toMatchObject([{ reason, before: { role: 5 }, after: { role: 6 } }]);
-    expect((await failure(t.call(contract.deletePersonRoute, { params: { id: next.id } }, 'college')))).toMatchObject({
+    expect(await audits('person.set_role', leaving.id)).toMatchObject([
+      { reason, before: { role: 5 }, after: { role: 6 } },
+    ]);
+    expect(await failure(t.call(contract.deletePersonRoute, { params: { id: next.id } }, 'college'))).toMatchObject({
       status: 409,
       code: 'identity.person.used',
       data: { uses: [{ kind: 'course', count: 1 }] },
@@ -331,7 +350,8 @@ describe('many at once', () => {
     await t.call(contract.disablePersonRoute, { params: { id: two.id }, body: { reason } }, 'admin');
     const mine = await t.personId('college');
     const ids = [one.id, two.id, mine, await t.personId('student3')];
-    const run = (body: object, as: Who = 'college') => t.call(bulkPersonsRoute, { body: { ids, ...body } as never }, as);
+    const run = (body: object, as: Who = 'college') =>
+      t.call(bulkPersonsRoute, { body: { ids, ...body } as never }, as);
     const done = await run({ command: 'disable', reason });
     expect(done).toMatchObject({ jobId: null, done: 1 });
     expect(done.skipped.map(({ id, reason: why }) => [id, why.key]).sort()).toEqual(
@@ -353,15 +373,23 @@ describe('many at once', () => {
        from generate_series(1, 130) i`,
       [chemistry],
     );
-    const ids = (await rows(`select id from identity.person where account like 'bulk%'`)).map((row) => row.id as string);
+    const ids = (await rows(`select id from identity.person where account like 'bulk%'`)).map(
+      (row) => row.id as string,
+    );
     const run = (confirm?: number) =>
-      t.call(bulkPersonsRoute, { body: { command: 'disable', reason: '毕业离校停用', ids, ...(confirm ? { confirm } : {}) } }, 'college');
+      t.call(
+        bulkPersonsRoute,
+        { body: { command: 'disable', reason: '毕业离校停用', ids, ...(confirm ? { confirm } : {}) } },
+        'college',
+      );
     expect((await failure(run())).code).toBe('identity.bulk.confirm');
     const { jobId } = await run(130);
     await t.drainJobs();
     const job = await t.call(getJobRoute, { params: { id: jobId! } }, 'college');
     expect(job).toMatchObject({ state: 'done', done: 130, total: 130, errors: { name: '未执行的用户.xlsx' } });
-    const left = await rows(`select count(*)::int as n from identity.person where account like 'bulk%' and state = 'active'`);
+    const left = await rows(
+      `select count(*)::int as n from identity.person where account like 'bulk%' and state = 'active'`,
+    );
     expect(left[0]!.n).toBe(0);
     const file = (await t.call(jobFileRoute, { params: { id: jobId!, kind: 'errors' } }, 'college')) as unknown as Told;
     expect(file.statusCode).toBe(200);

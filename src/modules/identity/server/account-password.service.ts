@@ -36,7 +36,10 @@ export async function createWithPassword(
   given: string | undefined,
 ): Promise<{ id: string; password: string | null }> {
   if ((login === 'own') !== (given !== undefined)) throw weak('identity.person.passwordNeeded');
-  if (given && weakHashes({ account: person.account, number: person.number ?? null, mobile: person.mobile ?? null }).has(given)) {
+  if (
+    given &&
+    weakHashes({ account: person.account, number: person.number ?? null, mobile: person.mobile ?? null }).has(given)
+  ) {
     throw weak('identity.password.weak');
   }
   const password = login === 'random' ? initialPassword() : null;

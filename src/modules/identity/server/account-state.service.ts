@@ -17,7 +17,10 @@ export async function endAllSessions(tx: TxCtx, personId: string, reason: string
 }
 
 /** @throws AppError refused when the platform would be left without an active platform administrator */
-export async function keepAdministrator(tx: TxCtx, row: { readonly id: string; readonly role: number; readonly state: string }) {
+export async function keepAdministrator(
+  tx: TxCtx,
+  row: { readonly id: string; readonly role: number; readonly state: string },
+) {
   if (row.role === 0 && row.state === 'active' && (await accounts.otherAdministrators(tx, row.id)) === 0) {
     throw appError('refused', 'identity.person.lastAdministrator');
   }
@@ -81,7 +84,9 @@ export async function applyRevoke(tx: TxCtx, office: Office, row: accounts.Accou
 /** Disables an account. @throws AppError notFound, refused, conflict. Returns the new version. */
 export async function disablePerson(ctx: Ctx, id: string, reason: string): Promise<number> {
   const office = officeOf(ctx);
-  return administer(ctx, async (tx) => applyDisable(tx, office, await changeAccount(tx, office, id, 'disable'), reason));
+  return administer(ctx, async (tx) =>
+    applyDisable(tx, office, await changeAccount(tx, office, id, 'disable'), reason),
+  );
 }
 
 /** Enables an account. @throws AppError notFound, refused, conflict. Returns the new version. */

@@ -1,8 +1,8 @@
 import { type PersonActor, systemActor } from '../../../kernel/access/actor.ts';
-import { type RoleCode } from '../../../kernel/access/roles.ts';
+import type { RoleCode } from '../../../kernel/access/roles.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { manageableRoles, type PersonCan, personCan } from '../shared/person.policy.ts';
 import { type AccountRow, findAccount, type Scope } from './account.repository.ts';
 
@@ -67,12 +67,7 @@ export function mayWith(office: Office, row: AccountRow): PersonCan {
  * A person in scope, locked, with whom the office may do `what`.
  * @throws AppError notFound, refused in the words of the rule that forbids it
  */
-export async function changeAccount(
-  tx: TxCtx,
-  office: Office,
-  id: string,
-  what: keyof PersonCan,
-): Promise<AccountRow> {
+export async function changeAccount(tx: TxCtx, office: Office, id: string, what: keyof PersonCan): Promise<AccountRow> {
   const row = await findAccount(tx, office.scope, id, true);
   if (!row || (row.deleted_at !== null && what !== 'restore')) throw appError('notFound', 'error.notFound');
   demand(office, row, what);
@@ -106,4 +101,3 @@ export function demand(office: Office, row: AccountRow, what: keyof PersonCan): 
 export function demandRole(office: Office, role: RoleCode): void {
   if (!manageableRoles(office.actor.role).includes(role)) throw appError('refused', 'identity.person.roleAbove');
 }
-

@@ -38,7 +38,11 @@ export const bulkJob: JobHandler = {
         say(locale, 'identity.column.name'),
         say(locale, 'identity.bulk.why'),
       ];
-      const rows = skipped.map(({ account, name, reason }) => [account, name, sayKey(locale, reason.key, reason.params)]);
+      const rows = skipped.map(({ account, name, reason }) => [
+        account,
+        name,
+        sayKey(locale, reason.key, reason.params),
+      ]);
       const title = say(locale, 'identity.bulk.skipped');
       const body = xlsxOf(title, headings, rows);
       await keepJobFile(ctx, jobId, 'errors', { name: `${title}.xlsx`, type: XLSX, body });

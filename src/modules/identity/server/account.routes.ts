@@ -22,7 +22,11 @@ export function accountRoutes({ passwords }: Pick<ModuleParts, 'passwords'>): Bo
     route(contract.personRecordsRoute, (ctx, { params }) => readRecords(ctx, params.id)),
     route(contract.createPersonRoute, async (ctx, { body }, http) => {
       const { login, password, ...person } = body;
-      return tellOnce(http, contract.createPersonRoute, await createWithPassword(ctx, passwords, person, login, password));
+      return tellOnce(
+        http,
+        contract.createPersonRoute,
+        await createWithPassword(ctx, passwords, person, login, password),
+      );
     }),
     route(contract.updatePersonRoute, async (ctx, { params, body }) => {
       const { version, ...facts } = body;
@@ -68,7 +72,9 @@ export function accountRoutes({ passwords }: Pick<ModuleParts, 'passwords'>): Bo
     route(contract.restorePersonRoute, async (ctx, { params }) => ({
       version: await states.restorePerson(ctx, params.id),
     })),
-    route(bulk.bulkPersonsRoute, (ctx, { body }) => bulkCommand(ctx, body).then((done) => ({ ...done, skipped: [...done.skipped] }))),
+    route(bulk.bulkPersonsRoute, (ctx, { body }) =>
+      bulkCommand(ctx, body).then((done) => ({ ...done, skipped: [...done.skipped] })),
+    ),
     route(bulk.personSlipsRoute, async (ctx, { body }, http) =>
       tellOnce(http, bulk.personSlipsRoute, await printSlips(ctx, passwords, body.ids)),
     ),

@@ -4,8 +4,8 @@ import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import { maskEmail, maskMobile, type PersonSource } from '../shared/person.model.ts';
-import { administer, changeAccount, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
 import { manageableRoles } from '../shared/person.policy.ts';
+import { administer, changeAccount, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
 import { presentAccount } from './account.presenter.ts';
 import * as accounts from './account.repository.ts';
 import { tellAddresses, tellPeople } from './news.service.ts';
@@ -72,7 +72,10 @@ export async function newAccountFaults(
   rows: readonly NewAccount[],
 ): Promise<readonly FieldError[][]> {
   const places = await accounts.unitPlaces(ctx, office.scope, rows.map((row) => row.unitId).filter(isUuid));
-  const taken = await accounts.takenAccounts(ctx, rows.map((row) => row.account));
+  const taken = await accounts.takenAccounts(
+    ctx,
+    rows.map((row) => row.account),
+  );
   const held = await accounts.heldNumbers(ctx, rows);
   const seen = new Map<string, number>();
   const twice = (key: string) => {
@@ -101,7 +104,11 @@ export async function newAccountFaults(
  * @returns their ids in the order given
  */
 export async function insertAccounts(tx: TxCtx, office: Office, rows: readonly NewAccount[]): Promise<string[]> {
-  const places = await accounts.unitPlaces(tx, office.scope, rows.map((row) => row.unitId));
+  const places = await accounts.unitPlaces(
+    tx,
+    office.scope,
+    rows.map((row) => row.unitId),
+  );
   const people = rows.map((row) => ({
     ...row,
     id: tx.newId(),
@@ -233,7 +240,8 @@ export function tellContactChange(
 ): void {
   tellPeople(tx, { to: [row.id], key: 'identity.notice.contactChanged', target: { page: 'centre.editInfo' } });
   const old = email ? row.email : row.mobile;
-  if (old) tellAddresses(tx, { kind: 'contactChanged', to: [old], account: row.account, locale: row.locale ?? tx.locale });
+  if (old)
+    tellAddresses(tx, { kind: 'contactChanged', to: [old], account: row.account, locale: row.locale ?? tx.locale });
 }
 
 /** @throws AppError stale with the row as it stands, by whom and when, when `version` is not the row's */

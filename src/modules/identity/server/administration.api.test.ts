@@ -105,7 +105,14 @@ describe('creating people', () => {
   });
 
   it.each<[string, Record<string, unknown>, Who, number, string, string]>([
-    ['an account that is taken, whatever its case', { account: 'Student2' }, 'admin', 422, 'identity.account.taken', 'account'],
+    [
+      'an account that is taken, whatever its case',
+      { account: 'Student2' },
+      'admin',
+      422,
+      'identity.account.taken',
+      'account',
+    ],
     ['a role above the own one', { role: 2 }, 'college', 422, 'identity.person.roleAbove', 'role'],
     ['a platform administrator by a college', { role: 0 }, 'college', 422, 'identity.person.roleAbove', 'role'],
     ['a short name', { name: '张' }, 'admin', 400, 'error.malformed', 'name'],
@@ -215,7 +222,12 @@ describe('the list', () => {
     t.call(listRoute, { params: { resource: 'person' }, query: { f: JSON.stringify(f), size: 100, ...more } }, 'admin');
 
   it('finds by two characters, pinyin, a whole number or address, and by no part of one', async () => {
-    const { id } = await create({ name: '欧阳明月', mobile: '13987654321', email: 'Moon@Example.edu.cn', number: 'M-9' });
+    const { id } = await create({
+      name: '欧阳明月',
+      mobile: '13987654321',
+      email: 'Moon@Example.edu.cn',
+      number: 'M-9',
+    });
     const found = async (kw: string) => (await list({}, { kw })).rows.map((row) => row.id);
     for (const kw of ['明月', 'oymy', 'ouyang', 'm-9', '13987654321', 'moon@example.edu.cn']) {
       expect(await found(kw), kw).toContain(id);
@@ -225,12 +237,18 @@ describe('the list', () => {
 
   it('filters by unit, descendants, sign-in, source and batch, and counts above it', async () => {
     const owner = await create({ className: '批次班', major: '应用化学' });
-    await rows('update identity.person set import_job_id = $1, source = $2 where id = $3', [owner.id, 'import', owner.id]);
+    await rows('update identity.person set import_job_id = $1, source = $2 where id = $3', [
+      owner.id,
+      'import',
+      owner.id,
+    ]);
     const university = (await rows(`select id from units.unit where code = 'U1'`))[0]!.id;
     const under = (await list({ unit: [university] })).total;
     const exact = (await list({ unitonly: [university] })).total;
     expect(under).toBeGreaterThan(exact);
-    expect((await list({ batch: [owner.id], never: ['1'], source: ['import'] })).rows.map((row) => row.id)).toEqual([owner.id]);
+    expect((await list({ batch: [owner.id], never: ['1'], source: ['import'] })).rows.map((row) => row.id)).toEqual([
+      owner.id,
+    ]);
     expect((await list({ classname: ['批次班'], major: ['应用化学'], role: ['6'] })).total).toBe(1);
     const all = await list({});
     expect(all.strip).toMatchObject({ all: all.total, disabled: expect.any(Number), locked: 0 });

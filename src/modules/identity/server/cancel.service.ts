@@ -1,6 +1,6 @@
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import { mac } from '../../../platform/auth/tokens.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
+import { mac } from '../../../platform/auth/tokens.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { PERSON_ERASED, type PersonErased } from '../shared/identity.events.ts';
 import { CANCEL_DAYS } from '../shared/profile.model.ts';

@@ -45,7 +45,11 @@ export async function changeContact(ctx: Ctx, secret: Buffer, { kind, target }: 
       const row = await ownRow(tx, true);
       if (await contactTaken(tx, kind, target, personId)) throw unusable(kind);
       const mask = kind === 'email' ? maskEmail : maskMobile;
-      await updateAccount(tx, personId, kind === 'email' ? { email: target, email_verified: true } : { mobile: target });
+      await updateAccount(
+        tx,
+        personId,
+        kind === 'email' ? { email: target, email_verified: true } : { mobile: target },
+      );
       tx.audit({
         action: 'person.change_contact',
         object: 'person',

@@ -32,7 +32,10 @@ async function* ownFiles(ctx: Ctx, rows: readonly Record<string, unknown>[]) {
   for (const row of rows) {
     if (row.deleted_at || typeof row.path !== 'string') continue;
     try {
-      yield { name: `${String(row.id)}-${String(row.name)}`, body: await openAttachment(ctx, row as unknown as AttachmentRow) };
+      yield {
+        name: `${String(row.id)}-${String(row.name)}`,
+        body: await openAttachment(ctx, row as unknown as AttachmentRow),
+      };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }

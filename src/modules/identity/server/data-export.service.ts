@@ -31,7 +31,9 @@ async function scrub(ctx: Ctx, rows: readonly Record<string, unknown>[], personI
   const others = await data.otherPeople(ctx, named, personId);
   const clean = text.replace(UUID, (whole, id: string) => (others.has(id) ? 'null' : whole));
   return (JSON.parse(clean) as Record<string, unknown>[]).map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => !(typeof value === 'string' && /^\\x[0-9a-f]*$/.test(value)))),
+    Object.fromEntries(
+      Object.entries(row).filter(([, value]) => !(typeof value === 'string' && /^\\x[0-9a-f]*$/.test(value))),
+    ),
   );
 }
 

@@ -43,7 +43,8 @@ export function messageJob({ config, secrets, sender }: ModuleParts): JobHandler
       const given = payload as unknown as MessageRequest | NoticeRequest;
       if ('to' in given) {
         const words = { site: config.businessName, account: given.account };
-        for (const to of given.to) await send(to, given.locale, say(given.locale, `identity.message.${given.kind}`, words));
+        for (const to of given.to)
+          await send(to, given.locale, say(given.locale, `identity.message.${given.kind}`, words));
         return;
       }
       const request = given;

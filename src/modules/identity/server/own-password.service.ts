@@ -1,7 +1,7 @@
+import { systemActor } from '../../../kernel/access/actor.ts';
 import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { systemActor } from '../../../kernel/access/actor.ts';
 import { attemptHistory, clearAttempts, failAttempt } from './attempt.repository.ts';
 import { PAIR_FAILURES, passGuard } from './guessing.service.ts';
 import { passwordHashes } from './person.repository.ts';
@@ -12,7 +12,12 @@ import { passwordHashes } from './person.repository.ts';
  * @param path field of the input the password came in
  * @throws AppError invalid with the field, refused with Result 102 while locked or without a password of its own
  */
-export async function confirmOwnPassword(ctx: Ctx, passwords: Passwords, clientHash: string, path: string): Promise<void> {
+export async function confirmOwnPassword(
+  ctx: Ctx,
+  passwords: Passwords,
+  clientHash: string,
+  path: string,
+): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw appError('unauthenticated', 'error.signIn');
   const { current } = await ctx.read((read) => passwordHashes(read, actor.personId));
@@ -37,7 +42,12 @@ export async function confirmOwnPassword(ctx: Ctx, passwords: Passwords, clientH
     });
   });
   const n = Math.max(0, PAIR_FAILURES - pair - 1);
-  throw new AppError('invalid', 'identity.password.wrong', { n }, {
-    fields: [{ path, code: 'identity.password.wrong', params: { n } }],
-  });
+  throw new AppError(
+    'invalid',
+    'identity.password.wrong',
+    { n },
+    {
+      fields: [{ path, code: 'identity.password.wrong', params: { n } }],
+    },
+  );
 }

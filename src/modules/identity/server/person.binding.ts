@@ -94,7 +94,10 @@ export const personBinding = bindResource(personResource, {
     filters: {
       unit: (_, values) => {
         const ids = uuids(values);
-        return ids && sql<boolean>`p.unit_id in (select t.unit_id from units_api.path t where t.ancestor_id = any(${ids}::uuid[]))`;
+        return (
+          ids &&
+          sql<boolean>`p.unit_id in (select t.unit_id from units_api.path t where t.ancestor_id = any(${ids}::uuid[]))`
+        );
       },
       unitonly: (_, values) => {
         const ids = uuids(values);
@@ -119,8 +122,7 @@ export const personBinding = bindResource(personResource, {
     counts: { locked: () => locked, never: () => sql<boolean>`p.last_login_at is null` },
     bin: {
       access: byGrant('usermanage', 'delete'),
-      rows: (facts) =>
-        sql<boolean>`p.deleted_at > platform.app_now() - interval '30 days' and ${administered(facts)}`,
+      rows: (facts) => sql<boolean>`p.deleted_at > platform.app_now() - interval '30 days' and ${administered(facts)}`,
     },
     reveal: {
       access: byGrant('usermanage', 'get'),

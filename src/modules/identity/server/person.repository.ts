@@ -42,10 +42,7 @@ const personColumns = (person: NewPerson) => ({
 });
 
 export async function insertPerson(ctx: Ctx, person: NewPerson): Promise<void> {
-  await identityDb(ctx)
-    .insertInto('identity.person')
-    .values(personColumns(person))
-    .execute();
+  await identityDb(ctx).insertInto('identity.person').values(personColumns(person)).execute();
 }
 
 /** Writes many people with their stored passwords: three statements whatever their number. */

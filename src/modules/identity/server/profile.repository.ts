@@ -48,7 +48,15 @@ export async function erasePerson(tx: TxCtx, personId: string, pseudonym: string
       college = null, major = null, class_name = null, settings = '{}', search_terms = '{}', state = 'disabled',
       cancel_at = null, deleted_at = platform.app_now(), version = version + 1, updated_at = platform.app_now()
     where id = ${personId}`.execute(tx.db);
-  for (const table of ['credential', 'password_history', 'session', 'device', 'consent', 'unit_binding', 'one_time_code']) {
+  for (const table of [
+    'credential',
+    'password_history',
+    'session',
+    'device',
+    'consent',
+    'unit_binding',
+    'one_time_code',
+  ]) {
     await sql`delete from ${sql.table(`identity.${table}`)} where person_id = ${personId}`.execute(tx.db);
   }
 }

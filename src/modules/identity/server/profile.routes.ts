@@ -36,7 +36,9 @@ export function profileRoutes({ passwords, secrets }: Pick<ModuleParts, 'passwor
       };
     }),
     route(contract.updateProfileRoute, async (ctx, { body }) => ({ version: await profiles.updateProfile(ctx, body) })),
-    route(contract.avatarRoute, async (ctx, { body }) => ({ avatar: await profiles.setAvatar(ctx, body.attachmentId) })),
+    route(contract.avatarRoute, async (ctx, { body }) => ({
+      avatar: await profiles.setAvatar(ctx, body.attachmentId),
+    })),
     route(contract.contactCodeRoute, async (ctx, { body }) => ({
       waitSeconds: await requestContactCode(ctx, passwords, body.contact, body.password),
     })),

@@ -4,7 +4,14 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import { claimAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { lockedFields } from '../shared/profile.model.ts';
-import { type AccountRow, findAccount, numberHolder, openSessions, unitPlaces, updateAccount } from './account.repository.ts';
+import {
+  type AccountRow,
+  findAccount,
+  numberHolder,
+  openSessions,
+  unitPlaces,
+  updateAccount,
+} from './account.repository.ts';
 import { bindingStateOf, setLocale } from './profile.repository.ts';
 import { endSessions } from './session.repository.ts';
 

@@ -54,6 +54,7 @@ it('gives a role a page with its next request, tells its open pages, and changes
     .selectFrom('audit.audit_log')
     .select(['account', 'after'])
     .where('action', '=', 'role_grant.update')
+    .orderBy('id')
     .execute();
   expect(audits[0]).toMatchObject({ account: 'admin', after: [{ role: 5, page: 'usermanage', added: ['query'] }] });
 });
@@ -76,6 +77,17 @@ it('asks for the own password and is for platform administrators alone', async (
     expect(await code(t.call(roleGrantsRoute, {}, who))).toBe('error.forbidden');
     expect(await code(t.call(updateRoleGrantsRoute, { body: body as never }, who))).toBe('error.forbidden');
   }
-  const twice = { version, roles: [{ role: 5, grants: [{ page: 'usermanage', actions: ['query'] }, { page: 'usermanage', actions: ['edit'] }] }] };
+  const twice = {
+    version,
+    roles: [
+      {
+        role: 5,
+        grants: [
+          { page: 'usermanage', actions: ['query'] },
+          { page: 'usermanage', actions: ['edit'] },
+        ],
+      },
+    ],
+  };
   expect(await code(update(twice))).toBe('error.malformed');
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Grant, ROLE_CODES, type RoleCode } from '../../../kernel/access/roles.ts';
+import { type Grant, MANAGEMENT_PAGES, ROLE_CODES, type RoleCode } from '../../../kernel/access/roles.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { RoleGrants } from '../shared/role-grant.policy.ts';
 import { identityDb } from './identity.tables.ts';
@@ -8,11 +8,10 @@ import { identityDb } from './identity.tables.ts';
 export async function allGrants(ctx: Ctx, lock = false): Promise<{ version: number; roles: RoleGrants[] }> {
   const version = await sql<{ version: number }>`select version from identity.grant_version
     ${lock ? sql`for update` : sql``}`.execute(ctx.db);
-  const rows = await identityDb(ctx)
-    .selectFrom('identity.role_grant')
-    .select(['role', 'page', 'actions'])
-    .orderBy('page')
-    .execute();
+  const rows = await identityDb(ctx).selectFrom('identity.role_grant').select(['role', 'page', 'actions']).execute();
+  // In the order of the screen, whatever the order they were written in.
+  const place = ({ page }: { page: string }) => (MANAGEMENT_PAGES as readonly string[]).indexOf(page);
+  rows.sort((one, other) => place(one) - place(other));
   return {
     version: version.rows[0]!.version,
     roles: ROLE_CODES.map((role) => ({

@@ -3,8 +3,8 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import { listAttachments } from '../../files/server/files.public.ts';
-import { compareWithRoster, isUnused } from '../shared/unit-binding.model.ts';
 import { manageableRoles } from '../shared/person.policy.ts';
+import { compareWithRoster, isUnused } from '../shared/unit-binding.model.ts';
 import { administer, type Office, officeOf } from './account.access.ts';
 import { findAccount, setDeleted, unitPlaces, updateAccount } from './account.repository.ts';
 import { type Skipped, skippedFor } from './account-password.service.ts';
@@ -75,7 +75,11 @@ async function applyApproval(
   if (holder) {
     const roster = await findAccount(tx, { kind: 'all' }, holder.id, true);
     // Somebody may have signed in with it since the list was read.
-    if (!roster || roster.deleted_at || !isUnused({ ...holder, state: roster.state, everSignedIn: roster.last_login_at !== null })) {
+    if (
+      !roster ||
+      roster.deleted_at ||
+      !isUnused({ ...holder, state: roster.state, everSignedIn: roster.last_login_at !== null })
+    ) {
       throw appError('conflict', 'identity.binding.numberTaken');
     }
     await moveRecords(tx, roster.id, person.id);

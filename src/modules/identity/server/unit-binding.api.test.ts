@@ -138,7 +138,7 @@ describe('applying', () => {
       (
         await t.request({
           method: 'GET',
-          url: `/attachment/downloadfile?id=${fileId}`,
+          url: `/data/api/v1/attachment/downloadfile?id=${fileId}`,
           ...(as ? { as } : {}),
           headers: { accept: 'image/png' },
         })
@@ -203,17 +203,28 @@ describe('reviewing', () => {
       [await t.personId('college')],
     );
     expect(queue.length).toBeGreaterThanOrEqual(1);
-    await t.call(contract.rejectBindingRoute, { params: { id }, body: { reason: '证明不清晰，请重新上传' } }, 'college');
+    await t.call(
+      contract.rejectBindingRoute,
+      { params: { id }, body: { reason: '证明不清晰，请重新上传' } },
+      'college',
+    );
     stop();
     expect(heard).toContain('permission.changed');
-    expect((await own('student3')).applications[0]).toMatchObject({ state: 'rejected', opinion: '证明不清晰，请重新上传' });
+    expect((await own('student3')).applications[0]).toMatchObject({
+      state: 'rejected',
+      opinion: '证明不清晰，请重新上传',
+    });
     expect((await own('student3')).can.submit).toBe(true);
   });
 
   it('never binds a number twice (done when 4)', async () => {
     const used = await roster('有人用', 'T-1', { state: 'active' });
     const one = await apply('student', { number: 'T-1' });
-    expect(await see(one)).toMatchObject({ result: 'taken', holder: { id: used }, can: { approve: false, takeOver: false } });
+    expect(await see(one)).toMatchObject({
+      result: 'taken',
+      holder: { id: used },
+      can: { approve: false, takeOver: false },
+    });
     for (const takeOver of [false, true]) {
       expect((await failure(approve(one, 'college', takeOver))).code).toBe('identity.binding.numberTaken');
     }
@@ -242,7 +253,11 @@ describe('reviewing', () => {
       [chemistry, await t.personId('teacher'), old],
     );
     const id = await apply('student', { number: 'V-1', realName: '赵六' });
-    expect(await see(id)).toMatchObject({ result: 'match', holder: { unused: true }, can: { approve: false, takeOver: true } });
+    expect(await see(id)).toMatchObject({
+      result: 'match',
+      holder: { unused: true },
+      can: { approve: false, takeOver: true },
+    });
     expect((await failure(approve(id))).code).toBe('identity.binding.needsTakeOver');
     await approve(id, 'college', true);
     expect(await personOf('student')).toMatchObject({ number: 'V-1', name: '赵六' });
@@ -261,12 +276,18 @@ describe('reviewing', () => {
     const foreign = await apply('student3', { unitId: physics, number: 'M-3' });
     const listed = await t.call(
       listRoute,
-      { params: { resource: 'unit_binding' }, query: { f: JSON.stringify({ result: ['match'], state: ['submitted'] }) } },
+      {
+        params: { resource: 'unit_binding' },
+        query: { f: JSON.stringify({ result: ['match'], state: ['submitted'] }) },
+      },
       'college',
     );
     expect(listed.rows.map((row) => row.id)).toEqual([good]);
     const answer = await t.call(contract.approveBindingsRoute, { body: { ids: [good, named, foreign] } }, 'college');
-    expect(answer).toMatchObject({ done: 1, skipped: [{ id: named, reason: { key: 'identity.binding.onlyMatching' } }] });
+    expect(answer).toMatchObject({
+      done: 1,
+      skipped: [{ id: named, reason: { key: 'identity.binding.onlyMatching' } }],
+    });
     expect((await see(foreign, 'college2')).state).toBe('submitted');
   });
 });

@@ -14,7 +14,8 @@ const reviewed = ({ actor }: BindingFacts) => {
     : sql<boolean>`b.unit_id = ${actor.unitId}::uuid`;
 };
 const column = (name: string) => () => sql`b.${sql.ref(name)}`;
-const folded = (name: string) => sql`lower(regexp_replace(normalize(${sql.ref(name)}, NFKC), '[\\s·・.''’-]', '', 'g'))`;
+const folded = (name: string) =>
+  sql`lower(regexp_replace(normalize(${sql.ref(name)}, NFKC), '[\\s·・.''’-]', '', 'g'))`;
 
 /**
  * `unit_binding`: a list for reviewers of the subtree. The generic calls do not know it: what the roster says must not

@@ -104,7 +104,11 @@ export async function insertBinding(
 export async function moveBinding(
   tx: TxCtx,
   id: string,
-  to: { readonly state: Exclude<BindingState, 'submitted'>; readonly by: string | null; readonly opinion: string | null },
+  to: {
+    readonly state: Exclude<BindingState, 'submitted'>;
+    readonly by: string | null;
+    readonly opinion: string | null;
+  },
 ): Promise<boolean> {
   const result = await sql`update identity.unit_binding set state = ${to.state}, opinion = ${to.opinion},
       decided_by = ${to.by}, decided_at = case when ${to.by}::uuid is null then null else platform.app_now() end,

@@ -1,5 +1,5 @@
-import { attachmentUrl } from '../../files/server/files.public.ts';
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
+import { attachmentUrl } from '../../files/server/files.public.ts';
 import * as contract from '../shared/unit-binding.contract.ts';
 import { presentBinding } from './unit-binding.presenter.ts';
 import { ownBindings, submitBinding, withdrawBinding } from './unit-binding.service.ts';

@@ -18,7 +18,11 @@ function applicant(ctx: Ctx) {
 export async function ownBindings(ctx: Ctx) {
   const { personId } = applicant(ctx);
   const rows = await bindings.bindingsOf(ctx, personId);
-  const proofs = await listAttachments(ctx, PROOF_OWNER, rows.map(({ id }) => id));
+  const proofs = await listAttachments(
+    ctx,
+    PROOF_OWNER,
+    rows.map(({ id }) => id),
+  );
   return { rows, proofs };
 }
 

@@ -10,7 +10,11 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 export const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as const;
 
 /** A text of this module in a language. */
-export function say<K extends MessageKey & keyof typeof zhCN>(locale: Locale, key: K, params?: MessageParams<K>): string {
+export function say<K extends MessageKey & keyof typeof zhCN>(
+  locale: Locale,
+  key: K,
+  params?: MessageParams<K>,
+): string {
   return formatMessage(WORDS[locale][key], params as never, locale);
 }
 

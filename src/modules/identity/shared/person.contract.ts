@@ -144,7 +144,8 @@ export const updatePersonRoute = defineRoute({
   params: one,
   body: z.extend(z.partial(z.strictObject(facts)), { version }),
   output: moved,
-  summary: 'Change facts of a person; refused as stale (with the row, by whom, when) when somebody changed it meanwhile',
+  summary:
+    'Change facts of a person; refused as stale (with the row, by whom, when) when somebody changed it meanwhile',
   statements: 10,
 });
 

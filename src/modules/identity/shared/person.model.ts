@@ -30,7 +30,16 @@ export type BulkCommand = (typeof BULK_COMMANDS)[number];
 export const BULK_AT_ONCE = 100;
 
 /** Kinds of records that need a person. */
-export const RECORD_KINDS = ['run', 'attempt', 'report', 'grade', 'enrolment', 'order', 'course', 'experiment'] as const;
+export const RECORD_KINDS = [
+  'run',
+  'attempt',
+  'report',
+  'grade',
+  'enrolment',
+  'order',
+  'course',
+  'experiment',
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Account of a new person: stored in lower case, unique without case. */

@@ -33,7 +33,8 @@ export function lockedFields(person: {
 export function describeAgent(agent: string | null): { browser: string | null; system: string | null } {
   const text = agent ?? '';
   const browser =
-    /\b(Edg|OPR|Firefox|Chrome|CriOS|FxiOS)\/(\d+)/.exec(text) ?? /\bVersion\/(\d+)[.\d]* (?:Mobile\/\w+ )?Safari/.exec(text);
+    /\b(Edg|OPR|Firefox|Chrome|CriOS|FxiOS)\/(\d+)/.exec(text) ??
+    /\bVersion\/(\d+)[.\d]* (?:Mobile\/\w+ )?Safari/.exec(text);
   const names: Readonly<Record<string, string>> = {
     Edg: 'Edge',
     OPR: 'Opera',
@@ -43,7 +44,11 @@ export function describeAgent(agent: string | null): { browser: string | null; s
   // Edge and Opera call themselves Chrome as well; their own word stands behind it.
   const own = /\b(Edg|OPR)\/(\d+)/.exec(text);
   const found = own ?? browser;
-  const shown = found ? (found.length > 2 ? `${names[found[1]!] ?? found[1]} ${found[2]}` : `Safari ${found[1]}`) : null;
+  const shown = found
+    ? found.length > 2
+      ? `${names[found[1]!] ?? found[1]} ${found[2]}`
+      : `Safari ${found[1]}`
+    : null;
   const systems: readonly (readonly [RegExp, string])[] = [
     [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
     [/Android/, 'Android'],

@@ -24,7 +24,11 @@ export interface Holder {
 export const isUnused = (holder: Holder): boolean => holder.state === 'pending' && !holder.everSignedIn;
 
 /** Names compare without spaces, points and case: `阿卜杜拉·买买提` is `阿卜杜拉买买提`. */
-export const foldName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/[\s·・.'’-]/g, '');
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s·・.'’-]/g, '');
 
 /** Compares an application with who holds its number in the unit. */
 export function compareWithRoster(

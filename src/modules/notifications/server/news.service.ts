@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { StoredText } from '../../../kernel/i18n/stored-text.ts';
 import type { EventSubscriber } from '../../../platform/http/module.ts';
 import type { JobEnded } from '../../tasks/shared/job.events.ts';
-import type { StoredText } from '../../../kernel/i18n/stored-text.ts';
 import type { Notice, NoticeTarget } from '../shared/notification.model.ts';
 import { notify } from './notification.service.ts';
 

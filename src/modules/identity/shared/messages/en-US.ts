@@ -146,9 +146,12 @@ export const messages = {
   'identity.person.numberTaken': 'Number “{number}” exists in this unit already',
   'identity.person.sameUnit': 'The person belongs to this unit already',
   'identity.person.passwordNeeded': 'Set an initial password',
-  'identity.person.needsSuccessor': 'This person still leads {n|one:# course or experiment|other:# courses or experiments}; choose who takes over',
-  'identity.person.successorUnfit': 'The successor must be an active teacher in your scope, and a project leader where experiments are led',
-  'identity.person.used': '{n|one:# record needs|other:# records need} this person, so it cannot be deleted; disable the account instead',
+  'identity.person.needsSuccessor':
+    'This person still leads {n|one:# course or experiment|other:# courses or experiments}; choose who takes over',
+  'identity.person.successorUnfit':
+    'The successor must be an active teacher in your scope, and a project leader where experiments are led',
+  'identity.person.used':
+    '{n|one:# record needs|other:# records need} this person, so it cannot be deleted; disable the account instead',
   'identity.person.binOver': 'It was deleted more than {days} days ago and cannot be restored',
   'identity.bulk.reason': 'Give a reason',
   'identity.bulk.value': 'Give the new value',
@@ -196,11 +199,14 @@ export const messages = {
   'identity.contact.mobile': 'This number cannot be used',
   'identity.cancel.account': 'This is not the account you are signed in with',
   'identity.cancel.open': 'Something is unfinished ({n|one:# kind|other:# kinds}); finish it before cancelling',
-  'identity.cancel.leads': 'You still lead {n|one:# course or experiment|other:# courses or experiments}; hand over first',
+  'identity.cancel.leads':
+    'You still lead {n|one:# course or experiment|other:# courses or experiments}; hand over first',
   'identity.cancel.none': 'There is no request to cancel',
   'identity.password.campus': 'You sign in with the campus identity; your password is kept there',
-  'identity.message.created': '{site}: your school has opened the account {account} for you. Sign in with the initial password you were given or the campus identity; you will be asked to change the password.',
-  'identity.message.contactChanged': "{site}: the contact data of {account} has changed; this number or address is no longer bound. If it was not you, tell your school's administrator at once.",
+  'identity.message.created':
+    '{site}: your school has opened the account {account} for you. Sign in with the initial password you were given or the campus identity; you will be asked to change the password.',
+  'identity.message.contactChanged':
+    "{site}: the contact data of {account} has changed; this number or address is no longer bound. If it was not you, tell your school's administrator at once.",
   'identity.notice.contactChanged': 'Your contact data has changed',
   'identity.notice.disabled': 'Your account was disabled: {reason}',
   'identity.notice.enabled': 'Your account can be used again',
@@ -209,6 +215,7 @@ export const messages = {
   'identity.notice.tookOver': 'You took over {n|one:# course or experiment|other:# courses or experiments} from {name}',
   'identity.notice.moved': 'You now belong to “{unit}”: {reason}',
   'identity.notice.bindingSubmitted': '{name} applies to belong to “{unit}”; please review',
-  'identity.notice.bindingApproved': 'You now belong to “{unit}” under number {number}; its courses and experiments are open to you',
+  'identity.notice.bindingApproved':
+    'You now belong to “{unit}” under number {number}; its courses and experiments are open to you',
   'identity.notice.bindingRejected': 'Your application to “{unit}” was rejected: {reason}',
 } as const satisfies Translation<typeof base>;

@@ -144,9 +144,12 @@ export const messages = {
   'identity.person.numberTaken': 'O número “{number}” já existe nesta unidade',
   'identity.person.sameUnit': 'A pessoa já pertence a esta unidade',
   'identity.person.passwordNeeded': 'Defina uma senha inicial',
-  'identity.person.needsSuccessor': 'Esta pessoa ainda lidera {n|one:# curso ou experimento|other:# cursos ou experimentos}; escolha quem assume',
-  'identity.person.successorUnfit': 'O sucessor deve ser um docente ativo no seu alcance e líder de projeto quando há experimentos',
-  'identity.person.used': '{n|one:# registro depende|other:# registros dependem} desta pessoa; não é possível excluir, desative a conta',
+  'identity.person.needsSuccessor':
+    'Esta pessoa ainda lidera {n|one:# curso ou experimento|other:# cursos ou experimentos}; escolha quem assume',
+  'identity.person.successorUnfit':
+    'O sucessor deve ser um docente ativo no seu alcance e líder de projeto quando há experimentos',
+  'identity.person.used':
+    '{n|one:# registro depende|other:# registros dependem} desta pessoa; não é possível excluir, desative a conta',
   'identity.person.binOver': 'A exclusão tem mais de {days} dias e não pode ser desfeita',
   'identity.bulk.reason': 'Informe um motivo',
   'identity.bulk.value': 'Informe o novo valor',
@@ -187,18 +190,22 @@ export const messages = {
   'identity.binding.numberTaken': 'Outra pessoa usa este número; não é possível aprovar',
   'identity.binding.needsTakeOver': 'Uma conta da lista tem este número; assuma-a',
   'identity.binding.onlyMatching': 'Não confere com a lista; analise separadamente',
-  'identity.profile.locked': 'A instituição mantém este campo; se estiver errado, peça a correção em Vínculo com a instituição',
+  'identity.profile.locked':
+    'A instituição mantém este campo; se estiver errado, peça a correção em Vínculo com a instituição',
   'identity.profile.number': 'Não é possível usar este número; solicite em Vínculo com a instituição',
   'identity.profile.picture': 'A foto deve ser jpg ou png',
   'identity.contact.email': 'Não é possível usar este e-mail',
   'identity.contact.mobile': 'Não é possível usar este número',
   'identity.cancel.account': 'Não é a conta com que você entrou',
   'identity.cancel.open': 'Há pendências ({n|one:# tipo|other:# tipos}); conclua antes de cancelar',
-  'identity.cancel.leads': 'Você ainda lidera {n|one:# curso ou experimento|other:# cursos ou experimentos}; transfira antes',
+  'identity.cancel.leads':
+    'Você ainda lidera {n|one:# curso ou experimento|other:# cursos ou experimentos}; transfira antes',
   'identity.cancel.none': 'Não há pedido de cancelamento',
   'identity.password.campus': 'Você entra pela identidade do campus; a senha fica lá',
-  'identity.message.created': '{site}: sua instituição abriu a conta {account} para você. Entre com a senha inicial recebida ou pela identidade do campus; será pedido que troque a senha.',
-  'identity.message.contactChanged': '{site}: os contatos da conta {account} mudaram; este número ou e-mail não está mais vinculado. Se não foi você, avise já o administrador.',
+  'identity.message.created':
+    '{site}: sua instituição abriu a conta {account} para você. Entre com a senha inicial recebida ou pela identidade do campus; será pedido que troque a senha.',
+  'identity.message.contactChanged':
+    '{site}: os contatos da conta {account} mudaram; este número ou e-mail não está mais vinculado. Se não foi você, avise já o administrador.',
   'identity.notice.contactChanged': 'Seus contatos foram alterados',
   'identity.notice.disabled': 'Sua conta foi desativada: {reason}',
   'identity.notice.enabled': 'Sua conta pode ser usada novamente',
@@ -207,6 +214,7 @@ export const messages = {
   'identity.notice.tookOver': 'Você assumiu {n|one:# curso ou experimento|other:# cursos ou experimentos} de {name}',
   'identity.notice.moved': 'Agora você pertence a “{unit}”: {reason}',
   'identity.notice.bindingSubmitted': '{name} pede vínculo com “{unit}”; analise',
-  'identity.notice.bindingApproved': 'Você agora pertence a “{unit}” com o número {number}; os cursos e experimentos estão disponíveis',
+  'identity.notice.bindingApproved':
+    'Você agora pertence a “{unit}” com o número {number}; os cursos e experimentos estão disponíveis',
   'identity.notice.bindingRejected': 'Sua solicitação para “{unit}” foi rejeitada: {reason}',
 } as const satisfies Translation<typeof base>;

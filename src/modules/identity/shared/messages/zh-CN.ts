@@ -186,8 +186,10 @@ const messages = {
   'identity.cancel.leads': '您还是 {n} 门课程或实验的唯一负责人，请先移交',
   'identity.cancel.none': '没有注销申请',
   'identity.password.campus': '您使用统一身份认证登录，请在学校统一平台验证或修改密码',
-  'identity.message.created': '【{site}】学校已为您开通账号，用户名：{account}。请用学校发放的初始密码或统一身份认证登录，首次登录需修改密码。',
-  'identity.message.contactChanged': '【{site}】账号 {account} 的联系方式已变更，此号码或邮箱不再绑定。如非本人操作，请立即联系学校管理员。',
+  'identity.message.created':
+    '【{site}】学校已为您开通账号，用户名：{account}。请用学校发放的初始密码或统一身份认证登录，首次登录需修改密码。',
+  'identity.message.contactChanged':
+    '【{site}】账号 {account} 的联系方式已变更，此号码或邮箱不再绑定。如非本人操作，请立即联系学校管理员。',
   'identity.notice.contactChanged': '您的联系方式已变更',
   'identity.notice.disabled': '您的账号已被停用：{reason}',
   'identity.notice.enabled': '您的账号已恢复使用',

@@ -189,8 +189,10 @@ export const messages = {
   'identity.cancel.leads': '您還是 {n} 門課程或實驗的唯一負責人，請先移交',
   'identity.cancel.none': '沒有註銷申請',
   'identity.password.campus': '您使用統一身分驗證登入，請在學校統一平台驗證或修改密碼',
-  'identity.message.created': '【{site}】學校已為您開通帳號，使用者名稱：{account}。請用學校發放的初始密碼或統一身分驗證登入，首次登入需修改密碼。',
-  'identity.message.contactChanged': '【{site}】帳號 {account} 的聯絡方式已變更，此號碼或信箱不再綁定。如非本人操作，請立即聯絡學校管理員。',
+  'identity.message.created':
+    '【{site}】學校已為您開通帳號，使用者名稱：{account}。請用學校發放的初始密碼或統一身分驗證登入，首次登入需修改密碼。',
+  'identity.message.contactChanged':
+    '【{site}】帳號 {account} 的聯絡方式已變更，此號碼或信箱不再綁定。如非本人操作，請立即聯絡學校管理員。',
   'identity.notice.contactChanged': '您的聯絡方式已變更',
   'identity.notice.disabled': '您的帳號已被停用：{reason}',
   'identity.notice.enabled': '您的帳號已恢復使用',
