@@ -141,3 +141,20 @@ export async function reviewersOf(ctx: Ctx, unitId: string, except: string): Pro
   );
   return result.rows.map((row) => row.id);
 }
+
+/** Active units in the order of the tree; `path` are the names above, outermost first. Units below a closed one are left out. */
+export async function activeUnits(
+  ctx: Ctx,
+): Promise<{ id: string; code: string; name: string; path: string; depth: number }[]> {
+  const result = await sql<{ id: string; code: string; name: string; path: string; depth: number }>`
+    with recursive tree as (
+      select id, code, name, ''::text as path, 0 as depth, array[lpad(sort::text, 8, '0') || ' ' || name] as place
+        from units_api.unit where parent_id is null and state = 'active'
+      union all
+      select u.id, u.code, u.name, case when t.path = '' then t.name else t.path || ' › ' || t.name end, t.depth + 1,
+          t.place || (lpad(u.sort::text, 8, '0') || ' ' || u.name)
+        from units_api.unit u join tree t on u.parent_id = t.id where u.state = 'active'
+    )
+    select id, code, name, path, depth from tree order by place limit 5000`.execute(ctx.db);
+  return result.rows;
+}

@@ -2,7 +2,7 @@ import { type BoundRoute, type ModuleParts, route } from '../../../platform/http
 import { attachmentUrl } from '../../files/server/files.public.ts';
 import * as contract from '../shared/unit-binding.contract.ts';
 import { presentBinding } from './unit-binding.presenter.ts';
-import { ownBindings, submitBinding, withdrawBinding } from './unit-binding.service.ts';
+import { openUnits, ownBindings, submitBinding, withdrawBinding } from './unit-binding.service.ts';
 import { approveBinding, approveBindings, readBinding, rejectBinding } from './unit-binding-review.service.ts';
 
 /** Belonging to a unit: own applications, and their review. */
@@ -17,6 +17,7 @@ export function unitBindingRoutes({ secrets }: Pick<ModuleParts, 'secrets'>): Bo
         can: { submit: rows.every(({ state }) => state !== 'submitted') },
       };
     }),
+    route(contract.bindingUnitsRoute, async (ctx) => ({ units: await openUnits(ctx) })),
     route(contract.submitBindingRoute, async (ctx, { body }) => ({ id: await submitBinding(ctx, body) })),
     route(contract.withdrawBindingRoute, async (ctx, { params }) => {
       await withdrawBinding(ctx, params.id);

@@ -14,6 +14,9 @@ function applicant(ctx: Ctx) {
   return ctx.actor;
 }
 
+/** Units one can apply to belong to. */
+export const openUnits = (ctx: Ctx) => bindings.activeUnits(ctx);
+
 /** Own applications with their proofs. */
 export async function ownBindings(ctx: Ctx) {
   const { personId } = applicant(ctx);

@@ -37,6 +37,21 @@ export const ownBindingsRoute = defineRoute({
   statements: 3,
 });
 
+export const bindingUnitsRoute = defineRoute({
+  name: 'binding.units',
+  method: 'GET',
+  path: '/api/v1/me/bindings/units',
+  access: signedIn,
+  output: z.object({
+    /** Active units in the order of the tree, each below its parent; depth 0 is a root. */
+    units: z.array(
+      z.object({ id: z.string(), code: z.string(), name: z.string(), path: z.string(), depth: z.number() }),
+    ),
+  }),
+  summary: 'Units one can apply to belong to',
+  statements: 1,
+});
+
 export const submitBindingRoute = defineRoute({
   name: 'binding.submit',
   method: 'POST',
