@@ -70,7 +70,7 @@ describe('the own record', () => {
     const id = await t.personId('student2');
     await rows(`update identity.person set source = 'import' where id = $1`, [id]);
     const profile = await read('student2');
-    expect(profile.locked).toEqual({ identity: true, study: true, title: true });
+    expect(profile.locked).toEqual({ identity: true, study: true, college: true, title: true });
     const refused = await failure(save('student2', { name: '李四改', className: '二班', intro: '可以' }));
     expect(refused).toMatchObject({ status: 422, code: 'identity.profile.locked' });
     expect(refused.fields?.map((field) => field.path)).toEqual(['name', 'className']);

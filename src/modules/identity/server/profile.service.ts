@@ -3,7 +3,7 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import { claimAttachments, releaseAttachments } from '../../files/server/files.public.ts';
-import { lockedFields } from '../shared/profile.model.ts';
+import { type LockedFields, lockedFields } from '../shared/profile.model.ts';
 import {
   type AccountRow,
   findAccount,
@@ -31,15 +31,24 @@ export async function ownRow(ctx: Ctx, lock = false): Promise<AccountRow> {
   return row;
 }
 
-const locksOf = (row: AccountRow, binding: string | null) =>
-  lockedFields({ role: row.role, source: row.source, bound: binding === 'approved' });
+/** The college the tree of units says, and what is locked. */
+async function locksOf(ctx: Ctx, row: AccountRow, binding: string | null) {
+  const place = row.unit_id ? (await unitPlaces(ctx, { kind: 'all' }, [row.unit_id])).get(row.unit_id) : undefined;
+  const college = place?.college ?? null;
+  const { role, source } = row;
+  return {
+    college,
+    locked: lockedFields({ role, source, bound: binding === 'approved', inCollege: college !== null }),
+  };
+}
 
 /** The own record with its locks. */
 export async function readProfile(ctx: Ctx) {
   return ctx.read(async (read) => {
     const row = await ownRow(read);
     const binding = await bindingStateOf(read, row.id);
-    return { row, binding, locked: locksOf(row, binding) };
+    const { college, locked } = await locksOf(read, row, binding);
+    return { row: { ...row, college: college ?? row.college }, binding, locked };
   });
 }
 
@@ -68,10 +77,10 @@ const COLUMN_OF = {
 } as const;
 type Column = keyof typeof COLUMN_OF;
 
-const LOCK_OF: Readonly<Partial<Record<Column, 'identity' | 'study' | 'title'>>> = {
+const LOCK_OF: Readonly<Partial<Record<Column, keyof LockedFields>>> = {
   name: 'identity',
   number: 'identity',
-  college: 'study',
+  college: 'college',
   major: 'study',
   className: 'study',
   title: 'title',
@@ -84,9 +93,10 @@ const LOCK_OF: Readonly<Partial<Record<Column, 'identity' | 'study' | 'title'>>>
 export async function updateProfile(ctx: Ctx, given: OwnFacts & { readonly version: number }): Promise<number> {
   const { version, locale, ...facts } = given;
   return ctx.tx(async (tx) => {
-    const row = await ownRow(tx, true);
-    if (row.version !== version) throw appError('stale', 'error.stale');
-    const locked = locksOf(row, await bindingStateOf(tx, row.id));
+    const stored = await ownRow(tx, true);
+    if (stored.version !== version) throw appError('stale', 'error.stale');
+    const { college, locked } = await locksOf(tx, stored, await bindingStateOf(tx, stored.id));
+    const row = { ...stored, college: college ?? stored.college };
     const changed = Object.entries(facts)
       .map(([key, value]) => [key as Column, value === '' || value === undefined ? null : value] as const)
       .filter(([key, value]) => key in facts && facts[key] !== undefined && row[COLUMN_OF[key]] !== value);
@@ -95,11 +105,6 @@ export async function updateProfile(ctx: Ctx, given: OwnFacts & { readonly versi
       .map(([path]): FieldError => ({ path, code: 'identity.profile.locked' }));
     if (refused.length > 0) throw appErrorWith({ fields: refused }, 'invalid', 'identity.profile.locked');
     const next = Object.fromEntries(changed.map(([key, value]) => [COLUMN_OF[key], value]));
-    if (next.college !== undefined && row.unit_id) {
-      // The college of a unit below one is the tree's to say.
-      const place = (await unitPlaces(tx, { kind: 'all' }, [row.unit_id])).get(row.unit_id);
-      if (place?.college) delete next.college;
-    }
     if (typeof next.number === 'string' && (await numberHolder(tx, row.unit_id, next.number, row.id))) {
       throw new AppError('invalid', 'identity.profile.number', undefined, {
         fields: [{ path: 'number', code: 'identity.profile.number' }],

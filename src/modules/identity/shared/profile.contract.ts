@@ -42,14 +42,14 @@ export const profileRoute = defineRoute({
     locale: text,
     avatar: text,
     hasPassword: z.boolean(),
-    locked: z.object({ identity: z.boolean(), study: z.boolean(), title: z.boolean() }),
+    locked: z.object({ identity: z.boolean(), study: z.boolean(), college: z.boolean(), title: z.boolean() }),
     /** `approved` while a binding is in force, `submitted` while only an application is under way. */
     binding: z.nullable(z.enum(['approved', 'submitted'])),
     cancelAt: instant,
     version: z.number(),
   }),
   summary: 'The own record with what is locked',
-  statements: 3,
+  statements: 4,
 });
 
 const facts = {

@@ -3,14 +3,18 @@ import { describeAgent, lockedFields } from './profile.model.ts';
 
 describe('locked fields', () => {
   it.each([
-    [6, 'local', false, { identity: false, study: false, title: true }],
-    [6, 'local', true, { identity: true, study: false, title: true }],
-    [6, 'import', false, { identity: true, study: true, title: true }],
-    [5, 'import', false, { identity: true, study: false, title: false }],
-    [5, 'cas', false, { identity: true, study: false, title: false }],
-    [0, 'local', false, { identity: false, study: false, title: false }],
-  ] as const)('role %i from %s, bound %s', (role, source, bound, locked) => {
-    expect(lockedFields({ role, source, bound })).toEqual(locked);
+    [6, 'local', false, true, { identity: false, study: false, college: true, title: true }],
+    [6, 'local', true, true, { identity: true, study: false, college: true, title: true }],
+    [6, 'import', false, false, { identity: true, study: true, college: true, title: true }],
+    [5, 'import', false, true, { identity: true, study: false, college: true, title: false }],
+    [5, 'cas', false, true, { identity: true, study: false, college: true, title: false }],
+    [0, 'local', false, true, { identity: false, study: false, college: true, title: false }],
+  ] as const)('role %i from %s, bound %s, in a college %s', (role, source, bound, inCollege, locked) => {
+    expect(lockedFields({ role, source, bound, inCollege })).toEqual(locked);
+  });
+
+  it('leave the college free where no tree says it', () => {
+    expect(lockedFields({ role: 6, source: 'local', bound: true, inCollege: false }).college).toBe(false);
   });
 });
 

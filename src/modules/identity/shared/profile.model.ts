@@ -10,8 +10,10 @@ export const INTRO_LENGTH = 500;
 export interface LockedFields {
   /** 姓名 and 学号/工号: the school keeps them once it confirmed them. */
   readonly identity: boolean;
-  /** 学院, 专业, 班级 of an imported student. */
+  /** 专业 and 班级 of an imported student. */
   readonly study: boolean;
+  /** 学院: of an imported student, and wherever the tree of units says it. */
+  readonly college: boolean;
   /** 职称: only staff has one. */
   readonly title: boolean;
 }
@@ -21,10 +23,14 @@ export function lockedFields(person: {
   readonly role: number;
   readonly source: PersonSource;
   readonly bound: boolean;
+  /** The unit is a college or lies below one. */
+  readonly inCollege: boolean;
 }): LockedFields {
+  const imported = person.role === 6 && person.source === 'import';
   return {
     identity: person.bound || person.source !== 'local',
-    study: person.role === 6 && person.source === 'import',
+    study: imported,
+    college: imported || person.inCollege,
     title: person.role === 6,
   };
 }
@@ -33,7 +39,7 @@ export function lockedFields(person: {
 export function describeAgent(agent: string | null): { browser: string | null; system: string | null } {
   const text = agent ?? '';
   const browser =
-    /\b(Edg|OPR|Firefox|Chrome|CriOS|FxiOS)\/(\d+)/.exec(text) ??
+    /(Edg|OPR|Firefox|Chrome|CriOS|FxiOS)\/(\d+)/.exec(text) ??
     /\bVersion\/(\d+)[.\d]* (?:Mobile\/\w+ )?Safari/.exec(text);
   const names: Readonly<Record<string, string>> = {
     Edg: 'Edge',

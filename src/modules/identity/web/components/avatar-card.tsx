@@ -33,45 +33,47 @@ export function AvatarCard({ profile }: { readonly profile: Profile }) {
     submitted: <StatusTag tone="info">{t('identity.page.info.bindingOpen')}</StatusTag>,
   };
   return (
-    <Card className="vse-avatar-card">
-      <PersonAvatar name={profile.name} src={profile.avatar} />
-      <div className="vse-avatar-who">
-        <strong>{profile.name}</strong>
-        <span>{translateKey(`role.${profile.role}` as MessageKey)}</span>
-        <span>{profile.unitName ?? t('identity.page.info.noUnit')}</span>
-        {profile.binding && binding[profile.binding]}
-      </div>
-      <div className="vse-avatar-acts">
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg"
-          aria-label={t('identity.avatar.file')}
-          className="vse-visually-hidden"
-          tabIndex={-1}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            // The same file may be chosen again.
-            event.target.value = '';
-            if (!chosen) return;
-            if (['image/png', 'image/jpeg'].includes(chosen.type)) setFile(chosen);
-            else toast.show({ text: t('identity.avatar.wrong'), tone: 'error' });
-          }}
-        />
-        <Button size="small" onClick={() => input.current?.click()}>
-          {t('identity.avatar.change')}
-        </Button>
-        {profile.avatar && (
-          <Button size="small" variant="ghost" loading={clearing.busy} onClick={() => void clearing.run()}>
-            {t('identity.avatar.initials')}
+    <>
+      <Card className="vse-avatar-card">
+        <PersonAvatar name={profile.name} src={profile.avatar} />
+        <div className="vse-avatar-who">
+          <strong>{profile.name}</strong>
+          <span>{translateKey(`role.${profile.role}` as MessageKey)}</span>
+          <span>{profile.unitName ?? t('identity.page.info.noUnit')}</span>
+          {profile.binding && binding[profile.binding]}
+        </div>
+        <div className="vse-avatar-acts">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg"
+            aria-label={t('identity.avatar.file')}
+            className="vse-visually-hidden"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              // The same file may be chosen again.
+              event.target.value = '';
+              if (!chosen) return;
+              if (['image/png', 'image/jpeg'].includes(chosen.type)) setFile(chosen);
+              else toast.show({ text: t('identity.avatar.wrong'), tone: 'error' });
+            }}
+          />
+          <Button size="small" onClick={() => input.current?.click()}>
+            {t('identity.avatar.change')}
           </Button>
-        )}
-        {profile.binding === null && (
-          <ButtonLink size="small" variant="ghost" href={addressOf('centre.bindingSchool')}>
-            {t('identity.page.info.toBinding')}
-          </ButtonLink>
-        )}
-      </div>
+          {profile.avatar && (
+            <Button size="small" variant="ghost" loading={clearing.busy} onClick={() => void clearing.run()}>
+              {t('identity.avatar.initials')}
+            </Button>
+          )}
+          {profile.binding === null && (
+            <ButtonLink size="small" variant="ghost" href={addressOf('centre.bindingSchool')}>
+              {t('identity.page.info.toBinding')}
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
       {file && (
         <Suspense>
           <AvatarDialog
@@ -84,6 +86,6 @@ export function AvatarCard({ profile }: { readonly profile: Profile }) {
           />
         </Suspense>
       )}
-    </Card>
+    </>
   );
 }

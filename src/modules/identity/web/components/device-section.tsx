@@ -4,7 +4,7 @@ import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
@@ -30,6 +30,22 @@ export function DeviceSection() {
   };
   const nameOf = ({ browser, system }: Device) =>
     [browser ?? t('identity.devices.unknown'), system].filter(Boolean).join(' · ');
+  const facts = (row: Device) => [
+    {
+      key: 'terminal',
+      term: t('identity.devices.terminal'),
+      value: terminals[row.terminal] ?? row.terminal,
+      title: undefined,
+    },
+    { key: 'ip', term: t('identity.devices.ip'), value: row.ip ?? '—', title: undefined },
+    ...(
+      [
+        ['createdAt', t('identity.devices.signedIn')],
+        ['seenAt', t('identity.devices.seen')],
+        ['expiresAt', t('identity.devices.expires')],
+      ] as const
+    ).map(([key, term]) => ({ key, term, value: formatInstant(row[key]), title: row[key] })),
+  ];
   if (error) {
     return (
       <ErrorState
@@ -68,66 +84,43 @@ export function DeviceSection() {
           </Popconfirm>
         )}
       </div>
-      <SimpleTable<Device>
-        caption={t('identity.page.info.tab.devices')}
-        captionHidden
-        rows={data?.rows ?? []}
-        rowKey={(row) => row.id}
-        skeletonRows={isPending ? 2 : 0}
-        actionsTitle={t('identity.devices.actions')}
-        columns={[
-          {
-            key: 'browser',
-            title: t('identity.devices.browser'),
-            heading: true,
-            render: (row) => (
+      {isPending && <SkeletonText lines={4} />}
+      <ul className="vse-devices" aria-label={t('identity.page.info.tab.devices')}>
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            <div className="vse-device-head">
               <span className="vse-device-name">
-                {nameOf(row)}
+                <strong>{nameOf(row)}</strong>
                 {row.current && <StatusTag tone="success">{t('identity.devices.current')}</StatusTag>}
               </span>
-            ),
-          },
-          {
-            key: 'terminal',
-            title: t('identity.devices.terminal'),
-            render: (row) => terminals[row.terminal] ?? row.terminal,
-          },
-          {
-            key: 'ip',
-            title: t('identity.devices.ip'),
-            render: (row) => <span className="vse-num">{row.ip ?? '—'}</span>,
-          },
-          ...(['createdAt', 'seenAt', 'expiresAt'] as const).map((key) => ({
-            key,
-            title: {
-              createdAt: t('identity.devices.signedIn'),
-              seenAt: t('identity.devices.seen'),
-              expiresAt: t('identity.devices.expires'),
-            }[key],
-            render: (row: Device) => (
-              <time className="vse-num vse-nowrap" dateTime={row[key]} title={row[key]}>
-                {formatInstant(row[key])}
-              </time>
-            ),
-          })),
-        ]}
-        rowActions={(row) =>
-          row.current ? null : (
-            <Popconfirm
-              {...confirm}
-              trigger={(open) => (
-                <Button size="small" variant="ghost" onClick={open}>
-                  {t('identity.devices.end')}
-                </Button>
+              {!row.current && (
+                <Popconfirm
+                  {...confirm}
+                  trigger={(open) => (
+                    <Button size="small" onClick={open}>
+                      {t('identity.devices.end')}
+                    </Button>
+                  )}
+                  title={t('identity.devices.endTitle')}
+                  onConfirm={() => ending.run(row.id)}
+                >
+                  {t('identity.devices.endText', { device: nameOf(row) })}
+                </Popconfirm>
               )}
-              title={t('identity.devices.endTitle')}
-              onConfirm={() => ending.run(row.id)}
-            >
-              {t('identity.devices.endText', { device: nameOf(row) })}
-            </Popconfirm>
-          )
-        }
-      />
+            </div>
+            <dl className="vse-device-facts">
+              {facts(row).map(({ key, term, value, title }) => (
+                <div key={key}>
+                  <dt>{term}</dt>
+                  <dd className="vse-num" title={title}>
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

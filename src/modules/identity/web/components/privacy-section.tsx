@@ -52,7 +52,7 @@ export function PrivacySection({ profile }: { readonly profile: Profile }) {
         </Banner>
       )}
       <section>
-        <SectionHeading level={3}>{t('identity.privacy.consents')}</SectionHeading>
+        <SectionHeading>{t('identity.privacy.consents')}</SectionHeading>
         <p className="vse-profile-lead">{t('identity.privacy.consentsLead')}</p>
         <SimpleTable
           caption={t('identity.privacy.consents')}
@@ -68,7 +68,9 @@ export function PrivacySection({ profile }: { readonly profile: Profile }) {
               heading: true,
               render: (row) => (
                 <>
-                  <Link href={addressOf('publicDoc', {}, { slug: row.slug })}>{titles[row.slug] ?? row.slug}</Link>{' '}
+                  <Link className="vse-consent-link" href={addressOf('publicDoc', {}, { slug: row.slug })}>
+                    {titles[row.slug] ?? row.slug}
+                  </Link>{' '}
                   <span>{t('identity.consent.version', { version: row.version })}</span>
                 </>
               ),
@@ -83,14 +85,14 @@ export function PrivacySection({ profile }: { readonly profile: Profile }) {
       </section>
       {profile.hasPassword && (
         <section>
-          <SectionHeading level={3}>{t('identity.privacy.export')}</SectionHeading>
+          <SectionHeading>{t('identity.privacy.export')}</SectionHeading>
           <p className="vse-profile-lead">{t('identity.privacy.exportLead')}</p>
           <Button onClick={() => setAsking('export')}>{t('identity.privacy.exportStart')}</Button>
         </section>
       )}
       {profile.hasPassword && profile.cancelAt === null && (
         <section>
-          <SectionHeading level={3}>{t('identity.privacy.cancel')}</SectionHeading>
+          <SectionHeading>{t('identity.privacy.cancel')}</SectionHeading>
           <p className="vse-profile-lead">{t('identity.privacy.cancelLead')}</p>
           <Button variant="danger" onClick={() => setAsking('cancel')}>
             {t('identity.privacy.cancel')}

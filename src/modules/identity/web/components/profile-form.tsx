@@ -124,13 +124,13 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         {!locked.title && (
           <TextField label={t('identity.column.title')} maxLength={40} {...input('title', locked.title)} />
         )}
-        <TextField label={t('identity.column.college')} maxLength={60} {...input('college', locked.study)} />
+        <TextField label={t('identity.column.college')} maxLength={60} {...input('college', locked.college)} />
         <TextField label={t('identity.column.major')} maxLength={60} {...input('major', locked.study)} />
         <TextField label={t('identity.column.className')} maxLength={60} {...input('className', locked.study)} />
       </div>
       <TextArea
         label={t('identity.page.info.intro')}
-        hint={t('identity.page.info.introHint')}
+        hint={locked.title ? undefined : t('identity.page.info.introHint')}
         rows={4}
         maxLength={INTRO_LENGTH}
         counted

@@ -73,11 +73,15 @@ export default function BindingSchoolPage() {
               value: <span className="vse-code">{me.number ?? '—'}</span>,
             },
             { key: 'name', term: t('identity.column.name'), value: me.name },
-            {
-              key: 'since',
-              term: t('identity.school.since'),
-              value: <span className="vse-num">{formatInstant(inForce?.decidedAt)}</span>,
-            },
+            ...(inForce
+              ? [
+                  {
+                    key: 'since',
+                    term: t('identity.school.since'),
+                    value: <span className="vse-num">{formatInstant(inForce.decidedAt)}</span>,
+                  },
+                ]
+              : []),
           ]}
         />
         {!inForce && <p className="vse-binding-lead">{t('identity.school.byOffice')}</p>}
