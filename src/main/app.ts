@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { anyone } from '../kernel/access/access.ts';
+import { VISITOR } from '../kernel/access/actor.ts';
 import { defineRoute, type RouteShape } from '../kernel/http/contract.ts';
 import type { Clock } from '../kernel/time/clock.ts';
 import { authenticatorPort } from '../platform/auth/authenticator.ts';
@@ -12,6 +13,7 @@ import type { StatementMeter } from '../platform/db/meter.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { describeGateway } from '../platform/gateway/describe.ts';
+import { originOf } from '../platform/http/hosts.ts';
 import { readWebBuild, serveWeb } from '../platform/http/html.ts';
 import type { EventSubscriber, JobHandler, ModuleParts, ServerModule } from '../platform/http/module.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
@@ -24,6 +26,7 @@ import { createMetrics } from '../platform/log/metrics.ts';
 import type { Live } from '../platform/realtime/live.ts';
 import { openSender, type Sender } from '../platform/sender/sender.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { createHeads } from './heads.ts';
 import { serverModules } from './modules.server.ts';
 import { VERSION } from './version.ts';
 
@@ -109,7 +112,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const routes = modules.flatMap((module) => module.routes ?? []);
   const contracts: RouteShape[] = routes.map((bound) => bound.contract);
+  const heads = createHeads({ modules, words, businessName: parts.config.businessName });
+  const home = () => originOf(parts.config, parts.config.hosts.home[0] ?? 'localhost');
+  type Typed = { reply: { type(t: string): void } };
   const own = [
+    {
+      contract: plain('platform.robots', '/robots.txt', 'What search engines may visit'),
+      handle: async (_ctx: Ctx, _input: unknown, { reply }: Typed) => {
+        reply.type('text/plain; charset=utf-8');
+        return heads.robots(home());
+      },
+    },
+    {
+      contract: { ...plain('platform.sitemap', '/sitemap.xml', 'Every public address'), statements: 4 },
+      handle: async (ctx: Ctx, _input: unknown, { reply }: Typed) => {
+        reply.type('application/xml; charset=utf-8');
+        return heads.sitemap(ctx, home());
+      },
+    },
     {
       contract: plain('platform.health', '/health', 'Is the process alive'),
       handle: async () => ({ status: 'ok', version: VERSION }),
@@ -170,7 +190,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const build = parts.webDir ? readWebBuild(parts.webDir) : null;
   if (build) {
-    await serveWeb(http, parts.config, build, VERSION, async () => ({ title: parts.config.businessName }));
+    await serveWeb(http, parts.config, build, VERSION, (request, resolved) =>
+      heads.of(
+        createContext(base, { actor: VISITOR, locale: request.locale, requestId: request.requestId }),
+        resolved,
+        request.url,
+      ),
+    );
   }
   return {
     http,

@@ -131,6 +131,7 @@ describe('hostile input', () => {
     expect((await raw('{')).statusCode).toBe(400);
     expect((await raw('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
     expect((await raw('{"__proto__":{"x":1}}')).statusCode).toBe(400);
+    expect((await raw('{"Account":"admin","Account":"student"}')).statusCode).toBe(400);
     expect((await raw('['.repeat(5000) + ']'.repeat(5000))).statusCode).toBe(400);
     expect((await raw(JSON.stringify({ Account: 'x'.repeat(200_000) }))).statusCode).toBe(413);
     expect((await t.request({ method: 'GET', url: '/health', headers: { host: 'evil.example' } })).statusCode).toBe(

@@ -158,7 +158,8 @@ export type Resolution =
   | { readonly kind: 'match'; readonly row: RouteRow; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'replace'; readonly to: string };
 
-function splitAddress(address: string): [path: string, tail: string] {
+/** An address cut before its query or fragment. */
+export function splitAddress(address: string): [path: string, tail: string] {
   const at = address.search(/[?#]/);
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
 }

@@ -223,13 +223,18 @@ export function countsSql(compiled: CompiledList, facts: BindingFacts): RawBuild
   return sql<{ name: string; n: number }>`${sql.join(parts, sql` union all `)}`;
 }
 
-/** The same list with some columns in full (personal data, for those who may and say why). */
-export function revealed(compiled: CompiledList, facts: BindingFacts): CompiledList {
-  const full = compiled.list.reveal?.columns ?? {};
+/** True when the caller may see the personal data of a resource in full. */
+export function mayReveal(binding: ResourceBinding, facts: BindingFacts): boolean {
+  const reveal = binding.list?.reveal;
+  return reveal !== undefined && decideAccess(reveal.access, facts.actor) === 'allowed';
+}
+
+/** The same question with personal data in full, for those who may and say why. */
+export function revealed<T extends Compiled>(compiled: T, facts: BindingFacts): T {
+  const { binding, columns } = compiled;
+  const full = binding.list?.reveal?.columns ?? {};
   return {
     ...compiled,
-    select: sql.join(
-      compiled.columns.map((name) => sql`${(full[name] ?? compiled.binding.columns[name]!)(facts)} as ${sql.id(name)}`),
-    ),
+    select: sql.join(columns.map((name) => sql`${(full[name] ?? binding.columns[name]!)(facts)} as ${sql.id(name)}`)),
   };
 }

@@ -57,12 +57,18 @@ function readKey(binding: ResourceBinding, given: unknown, most: number): string
 }
 
 /** Splits what a client sends back with a row: the key, the row version and the echo columns, from what it writes. */
-function splitData(binding: ResourceBinding, writer: ResourceWriter, given: unknown) {
+function splitData(
+  binding: ResourceBinding,
+  writer: ResourceWriter,
+  given: unknown,
+  writable: Readonly<Record<string, unknown>> = {},
+) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw faulty('TableData', 'gateway.write.body');
   }
   const { resource } = binding;
-  const echo = new Set(writer.echo ?? []);
+  // A column may be set once and only echoed later (the course of a node).
+  const echo = new Set((writer.echo ?? []).filter((name) => !Object.hasOwn(writable, name)));
   const values: Record<string, unknown> = {};
   let id: string | null = null;
   let version: number | null = null;
@@ -124,7 +130,7 @@ export function readWork(registry: Registry, database: unknown, item: WorkItem, 
 
   if (verb === 'Save') {
     if (!blank(item.Conditions)) throw faulty('Conditions', 'gateway.write.body');
-    const { id, values } = splitData(binding, writer, item.TableData);
+    const { id, values } = splitData(binding, writer, item.TableData, writer.save!.input.shape);
     return { kind: 'save', binding, writer, id, values: readValues(writer.save!, values, facts) };
   }
   const most = Math.min(200, (verb === 'Update' ? writer.update!.bulk : writer.remove!.bulk) ?? 1);

@@ -3,14 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { resolveAddress } from '../../kernel/routing/paths.ts';
+import { type Resolution, resolveAddress } from '../../kernel/routing/paths.ts';
 import type { Config } from '../config/config.ts';
 import { classifyHost, contentSource, originOf } from './hosts.ts';
+import type { PageHead } from './page-head.ts';
 
-/** Facts a public page puts into the served head for search engines and link previews. */
-export interface PageHead {
-  readonly title: string;
-  readonly description?: string;
+/** The head of a page as it is served. */
+export interface ServedHead extends PageHead {
+  readonly site: string;
+  /** The page has nothing to show: 404. */
+  readonly absent: boolean;
+  /** May stand in search engines. */
+  readonly indexed: boolean;
 }
 
 /** Built web client: `dist/web` with `index.html`, whose inline scripts (first paint, old browsers) are named by hash. */
@@ -36,6 +40,32 @@ export function readWebBuild(dir: string): WebBuild | null {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
 
+/** Title, description, and what a link preview shows (Open Graph). Texts are data: escaped, never markup. */
+function headHtml({ title, site, description, canonical, indexed, absent }: ServedHead, origin: string): string {
+  const full = title === site || title === '' ? site : `${title} · ${site}`;
+  const meta = (name: 'name' | 'property', key: string, content: string) =>
+    `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
+  return [
+    `<title>${escapeHtml(full)}</title>`,
+    meta('name', 'robots', indexed && !absent ? 'index,follow' : 'noindex'),
+    ...(description ? [meta('name', 'description', description)] : []),
+    ...(indexed && !absent
+      ? [
+          meta('property', 'og:title', full),
+          meta('property', 'og:site_name', site),
+          meta('property', 'og:type', 'website'),
+          ...(description ? [meta('property', 'og:description', description)] : []),
+          ...(canonical
+            ? [
+                meta('property', 'og:url', origin + canonical),
+                `<link rel="canonical" href="${escapeHtml(origin + canonical)}">`,
+              ]
+            : []),
+        ]
+      : []),
+  ].join('');
+}
+
 /**
  * Serves the client: hashed assets for a year, html fresh with a nonce per request (rulings 21, 39). The run page gets
  * a policy of its own that lets it frame the content hosts.
@@ -45,7 +75,7 @@ export async function serveWeb(
   config: Config,
   build: WebBuild,
   version: string,
-  head: (request: FastifyRequest) => Promise<PageHead>,
+  head: (request: FastifyRequest, resolved: Resolution) => Promise<ServedHead>,
 ): Promise<void> {
   const content = contentSource(config);
   const policy = (nonce: string, run: boolean) =>
@@ -88,6 +118,12 @@ export async function serveWeb(
     }).replaceAll('<', '\\u003c');
   };
 
+  const originOfRequest = (request: FastifyRequest) => {
+    const host = classifyHost(config, request.headers.host);
+    const names = host?.kind === 'site' && host.site !== 'other' ? config.hosts[host.site] : config.hosts.home;
+    return names[0] ? originOf(config, names[0]) : '';
+  };
+
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
     const path = request.url.split('?')[0] ?? '/';
@@ -106,21 +142,15 @@ export async function serveWeb(
     }
     const nonce = randomBytes(16).toString('base64');
     const resolved = resolveAddress(request.url);
-    const known = resolved.kind === 'match' ? resolved.row.key !== 'notFound' : !resolved.to.startsWith('/404');
     const run = resolved.kind === 'match' && resolved.row.key === 'experimentRun';
-    const facts = await head(request);
+    const facts = await head(request, resolved);
     const html = build.html
       .replaceAll('__NONCE__', nonce)
       .replace('__LANG__', request.locale)
       .replace('</head>', () => `<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`)
-      .replace(/<title>[^<]*<\/title>/, () =>
-        [
-          `<title>${escapeHtml(facts.title)}</title>`,
-          facts.description ? `<meta name="description" content="${escapeHtml(facts.description)}">` : '',
-        ].join(''),
-      );
+      .replace(/<title>[^<]*<\/title>/, () => headHtml(facts, originOfRequest(request)));
     return reply
-      .status(known ? 200 : 404)
+      .status(facts.absent ? 404 : 200)
       .header('content-security-policy', policy(nonce, run))
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors/app-error.ts';
+import { RESULT } from '../../kernel/http/envelope.ts';
 import type { AnyDb } from '../db/pool.ts';
 
 interface Stored {
@@ -41,7 +42,10 @@ export async function once(
       select digest, status, body, extract(epoch from platform.app_now() - at) as age
       from platform.idempotency where owner = ${facts.owner} and key = ${facts.key}`.execute(db);
     const row = found.rows[0];
-    if (row && !row.digest.equals(facts.digest)) throw new AppError('invalid', 'error.idempotency.reused', undefined);
+    if (row && !row.digest.equals(facts.digest)) {
+      // HTTP 409 with Result 5 (wire-protocol §6.3).
+      throw new AppError('conflict', 'error.idempotency.reused', undefined, { data: { Result: RESULT.rule } });
+    }
     if (row?.status) return { status: row.status, body: row.body, replayed: true };
     if (performance.now() > deadline) {
       throw new AppError('busy', 'error.idempotency.running', undefined, { retryAfter: 5 });

@@ -9,6 +9,7 @@ import type { ResourceBinding } from '../gateway/binding.ts';
 import type { ProcedureBinding } from '../gateway/procedure.ts';
 import type { Sender } from '../sender/sender.ts';
 import type { Site } from './hosts.ts';
+import type { HeadSource } from './page-head.ts';
 import type { PortProvision } from './ports.ts';
 
 /** The transport behind a call, for the few handlers that set cookies or stream. */
@@ -60,6 +61,8 @@ export interface ServerModule {
   readonly resources?: readonly ResourceBinding[];
   readonly procedures?: readonly ProcedureBinding[];
   readonly provides?: readonly PortProvision[];
+  /** What the served html of its public pages says of them. */
+  readonly heads?: readonly HeadSource[];
 }
 
 /** What a module may need to build its manifest. */

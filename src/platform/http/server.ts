@@ -19,6 +19,7 @@ import type { StatementMeter } from '../db/meter.ts';
 import { asAppError, malformed, sendFailure } from './failures.ts';
 import { classifyHost, hostnameOf, rewriteByHost, type Site, siteOrigins } from './hosts.ts';
 import { once, requestDigest } from './idempotency.ts';
+import { parseJsonBody } from './json-body.ts';
 import type { BoundRoute } from './module.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { Words } from './words.ts';
@@ -83,9 +84,9 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new AppError('malformed', 'error.malformed', undefined));
+      done(null, parseJsonBody(body as string));
+    } catch (error) {
+      done(error as AppError);
     }
   });
 

@@ -55,7 +55,9 @@ function HeadingFocus({ pathname, focus }: { readonly pathname: string; readonly
   useEffect(() => {
     if (!focus) return;
     const main = document.getElementById('main');
-    main?.focus({ preventScroll: true });
+    // An effect may run again: somebody who is already at work in the page is left there.
+    const working = document.activeElement !== main && main?.contains(document.activeElement);
+    if (!working) main?.focus({ preventScroll: true });
     const land = () => {
       const heading = main?.querySelector<HTMLElement>(':scope [data-shown] h1');
       if (!heading || (document.activeElement !== main && document.activeElement !== document.body)) return false;

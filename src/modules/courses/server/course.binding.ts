@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { onlyRoles } from '../../../kernel/access/access.ts';
+import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { saveVerb, updateVerb } from '../../../platform/gateway/writer.ts';
+import { courseFields } from '../shared/course.contract.ts';
 import { courseResource } from '../shared/course.resource.ts';
+import { NODE_TYPES } from '../shared/structure.model.ts';
 import { structureResource } from '../shared/structure.resource.ts';
+import { updateCourse } from './course.service.ts';
+import { addNode, deleteNode, writeNodeRow } from './node.service.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 const alive = sql<boolean>`c.deleted_at is null`;
@@ -58,6 +66,34 @@ export const courseBinding = bindResource(courseResource, {
     '2': { rows: team },
     '0': { rows: () => alive },
   },
+  write: {
+    rows: { visitor: null, '6': null, '5': team, '3': team, '2': team, '0': null },
+    version: sql`c.version`,
+    lock: sql`c`,
+    object: 'course',
+    // Clients send the whole row back; what moves by commands is not written.
+    echo: ['unitid', 'state', 'version', 'cover'],
+    update: updateVerb({
+      access: onlyRoles(5, 3, 2),
+      input: z.partial(
+        z.strictObject({
+          code: courseFields.code,
+          name: courseFields.name,
+          name_en: courseFields.nameEn,
+          category: courseFields.category,
+          nature: courseFields.nature,
+          credits: courseFields.credits,
+          theoryhours: courseFields.theoryHours,
+          labhours: courseFields.labHours,
+          intro: courseFields.intro,
+          syllabus: courseFields.syllabus,
+          assessment: courseFields.assessment,
+        }),
+      ),
+      run: (tx, id, { name_en: nameEn, theoryhours: theoryHours, labhours: labHours, ...rest }) =>
+        updateCourse(tx, id, { ...rest, nameEn, theoryHours, labHours, version: null }),
+    }),
+  },
 });
 
 const live = sql<boolean>`n.deleted_at is null`;
@@ -69,6 +105,9 @@ const shown = sql<boolean>`${live} and not exists (
     select a.parent_id, a.visible from courses.node a join up on a.id = up.parent_id)
   select from up where not up.visible)`;
 const node = (name: string) => () => sql`n.${sql.ref(name)}`;
+
+const nodeName = textSchema(1, 100);
+const nodeSort = z.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 
 /** `coursestructure`: learners get visible nodes only; a visitor the chapters of published courses. */
 export const structureBinding = bindResource(structureResource, {
@@ -88,5 +127,33 @@ export const structureBinding = bindResource(structureResource, {
     '3': { rows: (facts) => sql<boolean>`${team(facts)} and ${live}` },
     '2': { rows: (facts) => sql<boolean>`${team(facts)} and ${live}` },
     '0': { rows: () => sql<boolean>`${alive} and ${live}` },
+  },
+  write: {
+    rows: { visitor: null, '6': null, '5': team, '3': team, '2': team, '0': null },
+    version: sql`n.version`,
+    lock: sql`n`,
+    object: 'node',
+    mostItems: 500,
+    save: saveVerb({
+      access: onlyRoles(5, 3, 2),
+      input: z.strictObject({
+        courseid: idSchema,
+        type: z.enum(NODE_TYPES),
+        parent: z.optional(z.nullable(idSchema)),
+        name: nodeName,
+        sort: z.optional(nodeSort),
+      }),
+      run: async (tx, id, { courseid, type, parent = null, name, sort }) => {
+        await addNode(tx, courseid, { id, type, parent, name });
+        if (sort !== undefined) await writeNodeRow(tx, id, { sort });
+      },
+    }),
+    update: updateVerb({
+      access: onlyRoles(5, 3, 2),
+      input: z.partial(z.strictObject({ parent: z.nullable(idSchema), name: nodeName, sort: nodeSort })),
+      run: writeNodeRow,
+    }),
+    remove: { access: onlyRoles(5, 3, 2), run: deleteNode },
+    echo: ['courseid', 'type'],
   },
 });

@@ -67,7 +67,8 @@ export async function createOwnCourse(ctx: Ctx, input: Omit<courses.NewCourse, '
 }
 
 export interface CourseChange {
-  readonly version: number;
+  /** Version the person saw; null writes without looking (the data gateway compares versions itself). */
+  readonly version: number | null;
   readonly name?: string | undefined;
   readonly nameEn?: string | null | undefined;
   readonly code?: string | undefined;
@@ -105,7 +106,7 @@ export async function updateCourse(ctx: Ctx, courseId: string, change: CourseCha
   try {
     return await ctx.tx(async (tx) => {
       const { row } = await changeableCourse(tx, courseId, 'course', ['all', 'edit']);
-      if (row.version !== version) throw appError('stale', 'error.stale');
+      if (version !== null && row.version !== version) throw appError('stale', 'error.stale');
       if (given.code !== undefined && given.code !== row.code && row.published_at) {
         throw appError('invalid', 'courses.code.frozen');
       }
@@ -126,9 +127,9 @@ export async function updateCourse(ctx: Ctx, courseId: string, change: CourseCha
       const old = row as unknown as Record<string, unknown>;
       const before = Object.fromEntries(Object.keys(columns).map((column) => [column, old[column]]));
       const names = { code: given.code ?? row.code, name: given.name ?? row.name, nameEn: given.nameEn ?? row.name_en };
-      await courses.changeCourse(tx, courseId, version, { ...columns, search_terms: termsOf(names) });
+      await courses.changeCourse(tx, courseId, row.version, { ...columns, search_terms: termsOf(names) });
       tx.audit({ action: 'course.update', object: 'course', objectId: courseId, before, after: columns });
-      return { version: version + 1, removed: [...removed].sort() };
+      return { version: row.version + 1, removed: [...removed].sort() };
     });
   } catch (error) {
     return refuseTaken(error, given.code ?? '');

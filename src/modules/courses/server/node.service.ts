@@ -10,6 +10,8 @@ import { cleanRichText, plainText } from './rich-text.engine.ts';
 import { nodeUsePort } from './use.port.ts';
 
 export interface NodeInput extends Omit<nodes.NewNode, 'courseId'> {
+  /** Id chosen by the caller; a fresh one when absent. */
+  readonly id?: string | undefined;
   readonly experiment?: nodes.ExperimentSettings | undefined;
 }
 
@@ -54,7 +56,7 @@ export async function addNode(
     demandOrder(input.opensAt ?? null, input.experiment?.dueAt ?? null, input.closesAt ?? null);
     if (input.experiment) await demandExperiment(tx, input.experiment.experimentId);
     const { html, removed } = cleanRichText(input.body ?? '');
-    const id = tx.newId();
+    const id = input.id ?? tx.newId();
     await nodes.insertNode(tx, id, { ...input, courseId, body: html });
     if (input.experiment) await nodes.insertExperimentSettings(tx, id, input.experiment);
     tx.audit({
@@ -138,6 +140,12 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
   });
 }
 
+const MOVE_FAULTS = {
+  cycle: 'courses.node.cycle',
+  leaf: 'courses.node.leaf',
+  unknown: 'courses.node.absent',
+} as const;
+
 /** Moves a node. @throws AppError invalid below itself or below a leaf */
 export async function moveNode(
   ctx: Ctx,
@@ -148,10 +156,7 @@ export async function moveNode(
     const { node } = await changeableNode(tx, nodeId);
     const outline = await nodes.courseNodes(tx, node.courseId);
     const plan = planMove(outline, nodeId, to);
-    if (!plan.ok) {
-      const words = { cycle: 'courses.node.cycle', leaf: 'courses.node.leaf', unknown: 'courses.node.absent' } as const;
-      throw appError('invalid', words[plan.why]);
-    }
+    if (!plan.ok) throw appError('invalid', MOVE_FAULTS[plan.why]);
     await nodes.placeNodes(tx, plan.changed);
     if (plan.changed.length > 0) {
       tx.audit({
@@ -163,6 +168,41 @@ export async function moveNode(
       });
     }
     return { changed: [...plan.changed] };
+  });
+}
+
+/** Facts of an outline row as specification §3 writes it. */
+export interface NodeRowChange {
+  readonly name?: string | undefined;
+  readonly parent?: string | null | undefined;
+  readonly sort?: number | undefined;
+}
+
+/**
+ * Writes an outline row as it stands, for clients that keep the order themselves: `sort` is taken literally and must
+ * be free among its siblings when the transaction ends.
+ * @throws AppError invalid below itself or below a leaf, notFound, forbidden
+ */
+export async function writeNodeRow(ctx: Ctx, nodeId: string, change: NodeRowChange): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { node } = await changeableNode(tx, nodeId);
+    if (change.parent !== undefined && change.parent !== node.parent) {
+      const plan = planMove(await nodes.courseNodes(tx, node.courseId), nodeId, { parent: change.parent, index: 0 });
+      if (!plan.ok) throw appError('invalid', MOVE_FAULTS[plan.why]);
+    }
+    const columns = given([
+      ['name', change.name],
+      ['parent_id', change.parent],
+      ['sort', change.sort],
+    ]);
+    await nodes.changeNode(tx, nodeId, columns);
+    tx.audit({
+      action: 'node.update',
+      object: 'node',
+      objectId: nodeId,
+      before: { name: node.name, parent: node.parent, sort: node.sort },
+      after: change,
+    });
   });
 }
 

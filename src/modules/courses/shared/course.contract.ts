@@ -12,7 +12,7 @@ const courseParams = z.strictObject({ courseId: idSchema });
 const reason = textSchema(5, 200);
 
 /** Fields a person fills in (50-course-build §2). */
-const facts = {
+export const courseFields = {
   name: textSchema(2, 60),
   nameEn: z.nullable(textSchema(0, 120)),
   code: z.string().check(
@@ -93,11 +93,11 @@ export const createCourseRoute = defineRoute({
   path: '/api/v1/courses',
   access: onlyRoles(3, 5),
   body: z.strictObject({
-    name: facts.name,
-    code: facts.code,
-    category: facts.category,
-    nature: z._default(facts.nature, 'required'),
-    credits: z._default(facts.credits, 0),
+    name: courseFields.name,
+    code: courseFields.code,
+    category: courseFields.category,
+    nature: z._default(courseFields.nature, 'required'),
+    credits: z._default(courseFields.credits, 0),
     theoryHours: z._default(hours, 0),
     labHours: z._default(hours, 0),
   }),
@@ -123,7 +123,7 @@ export const updateCourseRoute = defineRoute({
   path: '/api/v1/courses/:courseId',
   access: signedIn,
   params: courseParams,
-  body: z.extend(z.partial(z.strictObject(facts)), { version: z.number() }),
+  body: z.extend(z.partial(z.strictObject(courseFields)), { version: z.number() }),
   maxBody: 262_144,
   output: z.object({ version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change course facts; refused as stale when somebody else changed them meanwhile',

@@ -119,3 +119,11 @@ export async function findDetails(ctx: Ctx, by: { id: string } | { code: string 
     where e.deleted_at is null and ${'id' in by ? sql`e.id = ${by.id}` : sql`e.code = ${by.code}`}`.execute(ctx.db);
   return result.rows[0];
 }
+
+/** Codes of the public catalogue with the day they were listed, newest first; at most 50,000. */
+export async function listedCodes(ctx: Ctx): Promise<{ code: string; changed: Date | null }[]> {
+  const result = await sql<{ code: string; changed: Date | null }>`
+    select code, listed_at as changed from experiments.experiment
+    where state = 'listed' and deleted_at is null order by listed_at desc, id limit 50000`.execute(ctx.db);
+  return result.rows;
+}

@@ -9,6 +9,7 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
+import { experimentHeads } from './head.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import { versionRoutes } from './version.routes.ts';
@@ -19,6 +20,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
   return {
     name: 'experiments',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    heads: experimentHeads,
     routes: [...catalogueRoutes(), ...versionRoutes()],
     jobs: [{ name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) }],
     provides: [

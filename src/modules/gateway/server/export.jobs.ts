@@ -44,6 +44,7 @@ export interface QuestionWish {
   readonly fields: unknown;
   readonly title: string | null;
   readonly format: SheetFormat;
+  readonly reason?: string | null;
 }
 
 const JOB = 'gateway.export';

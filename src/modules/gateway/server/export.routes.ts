@@ -1,6 +1,7 @@
 import { RESULT } from '../../../kernel/http/envelope.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import type { Question } from '../../../platform/gateway/compile.ts';
+import { faulty } from '../../../platform/gateway/refusal.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import type { Words } from '../../../platform/http/words.ts';
 import { exportRoute } from '../shared/export.contract.ts';
@@ -10,10 +11,23 @@ import { auditExport, inTurn, readSheet, sheetFile, sheetRows } from './export.s
 
 const MOST_AT_ONCE = 1000;
 
+/** Header `X-Reason`: percent-encoded UTF-8 of 5–200 characters; null for none. @throws AppError malformed. */
+function reasonOf(header: unknown): string | null {
+  if (typeof header !== 'string' || header === '') return null;
+  let text: string;
+  try {
+    text = decodeURIComponent(header).trim();
+  } catch {
+    throw faulty('X-Reason');
+  }
+  if (text.length < 5 || text.length > 200) throw faulty('X-Reason');
+  return text;
+}
+
 /** Export of the data gateway: up to 1,000 rows are answered as a file, more become a job (wire-protocol §8). */
 export function exportRoutes(registry: Registry, words: Words, work: LongWork): BoundRoute[] {
   return [
-    route(exportRoute, async (ctx, { body }, { reply }) => {
+    route(exportRoute, async (ctx, { body }, { request, reply }) => {
       checkDepth(body);
       const { Type, TableView, Fields, QueryArgs = {} } = body.DynamicQuery;
       const question: Question = {
@@ -25,7 +39,13 @@ export function exportRoutes(registry: Registry, words: Words, work: LongWork): 
         order: QueryArgs.Order,
         sort: QueryArgs.Sort,
       };
-      const wish = { question, fields: body.Fields, title: body.title ?? null, format: body.Format };
+      const wish = {
+        question,
+        fields: body.Fields,
+        title: body.title ?? null,
+        format: body.Format,
+        reason: reasonOf(request.headers['x-reason']),
+      };
       return inTurn(ctx, async () => {
         const sheet = await readSheet(ctx, registry, words, question, wish);
         const first = await sheetRows(ctx, sheet, 0, MOST_AT_ONCE + 1, MOST_AT_ONCE + 1).next();

@@ -4,6 +4,7 @@ import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry, ResourceBinding } from '../../../platform/gateway/binding.ts';
 import { type Compiled, compileQuestion, findResource, type Question } from '../../../platform/gateway/compile.ts';
+import { mayReveal, revealed } from '../../../platform/gateway/list.ts';
 import { absentName, faulty, overLimit } from '../../../platform/gateway/refusal.ts';
 import type { Words } from '../../../platform/http/words.ts';
 import { type Cell, csvOf, type NoteSheet, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
@@ -18,6 +19,8 @@ export interface Sheet {
   readonly headings: readonly string[];
   readonly title: string;
   readonly format: SheetFormat;
+  /** Why personal data are in full here. */
+  readonly reason?: string;
   /** A value as the sheet shows it; as it is stored when absent. */
   readonly show?: (column: string, value: unknown) => Cell;
   /** What stands on the second sheet. */
@@ -75,7 +78,13 @@ export async function readSheet(
   registry: Registry,
   words: Words,
   question: Question,
-  wish: { readonly fields: unknown; readonly title: string | null | undefined; readonly format: SheetFormat },
+  wish: {
+    readonly fields: unknown;
+    readonly title: string | null | undefined;
+    readonly format: SheetFormat;
+    /** Why personal data are wanted in full; without it, or without the right, they stay masked. */
+    readonly reason?: string | null;
+  },
 ): Promise<Sheet> {
   const binding = await exportable(ctx, registry, question);
   const { resource } = binding;
@@ -84,7 +93,9 @@ export async function readSheet(
   const shown = binding.export?.columns?.filter((name) => readable.includes(name)) ?? readable;
   const asked = question.fields === undefined || question.fields === '' || question.fields === '*';
   const fields = headings.length > 0 ? headings.map(({ name }) => name) : asked ? shown : question.fields;
-  const compiled = compileQuestion(registry, { ...question, fields }, ctx);
+  const masked = compileQuestion(registry, { ...question, fields }, ctx);
+  const personal = Boolean(wish.reason) && mayReveal(binding, ctx);
+  const compiled = personal ? revealed(masked, ctx) : masked;
   const titles = new Map(
     headings.map(({ name, title }) => [name === 'Id' || name === 'id' ? resource.key : name, title]),
   );
@@ -93,6 +104,7 @@ export async function readSheet(
     headings: compiled.columns.map((name) => titles.get(name) ?? words.say(ctx.locale, resource.columns[name]!.label)),
     title: wish.title?.trim() || resource.wire,
     format: wish.format,
+    ...(personal ? { reason: wish.reason! } : {}),
   };
 }
 
@@ -146,8 +158,10 @@ export async function auditExport(ctx: Ctx, sheet: Sheet, question: Question, co
         columns: sheet.compiled.columns,
         conditions: question.conditions ?? [],
         format: sheet.format,
+        personal: sheet.reason !== undefined,
         count,
       },
+      ...(sheet.reason ? { reason: sheet.reason } : {}),
     }),
   );
 }

@@ -4,7 +4,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
-import { compileList, type ListQuestion, revealed } from '../../../platform/gateway/list.ts';
+import { compileList, type ListQuestion, mayReveal, revealed } from '../../../platform/gateway/list.ts';
 import type { Words } from '../../../platform/http/words.ts';
 import { cellOf, type Sheet } from './export.service.ts';
 
@@ -36,7 +36,7 @@ export async function readListSheet(
   unitName: UnitName,
 ): Promise<Sheet> {
   const compiled = compileList(registry, wish.list, wish.question, ctx);
-  const { binding, list } = compiled;
+  const { binding } = compiled;
   const refuse = async () => {
     await auditAlone(ctx.db, ctx, {
       action: `${wish.list}.export`,
@@ -48,7 +48,7 @@ export async function readListSheet(
   };
   if (!binding.export || decideAccess(binding.export.access, ctx.actor) !== 'allowed') await refuse();
   if (wish.reveal) {
-    if (!list.reveal || decideAccess(list.reveal.access, ctx.actor) !== 'allowed') await refuse();
+    if (!mayReveal(binding, ctx)) await refuse();
     if (!wish.reason) {
       throw appErrorWith(
         { fields: [{ path: 'reason', code: 'gateway.export.reason' }] },

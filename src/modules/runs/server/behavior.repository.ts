@@ -63,6 +63,7 @@ export async function putSteps(tx: Ctx, steps: readonly RunStepTable[]): Promise
         max_score: eb.ref('excluded.max_score'),
         reported_score: eb.ref('excluded.reported_score'),
         computed_score: eb.ref('excluded.computed_score'),
+        awarded_score: eb.ref('excluded.awarded_score'),
         score: eb.ref('excluded.score'),
         repeat_count: eb.ref('excluded.repeat_count'),
         evaluation: eb.ref('excluded.evaluation'),
@@ -167,11 +168,11 @@ export async function noteAnomalies(tx: Ctx, runId: string, at: Date, items: rea
     .execute();
 }
 
-/** Undecided anomalies of a run. */
+/** Anomalies of a run, decided ones too. */
 export async function anomaliesOf(ctx: Ctx, runId: string) {
   return runsDb(ctx)
     .selectFrom('runs.run_anomaly')
-    .select(['code', 'level', 'step_seq', 'evidence', 'at'])
+    .select(['code', 'level', 'step_seq', 'evidence', 'at', 'decision'])
     .where('run_id', '=', runId)
     .orderBy('at')
     .orderBy('code')
@@ -208,4 +209,48 @@ export async function behaviorOf(
     where (m.epoch, m.n) > (${input.after.epoch}::int, ${input.after.n}::bigint)
     order by m.epoch, m.n limit ${input.size}`.execute(ctx.db);
   return rows;
+}
+
+/** What rules look at: events, answers and the begins of steps, in the order the run made them. */
+export async function ruleEvents(
+  ctx: Ctx,
+  run: Pick<RunRow, 'id' | 'run_month'>,
+): Promise<{ type: string; verb: string | null; object: string | null; stepSeq: number | null; result: unknown }[]> {
+  const { rows } = await sql<{
+    type: string;
+    verb: string | null;
+    object: string | null;
+    stepSeq: number | null;
+    result: unknown;
+  }>`
+    select type, verb, object,
+      coalesce(step_seq, case when data #>> '{context,step}' ~ '^[0-9]{1,4}$' then (data #>> '{context,step}')::int end)
+        as "stepSeq",
+      case when type = 'answer' then jsonb_build_object('value', data -> 'response') else data -> 'result' end as result
+    from runs.behavior
+    where run_month = ${run.run_month}::date and run_id = ${run.id}::uuid and type in ('event', 'answer', 'step.start')
+    order by epoch, n`.execute(ctx.db);
+  return rows;
+}
+
+/** Series of a run by name. */
+export async function ruleSeries(
+  ctx: Ctx,
+  runId: string,
+): Promise<Map<string, { columns: readonly string[]; rows: readonly (readonly unknown[])[] }>> {
+  const rows = await runsDb(ctx)
+    .selectFrom('runs.run_artifact')
+    .select(['name', 'meta', 'body'])
+    .where('run_id', '=', runId)
+    .where('kind', '=', 'series')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        columns: (row.meta as { columns?: string[] }).columns ?? [],
+        rows: Array.isArray(row.body) ? (row.body as unknown[][]) : [],
+      },
+    ]),
+  );
 }

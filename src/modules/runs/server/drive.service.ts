@@ -1,14 +1,20 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
+import type { Rule } from '../../experiments/shared/rule.model.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
+import { evaluateStep, type RuleEvent } from '../shared/rule.policy.ts';
 import type { RunContextRef } from '../shared/run.model.ts';
+import { type Solution, seriesOf, solveStep } from '../shared/solve.model.ts';
 import { endRun } from './finish.service.ts';
 import { launch } from './launch.service.ts';
 import { commitItems } from './operation.service.ts';
+import { versionSecretPort } from './rule.port.ts';
+import { rulesOf } from './rule.service.ts';
 import { type LockedRun, lockById, lockPerson } from './run.repository.ts';
 import { beginRun } from './run.service.ts';
-import { versionOf } from './version.service.ts';
+import { learnerParameters, versionOf } from './version.service.ts';
 
 /** One step of a driven run. */
 export interface DrivenStep {
@@ -19,7 +25,13 @@ export interface DrivenStep {
   readonly repeatCount?: number;
   readonly evaluation?: string;
   /** Things done within the step, spread over its time. */
-  readonly events?: readonly { readonly verb: string; readonly object?: string; readonly result?: unknown }[];
+  readonly events?: readonly { readonly verb: string; readonly object?: string | null; readonly result?: unknown }[];
+  /**
+   * Where the version has rules for the step: which of them are met. Events, series and the reported score then follow
+   * from the rules and the hidden parameters of the person, as work at the bench would make them.
+   */
+  readonly meets?: (rule: Rule, index: number) => boolean;
+  readonly series?: Solution['series'];
 }
 
 export interface DrivenRun {
@@ -63,7 +75,6 @@ export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: str
     restart: true,
     at: start,
   });
-  const { items, receipts } = itemsOf(drive.steps, start.getTime());
   const endedAt = new Date(start.getTime() + seconds * 1000);
   await ctx.tx(async (tx) => {
     await lockPerson(tx, drive.personId, drive.experimentId);
@@ -73,6 +84,7 @@ export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: str
     const begun = await beginRun(tx, created, { tokenHash: hash, at: start, attempts: null });
     const version = await versionOf(tx, begun.version_id);
     const run: LockedRun = { ...begun, token_epoch: begun.epoch };
+    const { items, receipts } = itemsOf(worked(tx, run, version, drive.steps), start.getTime());
     for (let at = 0; at < items.length; at += 200) {
       const now = at === 0 ? run : { ...(await lockById(tx, run.id))!, token_epoch: run.epoch };
       await commitItems(tx, now, version, {
@@ -92,6 +104,38 @@ export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: str
     });
   });
   return { runId: made.runId };
+}
+
+/** Does the steps that have rules the way the drive asks for. */
+function worked(
+  tx: Ctx,
+  run: LockedRun,
+  version: VersionFacts | null,
+  steps: readonly DrivenStep[],
+): readonly DrivenStep[] {
+  const rules = rulesOf(version);
+  if (!version || !steps.some((step) => step.meets && rules.has(step.seq))) return steps;
+  const params = learnerParameters(tx.ports.all(versionSecretPort)[0]!(version.versionId), version, {
+    personId: run.person_id,
+    attemptNo: run.attempt_no,
+  });
+  const before: RuleEvent[] = [];
+  return steps.map((step) => {
+    const own = rules.get(step.seq);
+    if (!own || !step.meets) return step;
+    const solution = solveStep(own, { params, before }, step.meets);
+    before.push(...solution.events.map((event) => ({ ...event, stepSeq: step.seq })));
+    const { score } = evaluateStep(own, {
+      params,
+      events: before,
+      series: seriesOf(solution),
+      seconds: step.seconds,
+      expectSeconds: version.steps.find((one) => one.seq === step.seq)?.expectSeconds ?? null,
+      reported: step.score ?? null,
+      verdicts: new Map(),
+    });
+    return { ...step, events: solution.events, series: solution.series, ...(score === null ? {} : { score }) };
+  });
 }
 
 /** Items of a run as its shell would have sent them, with the instant each one arrived. */
@@ -118,6 +162,9 @@ function itemsOf(steps: readonly DrivenStep[], startMs: number) {
       moments.push({ at, type: 'event', data: event });
     }
     for (const { at, type, data } of moments.sort((a, b) => a.at - b.at)) put(at, type, data);
+    for (const { name, columns, rows } of step.series ?? []) {
+      put(end, 'series', { name, columns, rows, stepSeq: step.seq });
+    }
     put(end, 'step.end', {
       seq: step.seq,
       startTime: Math.round(clock),

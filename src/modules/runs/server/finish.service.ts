@@ -1,12 +1,14 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
+import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
 import { levelOf, runAnomalies, scoreAnomalies } from '../shared/anomaly.policy.ts';
 import type { RunFinished } from '../shared/run.model.ts';
 import { runScore } from '../shared/score.policy.ts';
-import { noteAnomalies, stepsOf } from './behavior.repository.ts';
+import { noteAnomalies, putSteps, stepsOf } from './behavior.repository.ts';
 import { contextOf } from './facts.repository.ts';
 import { storableScore } from './operation.service.ts';
+import { computeSteps } from './rule.service.ts';
 import { type LockedRun, updateRun } from './run.repository.ts';
 import { auditBy, move } from './run.service.ts';
 import type { RunRow } from './runs.tables.ts';
@@ -33,6 +35,14 @@ const missingOf = (version: VersionFacts | null, rows: readonly { seq: number }[
 const isFinal = (version: VersionFacts | null, held: number): boolean =>
   held === 0 && (version?.steps ?? []).every((step) => step.scoreKind === 'operation');
 
+const totalOf = (scores: readonly number[]): number | null =>
+  scores.length === 0
+    ? null
+    : roundHalfUp(
+        scores.reduce((sum, score) => sum + score, 0),
+        2,
+      );
+
 /**
  * Ends a run that this transaction holds: finished (1) or left for later (2). Scores are fixed here. A repeat gives the
  * same answer.
@@ -44,18 +54,27 @@ export async function endRun(
   version: VersionFacts | null,
   input: { readonly status: 1 | 2; readonly score: number | null; readonly reason: string | null; readonly at: Date },
 ): Promise<RunEnd> {
-  const steps = await stepsOf(tx, run.id);
-  const missing = missingOf(version, steps);
+  const reportedSteps = await stepsOf(tx, run.id);
+  const missing = missingOf(version, reportedSteps);
   const same = input.status === 1 ? 'finished' : 'unfinished';
   if (run.state === same) return { run, missing, final: isFinal(version, run.held) };
   if (run.token_epoch !== run.epoch) throw appError('conflict', 'runs.epoch.superseded');
   const state = move(run, input.status === 1 ? 'finish' : 'pause');
 
+  // Whatever came after a step's own report counts too: the rules look at the whole run once more.
+  const steps = await computeSteps(tx, run, version, reportedSteps);
+  const changed = steps.filter((step, i) => {
+    const before = reportedSteps[i]!;
+    return step.computed_score !== before.computed_score || step.score !== before.score;
+  });
+  await putSteps(tx, changed);
   const reported = input.score === null ? run.reported_score : storableScore(input.score);
   const impossible = scoreAnomalies(reported);
   const counting = countingSteps(steps);
   const scored = counting.filter((step) => step.score !== null);
-  const stepTotal = scored.length === 0 ? null : scored.reduce((sum, step) => sum + step.score!, 0);
+  const stepTotal = totalOf(scored.map((step) => step.score!));
+  const reportedTotal = totalOf(counting.flatMap((step) => step.reported_score ?? []));
+  const computed = totalOf(counting.flatMap((step) => step.computed_score ?? []));
   const started = run.started_at ?? run.created_at;
   const odd =
     input.status === 1
@@ -64,8 +83,15 @@ export async function endRun(
           minSeconds: runManifest(version?.manifest ?? null).minSeconds,
           stepSeconds: counting.reduce((sum, step) => sum + step.seconds, 0),
           activeSeconds: run.active_seconds,
-          stepTotal,
+          // A content's own total is held against its own steps (A07), its steps against the rules (A08).
+          stepTotal: reportedTotal,
           reported,
+          computedSteps: totalOf(
+            counting.flatMap((step) => (step.computed_score === null ? [] : [step.computed_score])),
+          ),
+          reportedSteps: totalOf(
+            counting.flatMap((step) => (step.computed_score === null ? [] : [step.reported_score ?? 0])),
+          ),
           missing,
         })
       : [];
@@ -89,7 +115,8 @@ export async function endRun(
     ended_at: input.at,
     end_reason: input.reason ?? (input.status === 1 ? 'finished' : 'left'),
     reported_score: reported,
-    score: runScore(counting, { score: reported, held: impossible.length > 0 }),
+    computed_score: computed === null ? null : Math.min(9999, computed),
+    score: run.awarded_score ?? runScore(counting, { score: reported, held: impossible.length > 0 }),
     held: run.held + fresh.length,
   };
   await updateRun(tx, run.id, change);

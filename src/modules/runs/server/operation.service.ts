@@ -9,11 +9,11 @@ import { isRejection, type Operation, type Rejection, readOperation } from '../s
 import { LATE_HOURS, RUN_LIMITS } from '../shared/run.model.ts';
 import { runScore } from '../shared/score.policy.ts';
 import * as kept from './behavior.repository.ts';
+import { computeSteps, policyOf } from './rule.service.ts';
 import { type LockedRun, updateRun } from './run.repository.ts';
 import type { RunStepTable } from './runs.tables.ts';
 import { countingSteps, type PlacedStep, placeStep } from './step.engine.ts';
 import { tellClass } from './tile.service.ts';
-import { runManifest } from './version.service.ts';
 
 export type ItemResult =
   | { readonly N: number; readonly Status: 'committed' | 'duplicate'; readonly Flag?: AnomalyCode }
@@ -42,7 +42,7 @@ const ENDED = new Set(['finished', 'unfinished', 'abandoned']);
 
 /**
  * Takes a batch of items of a run that this transaction holds. Every item is answered by itself; what is answered
- * committed or duplicate is durable with the transaction and counted once by (run, epoch, n). At most seven statements.
+ * committed or duplicate is durable with the transaction and counted once by (run, epoch, n). At most nine statements.
  */
 export async function commitItems(
   tx: TxCtx,
@@ -66,7 +66,7 @@ export async function commitItems(
     if (over) rejected.set(item.n, over);
   }
   const usable = operations.filter((item) => !rejected.has(item.n));
-  const policy = runManifest(version?.manifest ?? null).scorePolicy;
+  const policy = policyOf(version);
 
   const steps = new Map((before ?? []).map((step) => [`${step.seq}:${step.attempt}`, step]));
   const placed = new Map<number, PlacedStep>();
@@ -103,13 +103,20 @@ export async function commitItems(
   );
   const isFresh = (n: number) => fresh.has(n);
 
-  await kept.putSteps(tx, winners([...placed].filter(([n]) => isFresh(n)).map(([, step]) => step.row)));
   await kept.putArtifacts(
     tx,
     run,
     { epoch: batch.epoch, at: batch.at },
     lastNamed(usable.filter((item) => isFresh(item.n)).flatMap(artifactOf)),
   );
+  const judged = await computeSteps(
+    tx,
+    run,
+    version,
+    winners([...placed].filter(([n]) => isFresh(n)).map(([, step]) => step.row)),
+  );
+  for (const step of judged) steps.set(`${step.seq}:${step.attempt}`, step);
+  await kept.putSteps(tx, judged);
   const anomalies = usable
     .filter((item) => isFresh(item.n))
     .flatMap((item) =>
@@ -147,7 +154,7 @@ export async function commitItems(
         run.item_bytes +
         usable.reduce((sum, item) => sum + (isFresh(item.n) && item.type !== 'series' ? item.bytes : 0), 0),
       // Leftovers of an ended run change its score, never a grade that was made of it by themselves.
-      ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: scoreSoFar } : {}),
+      ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: run.awarded_score ?? scoreSoFar } : {}),
     });
   }
   tellClass(tx, { ...run, ...change });

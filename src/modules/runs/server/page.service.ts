@@ -5,6 +5,8 @@ import { experimentFacts } from '../../experiments/server/experiments.public.ts'
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { RunState } from '../shared/run.model.ts';
 import { anomaliesOf, stepsOf } from './behavior.repository.ts';
+import { adjustmentsOf } from './judgement.repository.ts';
+import { adjustmentView } from './judgement.service.ts';
 import { reachRun } from './run.access.ts';
 import { experimentOf, frameOf, stepsView, summaryOf, versionSummary, welcomeOf } from './run.presenter.ts';
 import { pageOfRuns } from './run.repository.ts';
@@ -51,6 +53,7 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   const version = await versionOf(ctx, run.version_id);
   const rows = await stepsOf(ctx, run.id);
   const anomalies = await anomaliesOf(ctx, run.id);
+  const adjustments = await adjustmentsOf(ctx, run.id);
   const person = (await peopleById(ctx, [run.person_id])).get(run.person_id);
   const summary = summaryOf(run, reader);
   const steps = stepsView(version, rows, { locale: ctx.locale, showScore: summary.scoreShown });
@@ -79,8 +82,11 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
           level: one.level,
           stepSeq: one.step_seq,
           at: one.at.toISOString(),
+          decision: one.decision,
         }))
       : [],
+    adjustments: summary.scoreShown ? adjustments.map(adjustmentView) : [],
+    judge: reader === 'teacher' || reader === 'leader',
   };
 }
 

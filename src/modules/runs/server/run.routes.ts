@@ -1,13 +1,16 @@
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
 import {
   abandonRunRoute,
+  adjustScoreRoute,
   getRunRoute,
   listRunsRoute,
   pauseRunRoute,
   resumeRunRoute,
   runResultRoute,
   saveStateRoute,
+  verifyRunRoute,
 } from '../shared/run.contract.ts';
+import { adjustScore, verifyRun } from './judgement.service.ts';
 import { ownRuns, runPage, runResult } from './page.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
 import { saveState } from './state.service.ts';
@@ -31,6 +34,8 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
       const { id, state } = await abandonRun(ctx, params.id);
       return { id, state };
     }),
+    route(verifyRunRoute, (ctx, { params, body }) => verifyRun(ctx, params.id, body)),
+    route(adjustScoreRoute, (ctx, { params, body }) => adjustScore(ctx, params.id, body)),
     route(saveStateRoute, async (ctx, { params, body }, http) => {
       const saved = await saveState(ctx, tokenOf(http.request.headers), {
         runId: params.id,

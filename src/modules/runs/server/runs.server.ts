@@ -9,7 +9,9 @@ import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { experimentFigures, experimentTotals } from './figures.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
+import { versionSecretPort } from './rule.port.ts';
 import { runJobs } from './run.jobs.ts';
+import { versionSecret } from './run.presenter.ts';
 import { runRoutes } from './run.routes.ts';
 import { runsMessages } from './words.engine.ts';
 
@@ -29,6 +31,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       provide(experimentFiguresPort, experimentFigures),
       provide(experimentTotalsPort, experimentTotals),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
+      provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),
     ],
   };
 }

@@ -23,6 +23,8 @@ export interface RunTable {
   show_score: Generated<boolean>;
   reported_score: number | null;
   computed_score: number | null;
+  /** What a person gave for the whole run; it counts before everything else. */
+  awarded_score: number | null;
   score: number | null;
   held: Generated<number>;
   progress: Generated<number>;
@@ -55,6 +57,8 @@ export interface RunStepTable {
   max_score: number;
   reported_score: number | null;
   computed_score: number | null;
+  /** What a person gave; it counts before any machine score. */
+  awarded_score: number | null;
   score: number | null;
   repeat_count: number;
   evaluation: string | null;
@@ -129,6 +133,21 @@ export interface RunsTables {
     n: number;
     saved_at: Date;
   };
+  'runs.score_adjustment': {
+    id: string;
+    run_id: string;
+    kind: 'accepted' | 'refused' | 'adjusted' | 'restored';
+    step_seq: number | null;
+    code: string | null;
+    from_score: number | null;
+    to_score: number | null;
+    run_from: number | null;
+    run_to: number | null;
+    reason: string;
+    by_person: string;
+    by_name: string;
+    at: Generated<Date>;
+  };
   'runs.run_anomaly': {
     run_id: string;
     code: string;
@@ -138,9 +157,15 @@ export interface RunsTables {
     level: 'info' | 'warn' | 'hold';
     evidence: unknown;
     at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision: 'accepted' | 'refused' | null;
   };
   'runs.content_host': { label: string; version_id: string };
 }
+
+/** A correction as it is read. */
+export type AdjustmentRow = Selectable<RunsTables['runs.score_adjustment']>;
 
 /** A run as it is read. */
 export type RunRow = Selectable<RunTable>;

@@ -84,7 +84,11 @@ export function placeStep(item: StepItem, facts: StepFacts): PlacedStep {
       max_score: maxScore,
       reported_score: reported,
       computed_score: null,
-      score: held && reported !== null ? 0 : countingScore(facts.policy, { reported, computed: null }),
+      // What a person awarded stays when the step is reported anew.
+      awarded_score: existing?.awarded_score ?? null,
+      score:
+        existing?.awarded_score ??
+        (held && reported !== null ? 0 : countingScore(facts.policy, { reported, computed: null })),
       repeat_count: data.repeatCount ?? attempt,
       evaluation: data.evaluation ?? null,
       scoring_model: data.scoringModel ?? facts.definition?.scoringModel ?? null,

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type VersionFacts, versionFacts } from '../../experiments/server/experiments.public.ts';
-import type { ScorePolicy } from '../shared/score.policy.ts';
 import { type ParameterRange, parameterSeed, parameterValues } from './parameter.engine.ts';
 
 /** Versions are immutable once ready, so the facts read for one item serve all later ones of this process. */
@@ -30,7 +29,6 @@ const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export interface RunManifest {
   readonly params: Readonly<Record<string, ParameterRange>>;
   readonly minSeconds: number | null;
-  readonly scorePolicy: ScorePolicy;
   readonly permissions: readonly string[];
   /** Further origins content may connect to. */
   readonly network: readonly string[];
@@ -57,11 +55,9 @@ export function runManifest(manifest: VersionFacts['manifest']): RunManifest {
       params[name] = { min, max, step };
     }
   }
-  const policy = source.scorePolicy;
   return {
     params,
     minSeconds: typeof source.minSeconds === 'number' ? source.minSeconds : null,
-    scorePolicy: policy === 'computed' || policy === 'lower' ? policy : 'reported',
     permissions: texts(source.permissions)
       .map((name) => (name === 'xr' ? 'xr-spatial-tracking' : name))
       .filter((name) => PERMISSIONS.includes(name)),

@@ -7,6 +7,7 @@ export const ANOMALY_LEVELS = {
   A05: 'hold',
   A06: 'hold',
   A07: 'warn',
+  A08: 'warn',
   A14: 'warn',
 } as const;
 export type AnomalyCode = keyof typeof ANOMALY_LEVELS;
@@ -50,7 +51,10 @@ export function stepAnomalies(
 export const scoreAnomalies = (score: number | null): AnomalyCode[] =>
   score !== null && (score < 0 || score > 100) ? ['A06'] : [];
 
-/** What is odd about a finished run: A03 too short, A04 more step time than active time, A07 totals, A14 missing steps. */
+/**
+ * What is odd about a finished run: A03 too short, A04 more step time than active time, A07 totals that differ, A08
+ * reported and computed steps more than ten points apart, A14 missing steps.
+ */
 export function runAnomalies(facts: {
   readonly wallSeconds: number;
   readonly minSeconds: number | null;
@@ -58,6 +62,9 @@ export function runAnomalies(facts: {
   readonly activeSeconds: number;
   readonly stepTotal: number | null;
   readonly reported: number | null;
+  /** Sums over the steps that have rules; null without any. */
+  readonly computedSteps?: number | null;
+  readonly reportedSteps?: number | null;
   readonly missing: readonly number[];
 }): AnomalyCode[] {
   const codes: AnomalyCode[] = [];
@@ -65,6 +72,10 @@ export function runAnomalies(facts: {
   if (facts.stepSeconds > facts.activeSeconds * 1.05) codes.push('A04');
   if (facts.stepTotal !== null && facts.reported !== null && Math.abs(facts.stepTotal - facts.reported) > 1) {
     codes.push('A07');
+  }
+  const { computedSteps = null, reportedSteps = null } = facts;
+  if (computedSteps !== null && reportedSteps !== null && Math.abs(reportedSteps - computedSteps) > 10) {
+    codes.push('A08');
   }
   if (facts.missing.length > 0) codes.push('A14');
   return codes;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
+import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { CONTEXT_KINDS, RUN_STATES } from './run.model.ts';
 
 const runId = z.strictObject({ id: idSchema });
@@ -44,6 +44,21 @@ const step = z.object({
       flags: z.array(z.string()),
     }),
   ),
+});
+
+const adjustment = z.object({
+  id: z.string(),
+  kind: z.enum(['accepted', 'refused', 'adjusted', 'restored']),
+  /** Null for the whole run. */
+  stepSeq: z.nullable(z.number()),
+  code: z.nullable(z.string()),
+  from: score,
+  to: score,
+  runFrom: score,
+  runTo: score,
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
 });
 
 /** Facts every view of a run shares. */
@@ -144,11 +159,61 @@ export const runResultRoute = defineRoute({
     missing: z.array(z.number()),
     /** What waits to be judged; for staff. */
     anomalies: z.array(
-      z.object({ code: z.string(), level: z.enum(['info', 'warn', 'hold']), stepSeq: z.number(), at: z.string() }),
+      z.object({
+        code: z.string(),
+        level: z.enum(['info', 'warn', 'hold']),
+        stepSeq: z.number(),
+        at: z.string(),
+        decision: z.nullable(z.enum(['accepted', 'refused'])),
+      }),
     ),
+    /** Every correction: old, new, who, why; the newest first. Also for the person of the run. */
+    adjustments: z.array(adjustment),
+    /** What the reader may decide here. */
+    judge: z.boolean(),
   }),
   summary: 'Result of a run',
-  statements: 11,
+  statements: 12,
+});
+
+const judged = z.object({ score, held: z.number() });
+const why = textSchema(5, 200);
+
+/** Verifies an impossible value of a run: what is accepted counts within its range, what is refused stays 0. */
+export const verifyRunRoute = defineRoute({
+  name: 'runs.verify',
+  method: 'POST',
+  path: '/api/v1/runs/:id/verify',
+  access: signedIn,
+  params: runId,
+  body: z.strictObject({
+    code: z.string().check(z.regex(/^A[0-9]{2}$/)),
+    stepSeq: z.number().check(z.int(), z.minimum(0), z.maximum(1000)),
+    decision: z.enum(['accepted', 'refused']),
+    reason: why,
+  }),
+  output: judged,
+  summary: 'Accept or refuse what a run held back',
+  statements: 18,
+});
+
+/** Gives a step or the whole run another score, or takes that back. */
+export const adjustScoreRoute = defineRoute({
+  name: 'runs.adjustScore',
+  method: 'POST',
+  path: '/api/v1/runs/:id/adjust',
+  access: signedIn,
+  params: runId,
+  body: z.strictObject({
+    /** Null: the whole run. */
+    stepSeq: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1000))),
+    /** Null takes the correction back. */
+    score: z.nullable(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
+    reason: why,
+  }),
+  output: judged,
+  summary: 'Correct a score with a reason',
+  statements: 18,
 });
 
 export const listRunsRoute = defineRoute({

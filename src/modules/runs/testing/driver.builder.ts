@@ -21,10 +21,13 @@ export const stepEnd = (n: number, seq: number, more: Record<string, unknown> = 
 });
 
 /** Plays a shell against an application: an experiment, course nodes a test decides about, and the calls of a run. */
-export async function createRunDriver(t: TestApp) {
+export async function createRunDriver(
+  t: TestApp,
+  more: { readonly manifest?: Readonly<Record<string, unknown>> } = {},
+) {
   const nodes: FakeNode[] = [];
   fakeCourses(t.app.base.ports, nodes);
-  const experiment = await aRunnableExperiment(await t.ctx(), await t.ctx('leader'));
+  const experiment = await aRunnableExperiment(await t.ctx(), await t.ctx('leader'), more);
   let moved = 0;
 
   const launch = (

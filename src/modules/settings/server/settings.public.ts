@@ -1,4 +1,4 @@
 export { codeVersions, type NewCode, saveCodes } from './code.repository.ts';
 export { hasDocuments } from './document.repository.ts';
 export { consentDocuments, type NewDocument, saveDocument } from './document.service.ts';
-export { saveSiteSetting } from './site.service.ts';
+export { saveSiteSetting, siteName } from './site.service.ts';

@@ -4,6 +4,7 @@ import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { codeBindings } from './code.binding.ts';
+import { documentHead } from './document.presenter.ts';
 import { siteRoutes } from './site.routes.ts';
 import { getVersion } from './version.binding.ts';
 
@@ -15,5 +16,6 @@ export function settingsModule(parts: ModuleParts): ServerModule {
     routes: siteRoutes(parts),
     resources: codeBindings,
     procedures: [getVersion],
+    heads: [documentHead],
   };
 }

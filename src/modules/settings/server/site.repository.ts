@@ -13,6 +13,15 @@ export async function storedSettings(ctx: Ctx): Promise<StoredSetting[]> {
   return settingsDb(ctx).selectFrom('settings.site').select(['key', 'value', 'version']).execute();
 }
 
+/** One setting, without holding it. */
+export async function readSetting(ctx: Ctx, key: string): Promise<StoredSetting | undefined> {
+  return settingsDb(ctx)
+    .selectFrom('settings.site')
+    .select(['key', 'value', 'version'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
 /** One stored setting, or undefined. */
 export async function storedSetting(ctx: Ctx, key: string): Promise<StoredSetting | undefined> {
   return settingsDb(ctx)

@@ -5,7 +5,7 @@ import type { Site } from '../../../platform/http/hosts.ts';
 import { SITE_SETTINGS, type SiteSetting, type SiteSettingValue, type Words } from '../shared/site.model.ts';
 import { databaseNow } from './code.repository.ts';
 import { documentTitles } from './document.repository.ts';
-import { removeSetting, storedSetting, storedSettings, writeSetting } from './site.repository.ts';
+import { readSetting, removeSetting, storedSetting, storedSettings, writeSetting } from './site.repository.ts';
 
 /** The clock of the database: Unix milliseconds and the time of Shanghai in words (wire-protocol §8). */
 export async function systemDate(ctx: Ctx) {
@@ -15,6 +15,13 @@ export async function systemDate(ctx: Ctx) {
 }
 
 const say = (words: Words, locale: Locale): string => words[locale] ?? words['zh-CN'];
+
+/** Name of the site in the language of the call; null until somebody gave it one. */
+export async function siteName(ctx: Ctx): Promise<string | null> {
+  const stored = await readSetting(ctx, 'name');
+  const parsed = stored ? SITE_SETTINGS.name.safeParse(stored.value) : null;
+  return parsed?.success ? say(parsed.data as Words, ctx.locale) : null;
+}
 
 /** Facts of the frame for the host that was asked, in the language of the call. */
 export async function siteFacts(

@@ -14,6 +14,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { abandonRunRoute, listRunsRoute, runResultRoute } from '../../shared/run.contract.ts';
+import { Corrections } from './judge-panel.tsx';
 import { contextWord, experimentName, stateWord } from './run-words.ts';
 import { StepTable } from './step-table.tsx';
 import './record-drawer.css';
@@ -96,6 +97,7 @@ function RunRecord({ id }: { readonly id: string }) {
         )}
       </div>
       {data.steps.length > 0 && <StepTable steps={data.steps} scored={data.scoreShown} />}
+      {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import { runResultRoute } from '../../shared/run.contract.ts';
 import type { RunDetail } from '../client/run-calls.ts';
+import { Corrections, JudgePanel } from './judge-panel.tsx';
 import { PlainBar } from './run-bar.tsx';
 import { RunButton } from './run-button.tsx';
 import { contextWord, experimentName, stateWord } from './run-words.ts';
@@ -138,6 +139,8 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
             <StepTable steps={data.steps} scored={data.scoreShown} />
           </section>
         )}
+        {data.judge && <JudgePanel data={data} />}
+        {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
       </>
     );
   };

@@ -49,3 +49,12 @@ export function saveWord(t: Translate, save: OutboxStatus, stage: Stage): { kind
     ? { kind: 'idle', text: t('runs.page.save.idle') }
     : { kind: 'saved', text: t('runs.page.save.saved', { time: clockWord(save.savedAt) }) };
 }
+
+/** Codes of findings that have words. */
+const FINDINGS = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A14'] as const;
+
+/** What a finding means; its bare code for one this release does not know. */
+export function anomalyWord(t: Translate, code: string): string {
+  const known = FINDINGS.find((one) => one === code);
+  return known ? t(`runs.anomaly.${known}`) : code;
+}

@@ -4,13 +4,14 @@ import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/f
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { runResultRoute } from '../../shared/run.contract.ts';
 
-type Step = CallOutput<typeof runResultRoute>['steps'][number];
+/** A step of a result. */
+export type StepRow = CallOutput<typeof runResultRoute>['steps'][number];
 
 /** Steps of an ended run: expected and used time, maximum and score, repeats, evaluation. */
-export function StepTable({ steps, scored }: { readonly steps: readonly Step[]; readonly scored: boolean }) {
+export function StepTable({ steps, scored }: { readonly steps: readonly StepRow[]; readonly scored: boolean }) {
   const t = useT();
   return (
-    <SimpleTable<Step>
+    <SimpleTable<StepRow>
       caption={t('runs.result.steps')}
       captionHidden
       rows={steps}

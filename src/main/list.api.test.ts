@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import yauzl from 'yauzl';
-import { byGrant } from '../../../kernel/access/access.ts';
-import { defineResource } from '../../../kernel/resource/resource.ts';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
-import { bindResource, type Registry } from '../../../platform/gateway/binding.ts';
-import type { ListQuestion } from '../../../platform/gateway/list.ts';
-import { createUnit } from '../../units/server/units.public.ts';
-import { sheetFile, sheetRows } from './export.service.ts';
-import { listKeys, listPage } from './list.service.ts';
-import { readListSheet } from './list-export.service.ts';
+import { byGrant } from '../kernel/access/access.ts';
+import { defineResource } from '../kernel/resource/resource.ts';
+import { sheetFile, sheetRows } from '../modules/gateway/server/export.service.ts';
+import { listKeys, listPage } from '../modules/gateway/server/list.service.ts';
+import { readListSheet } from '../modules/gateway/server/list-export.service.ts';
+import { createUnit } from '../modules/units/server/units.public.ts';
+import { bindResource, type Registry } from '../platform/gateway/binding.ts';
+import type { ListQuestion } from '../platform/gateway/list.ts';
+import { createTestApp, type TestApp } from './testing.ts';
 
 /** A list over the units of the test world: what any module declares. */
 const resource = defineResource({

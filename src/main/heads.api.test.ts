@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { resolveAddress } from '../kernel/routing/paths.ts';
+import { createExperiment, listExperiment } from '../modules/experiments/server/experiments.public.ts';
+import { saveDocument } from '../modules/settings/server/settings.public.ts';
+import { createHeads } from './heads.ts';
+import { createTestApp, type TestApp } from './testing.ts';
+
+let t: TestApp;
+let heads: ReturnType<typeof createHeads>;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  heads = createHeads({ modules: t.app.modules, words: t.app.words, businessName: 'CloudVSE' });
+  const system = await t.ctx('system');
+  const { actor } = await t.ctx('leader');
+  if (actor.kind !== 'person') throw new Error('the leader is a person');
+  const owner = { unitId: actor.unitId!, leaderId: actor.personId };
+  const listed = await createExperiment(system, {
+    code: 'SEO-1',
+    name: '“酸碱” <滴定>',
+    brief: '甲'.repeat(300),
+    ...owner,
+  });
+  await listExperiment(system, listed);
+  await createExperiment(system, { code: 'SEO-2', name: '草稿', ...owner });
+  await saveDocument(system, {
+    slug: 'probe',
+    title: { 'zh-CN': '探针' },
+    body: { 'zh-CN': '# 探针\n\n一段 **文字**' },
+  });
+});
+afterAll(() => t.close());
+
+const head = async (url: string) => heads.of(await t.ctx('visitor'), resolveAddress(url), url);
+
+describe('the head of a page', () => {
+  it('says what a listed experiment is, under its one address', async () => {
+    const found = await head('/experiment/ExperimentDetails?Id=SEO-1');
+    expect(found).toMatchObject({ title: '“酸碱” <滴定>', absent: false, indexed: true });
+    expect(found.canonical).toBe('/experimentTwo/ExperimentTwoDetails?Id=SEO-1');
+    expect([...found.description!]).toHaveLength(160);
+  });
+
+  it.each([
+    '/experimentTwo/ExperimentTwoDetails?Id=SEO-2',
+    '/experimentTwo/ExperimentTwoDetails?Id=nothing',
+    '/experimentTwo/ExperimentTwoDetails',
+    `/experimentTwo/ExperimentTwoDetails?Id=${'x'.repeat(500)}`,
+    '/doc/nothing',
+    '/nowhere',
+    '/404',
+  ])('is that of an absent page for %s', async (url) => {
+    expect(await head(url)).toMatchObject({ absent: true, indexed: false });
+  });
+
+  it('keeps pages behind a sign-in and pages nobody speaks for out of search engines', async () => {
+    expect(await head('/account/center/editInfo')).toMatchObject({ absent: false, indexed: false });
+    expect(await head('/user/login')).toMatchObject({ absent: false, indexed: false });
+    expect(await head('/experimentTwo/index')).toMatchObject({ title: '共享实验室', indexed: true });
+    expect(await head('/doc/probe')).toMatchObject({ title: '探针', indexed: true });
+    expect((await head('/doc/probe')).description).not.toMatch(/[#*]/);
+  });
+});
+
+describe('the map of the site', () => {
+  it('lists what is public, once, and nothing else', async () => {
+    const answer = await t.request({ method: 'GET', url: '/sitemap.xml' });
+    expect(answer.headers['content-type']).toContain('application/xml');
+    const places = [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text]) => text);
+    expect(new Set(places).size).toBe(places.length);
+    expect(answer.body).toContain('ExperimentTwoDetails?Id=SEO-1');
+    expect(answer.body).not.toContain('SEO-2');
+    expect(answer.body).not.toMatch(/account|Maintain|login/);
+    const robots = (await t.request({ method: 'GET', url: '/robots.txt' })).body;
+    expect(robots).toContain('Disallow: /account/');
+    expect(robots).toMatch(/Sitemap: http\S+\/sitemap\.xml/);
+  });
+});

@@ -1,0 +1,201 @@
+import type { PersonActor } from '../../../kernel/access/actor.ts';
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { notify } from '../../notifications/server/notifications.public.ts';
+import { scoreAnomalies } from '../shared/anomaly.policy.ts';
+import { runScore } from '../shared/score.policy.ts';
+import { stepsOf } from './behavior.repository.ts';
+import * as rows from './judgement.repository.ts';
+import { policyOf, scoreOfStep } from './rule.service.ts';
+import { readerFor } from './run.access.ts';
+import { findRun, type LockedRun, lockById, updateRun } from './run.repository.ts';
+import type { AdjustmentRow, RunStepTable } from './runs.tables.ts';
+import { countingSteps } from './step.engine.ts';
+import { versionOf } from './version.service.ts';
+
+/** A correction as it is shown. */
+export const adjustmentView = (row: AdjustmentRow) => ({
+  id: row.id,
+  kind: row.kind,
+  stepSeq: row.step_seq,
+  code: row.code,
+  from: row.from_score,
+  to: row.to_score,
+  runFrom: row.run_from,
+  runTo: row.run_to,
+  reason: row.reason,
+  by: row.by_name,
+  at: row.at.toISOString(),
+});
+
+/**
+ * A run the actor may judge: as teacher of its context or leader of the experiment, after its end, never the own one.
+ * @throws AppError notFound out of sight, forbidden for its person and for who only reads.
+ */
+async function judgeable(ctx: Ctx, id: string): Promise<PersonActor> {
+  const run = await findRun(ctx, { id });
+  const reader = run ? await readerFor(ctx, run) : null;
+  if (!run || !reader) throw appError('notFound', 'runs.run.absent');
+  if (ctx.actor.kind !== 'person' || (reader !== 'teacher' && reader !== 'leader')) {
+    throw appError('forbidden', 'runs.judge.own');
+  }
+  return ctx.actor;
+}
+
+async function hold(tx: TxCtx, id: string): Promise<LockedRun> {
+  const run = await lockById(tx, id);
+  if (!run) throw appError('notFound', 'runs.run.absent');
+  return run;
+}
+
+/** Score of the run after a decision: what was awarded for all of it, else its steps, else what was reported. */
+function scoreAfter(run: LockedRun, steps: readonly RunStepTable[], open: { readonly refusedTotal: boolean }) {
+  if (run.awarded_score !== null) return run.awarded_score;
+  const reported = run.reported_score === null ? null : Math.min(100, Math.max(0, run.reported_score));
+  return runScore(countingSteps(steps), { score: reported, held: open.refusedTotal });
+}
+
+async function settle(
+  tx: TxCtx,
+  run: LockedRun,
+  steps: readonly RunStepTable[],
+  entry: Pick<rows.NewAdjustment, 'kind' | 'step_seq' | 'code' | 'from_score' | 'to_score' | 'reason'>,
+  actor: PersonActor,
+): Promise<{ score: number | null; held: number }> {
+  const items = await rows.heldItems(tx, run.id);
+  const held = items.filter((item) => item.decision === null).length;
+  // The total of a content counts unless it is impossible and nobody accepted it.
+  const total = items.filter((item) => item.step_seq === 0);
+  const refusedTotal =
+    scoreAnomalies(run.reported_score).length > 0 && !total.some((item) => item.decision === 'accepted');
+  const score = scoreAfter(run, steps, { refusedTotal });
+  await updateRun(tx, run.id, { score, held, awarded_score: run.awarded_score });
+  await rows.insertAdjustment(tx, {
+    ...entry,
+    id: tx.newId(),
+    run_id: run.id,
+    run_from: run.score,
+    run_to: score,
+    by_person: actor.personId,
+    by_name: actor.name,
+  });
+  tx.audit({
+    action: entry.kind === 'adjusted' || entry.kind === 'restored' ? 'run.adjust_score' : 'run.verify',
+    object: 'run',
+    objectId: run.id,
+    before: { step: entry.step_seq, code: entry.code, score: entry.from_score, runScore: run.score },
+    after: { decision: entry.kind, score: entry.to_score, runScore: score },
+    reason: entry.reason,
+  });
+  if (score !== run.score) {
+    notify(tx, {
+      to: [run.person_id],
+      kind: 'teaching',
+      key: 'runs.notice.adjusted',
+      params: { reason: entry.reason },
+      target: { page: 'experimentRun', query: {}, params: { runId: run.id } },
+      object: { kind: 'run', id: run.id },
+    });
+  }
+  return { score, held };
+}
+
+/**
+ * Decides about an impossible value: accepted, it counts within its range; refused, it stays 0.
+ * @throws AppError notFound, forbidden, conflict when nothing of that code waits there any more.
+ */
+export async function verifyRun(
+  ctx: Ctx,
+  id: string,
+  input: {
+    readonly code: string;
+    readonly stepSeq: number;
+    readonly decision: 'accepted' | 'refused';
+    readonly reason: string;
+  },
+) {
+  const actor = await judgeable(ctx, id);
+  return ctx.tx(async (tx) => {
+    const run = await hold(tx, id);
+    const version = await versionOf(tx, run.version_id);
+    const n = await rows.decideAnomalies(tx, id, input, input.decision, actor.personId);
+    if (n === 0) throw appError('conflict', 'runs.judge.decided');
+    const steps = await stepsOf(tx, id);
+    const items = (await rows.heldItems(tx, id)).filter((item) => item.step_seq === input.stepSeq);
+    // A step counts again when nothing about it waits and nothing was refused.
+    const free = items.every((item) => item.decision === 'accepted');
+    let from: number | null = null;
+    let to: number | null = null;
+    for (const [i, step] of steps.entries()) {
+      if (step.seq !== input.stepSeq || !step.held || !free) continue;
+      const score = scoreOfStep(policyOf(version), { ...step, held: false });
+      await rows.changeStep(tx, step, { held: false, score });
+      steps[i] = { ...step, held: false, score };
+      [from, to] = [step.score, score];
+    }
+    return settle(
+      tx,
+      run,
+      steps,
+      {
+        kind: input.decision,
+        step_seq: input.stepSeq || null,
+        code: input.code,
+        from_score: from,
+        to_score: to,
+        reason: input.reason,
+      },
+      actor,
+    );
+  });
+}
+
+/**
+ * Awards another score to a step or to the whole run; null takes the award back, so that machine scores count again.
+ * @throws AppError notFound, forbidden, invalid over the step's maximum or for a step that was never reported.
+ */
+export async function adjustScore(
+  ctx: Ctx,
+  id: string,
+  input: { readonly stepSeq: number | null; readonly score: number | null; readonly reason: string },
+) {
+  const actor = await judgeable(ctx, id);
+  return ctx.tx(async (tx) => {
+    const run = await hold(tx, id);
+    const version = await versionOf(tx, run.version_id);
+    const steps = await stepsOf(tx, id);
+    const kind = input.score === null ? 'restored' : 'adjusted';
+    if (input.stepSeq === null) {
+      const changed = { ...run, awarded_score: input.score };
+      const entry = {
+        kind,
+        step_seq: null,
+        code: null,
+        from_score: run.score,
+        to_score: input.score,
+        reason: input.reason,
+      } as const;
+      return settle(tx, changed, steps, entry, actor);
+    }
+    const step = countingSteps(steps).find((one) => one.seq === input.stepSeq);
+    if (!step) throw appError('invalid', 'runs.judge.noStep');
+    if (input.score !== null && input.score > step.max_score) {
+      throw appError('invalid', 'runs.judge.over', { max: step.max_score });
+    }
+    const awarded = { ...step, awarded_score: input.score };
+    const score = scoreOfStep(policyOf(version), awarded);
+    await rows.changeStep(tx, step, { awarded_score: input.score, score });
+    const after = steps.map((one) =>
+      one.seq === step.seq && one.attempt === step.attempt ? { ...awarded, score } : one,
+    );
+    const entry = {
+      kind,
+      step_seq: step.seq,
+      code: null,
+      from_score: step.score,
+      to_score: score,
+      reason: input.reason,
+    } as const;
+    return settle(tx, run, after, entry, actor);
+  });
+}

@@ -1,0 +1,101 @@
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
+import { type Rule, readRules } from '../../experiments/shared/rule.model.ts';
+import { evaluateStep, type RuleEvent, type RuleFacts } from '../shared/rule.policy.ts';
+import { countingScore, type ScorePolicy } from '../shared/score.policy.ts';
+import { ruleEvents, ruleSeries } from './behavior.repository.ts';
+import { versionSecretPort } from './rule.port.ts';
+import type { LockedRun } from './run.repository.ts';
+import type { RunStepTable } from './runs.tables.ts';
+import { learnerParameters } from './version.service.ts';
+
+type Rules = ReadonlyMap<number, readonly Rule[]>;
+const NO_RULES: Rules = new Map();
+/** A version never changes, so its rules are read once. */
+const read = new WeakMap<VersionFacts, Rules>();
+
+/** Rules of a version by step; empty when it has none that can be used. */
+export function rulesOf(version: VersionFacts | null): Rules {
+  if (!version) return NO_RULES;
+  let rules = read.get(version);
+  if (!rules) {
+    rules = readRules(version.manifest).rules;
+    read.set(version, rules);
+  }
+  return rules;
+}
+
+/**
+ * Which of the two machine scores counts: what the manifest says, else the computed one when every operation step has
+ * rules, else the reported one (lab-runtime §6.2).
+ */
+export function policyOf(version: VersionFacts | null): ScorePolicy {
+  const said = version?.manifest?.scorePolicy;
+  if (said === 'computed' || said === 'reported' || said === 'lower') return said;
+  const operations = (version?.steps ?? []).filter((step) => step.scoreKind === 'operation');
+  const rules = rulesOf(version);
+  return operations.length > 0 && operations.every((step) => rules.has(step.seq)) ? 'computed' : 'reported';
+}
+
+/**
+ * The score of a step that counts: what a person awarded, 0 while it is held, else the machine scores by the policy,
+ * within the step's maximum.
+ */
+export function scoreOfStep(
+  policy: ScorePolicy,
+  step: Pick<RunStepTable, 'awarded_score' | 'held' | 'reported_score' | 'computed_score' | 'max_score'>,
+): number | null {
+  if (step.awarded_score !== null) return step.awarded_score;
+  if (step.held && step.reported_score !== null) return 0;
+  const counted = countingScore(policy, { reported: step.reported_score, computed: step.computed_score });
+  return counted === null ? null : Math.min(step.max_score, Math.max(0, counted));
+}
+
+/** Events of a run in their order, each with the step that was open. */
+function placed(rows: Awaited<ReturnType<typeof ruleEvents>>): RuleEvent[] {
+  const events: RuleEvent[] = [];
+  let open: number | null = null;
+  for (const row of rows) {
+    if (row.type === 'step.start') open = row.stepSeq;
+    else
+      events.push({ verb: row.verb ?? '', object: row.object ?? '', result: row.result, stepSeq: row.stepSeq ?? open });
+  }
+  return events;
+}
+
+/**
+ * Scores steps of a run by the rules of its version, over everything the run kept so far. Two statements, none when
+ * none of the steps has rules.
+ * @returns the same rows with `computed_score`, and `score` by the policy of the version.
+ */
+export async function computeSteps(
+  tx: Ctx,
+  run: Pick<LockedRun, 'id' | 'run_month' | 'person_id' | 'attempt_no'>,
+  version: VersionFacts | null,
+  steps: readonly RunStepTable[],
+): Promise<RunStepTable[]> {
+  const rules = rulesOf(version);
+  if (!version || !steps.some((step) => rules.has(step.seq))) return [...steps];
+  const policy = policyOf(version);
+  const [secretOf] = tx.ports.all(versionSecretPort);
+  const common: Pick<RuleFacts, 'params' | 'events' | 'series' | 'verdicts'> = {
+    params: learnerParameters(secretOf!(version.versionId), version, {
+      personId: run.person_id,
+      attemptNo: run.attempt_no,
+    }),
+    events: placed(await ruleEvents(tx, run)),
+    series: await ruleSeries(tx, run.id),
+    verdicts: new Map(),
+  };
+  return steps.map((step) => {
+    const own = rules.get(step.seq);
+    if (!own) return step;
+    const computed = evaluateStep(own, {
+      ...common,
+      seconds: step.seconds,
+      expectSeconds: step.expect_seconds,
+      reported: step.reported_score,
+    }).score;
+    return { ...step, computed_score: computed, score: scoreOfStep(policy, { ...step, computed_score: computed }) };
+  });
+}

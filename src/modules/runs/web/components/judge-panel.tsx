@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Card } from '../../../../ui/design/card.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { adjustScoreRoute, runResultRoute, verifyRunRoute } from '../../shared/run.contract.ts';
+import { JudgeDialog } from './judge-dialog.tsx';
+import { anomalyWord } from './run-words.ts';
+
+type Result = CallOutput<typeof runResultRoute>;
+type Anomaly = Result['anomalies'][number];
+type Adjustment = Result['adjustments'][number];
+
+type Open =
+  | { readonly kind: 'adjust' }
+  | { readonly kind: 'verify'; readonly item: Anomaly; readonly decision: 'accepted' | 'refused' };
+
+/** What is odd about a run, for who may judge it: verify held values, correct scores with a reason. */
+export function JudgePanel({ data }: { readonly data: Result }) {
+  const t = useT();
+  const [open, setOpen] = useState<Open | null>(null);
+  const seen = (item: Anomaly) => (item.level === 'hold' && item.decision === null ? 0 : 1);
+  const items = [...data.anomalies].sort((a, b) => seen(a) - seen(b));
+  const whereOf = (stepSeq: number) => (stepSeq === 0 ? t('runs.judge.whole') : t('runs.judge.step', { n: stepSeq }));
+  return (
+    <section>
+      <SectionHeading>{t('runs.judge.title')}</SectionHeading>
+      <Card>
+        {items.length === 0 ? (
+          <p className="run-quiet">{t('runs.judge.nothing')}</p>
+        ) : (
+          <SimpleTable<Anomaly>
+            caption={t('runs.judge.title')}
+            captionHidden
+            rows={items}
+            rowKey={(item) => `${item.code}:${item.stepSeq}:${item.at}`}
+            columns={[
+              {
+                key: 'what',
+                title: t('runs.judge.finding'),
+                heading: true,
+                render: (item) => anomalyWord(t, item.code),
+              },
+              { key: 'where', title: t('runs.judge.where'), render: (item) => whereOf(item.stepSeq) },
+              { key: 'at', title: t('runs.judge.at'), render: (item) => formatInstant(item.at) },
+              {
+                key: 'state',
+                title: t('runs.judge.state'),
+                render: (item) => {
+                  if (item.level !== 'hold') return <StatusTag tone="neutral">{t('runs.judge.noted')}</StatusTag>;
+                  if (item.decision === 'accepted') {
+                    return <StatusTag tone="success">{t('runs.judge.accepted')}</StatusTag>;
+                  }
+                  if (item.decision === 'refused') return <StatusTag tone="error">{t('runs.judge.refused')}</StatusTag>;
+                  return (
+                    <span className="run-judge-actions">
+                      <Button size="small" onClick={() => setOpen({ kind: 'verify', item, decision: 'accepted' })}>
+                        {t('runs.judge.accept')}
+                      </Button>
+                      <Button
+                        size="small"
+                        variant="danger"
+                        onClick={() => setOpen({ kind: 'verify', item, decision: 'refused' })}
+                      >
+                        {t('runs.judge.refuse')}
+                      </Button>
+                    </span>
+                  );
+                },
+              },
+            ]}
+          />
+        )}
+        <div className="run-result-actions">
+          <Button onClick={() => setOpen({ kind: 'adjust' })}>{t('runs.judge.adjust')}</Button>
+        </div>
+      </Card>
+      {open?.kind === 'verify' && (
+        <JudgeDialog
+          runId={data.id}
+          title={open.decision === 'accepted' ? t('runs.judge.acceptTitle') : t('runs.judge.refuseTitle')}
+          confirm={open.decision === 'accepted' ? t('runs.judge.accept') : t('runs.judge.refuse')}
+          done={t('runs.judge.decidedDone')}
+          danger={open.decision === 'refused'}
+          onClose={() => setOpen(null)}
+          onSend={async ({ reason }) => {
+            const { code, stepSeq } = open.item;
+            await call(verifyRunRoute, {
+              params: { id: data.id },
+              body: { code, stepSeq, decision: open.decision, reason },
+            });
+            await refresh(runResultRoute);
+          }}
+        />
+      )}
+      {open?.kind === 'adjust' && (
+        <JudgeDialog
+          runId={data.id}
+          title={t('runs.judge.adjustTitle')}
+          confirm={t('runs.judge.adjust')}
+          done={t('runs.judge.adjustDone')}
+          steps={data.steps}
+          total={data.score}
+          onClose={() => setOpen(null)}
+          onSend={async (given) => {
+            await call(adjustScoreRoute, { params: { id: data.id }, body: given });
+            await refresh(runResultRoute);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Corrections of a run, for everybody who sees its score: old, new, who, why. */
+export function Corrections({ rows }: { readonly rows: readonly Adjustment[] }) {
+  const t = useT();
+  const words = {
+    accepted: t('runs.judge.accepted'),
+    refused: t('runs.judge.refused'),
+    adjusted: t('runs.judge.adjusted'),
+    restored: t('runs.judge.restored'),
+  };
+  return (
+    <section>
+      <SectionHeading>{t('runs.judge.history')}</SectionHeading>
+      <SimpleTable<Adjustment>
+        caption={t('runs.judge.history')}
+        captionHidden
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={[
+          { key: 'kind', title: t('runs.judge.decision'), heading: true, render: (row) => words[row.kind] },
+          {
+            key: 'where',
+            title: t('runs.judge.where'),
+            render: (row) => (row.stepSeq === null ? t('runs.judge.whole') : t('runs.judge.step', { n: row.stepSeq })),
+          },
+          {
+            key: 'change',
+            title: t('runs.judge.change'),
+            numeric: true,
+            render: (row) => t('runs.judge.fromTo', { from: formatScore(row.from), to: formatScore(row.to) }),
+          },
+          {
+            key: 'run',
+            title: t('runs.judge.runChange'),
+            numeric: true,
+            render: (row) => t('runs.judge.fromTo', { from: formatScore(row.runFrom), to: formatScore(row.runTo) }),
+          },
+          { key: 'reason', title: t('runs.judge.reason'), render: (row) => row.reason },
+          { key: 'by', title: t('runs.judge.by'), render: (row) => row.by },
+          { key: 'at', title: t('runs.judge.at'), render: (row) => formatInstant(row.at) },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
+import type { HeadSource } from '../../../platform/http/page-head.ts';
+import { documentText, documentTitles } from './document.repository.ts';
+
+/** Documents of the site (help, terms, privacy, about) as search engines see them. */
+export const documentHead: HeadSource = {
+  page: 'publicDoc',
+  read: async (ctx, { params }) => {
+    const row = await documentText(ctx, params.slug ?? '');
+    return row ? { title: row.title, description: row.body.replace(/[#*_`>[\]()-]/g, ' ') } : null;
+  },
+  addresses: async (ctx) =>
+    (await documentTitles(ctx)).map(({ slug }) => ({ path: addressOf('publicDoc', {}, { slug }) })),
+};
