@@ -6,14 +6,16 @@ ALTER TABLE identity.person ADD COLUMN cancel_at timestamptz;
 ALTER TABLE identity.person ADD COLUMN import_job_id uuid;
 
 -- Lists of a million people: each order and each filter that selects few rows has an index of its own.
-CREATE INDEX person_created ON identity.person (created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX person_created ON identity.person (created_at DESC NULLS LAST, id) WHERE deleted_at IS NULL;
 CREATE INDEX person_name ON identity.person (name, id) WHERE deleted_at IS NULL;
 CREATE INDEX person_number_order ON identity.person (number, id) WHERE deleted_at IS NULL;
 CREATE INDEX person_login ON identity.person (last_login_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX person_login_newest ON identity.person (last_login_at DESC NULLS LAST, id) WHERE deleted_at IS NULL;
 CREATE INDEX person_class ON identity.person (class_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX person_major ON identity.person (major) WHERE major IS NOT NULL AND deleted_at IS NULL;
-CREATE INDEX person_role ON identity.person (role, created_at DESC) WHERE role <> 6 AND deleted_at IS NULL;
-CREATE INDEX person_state ON identity.person (state, created_at DESC) WHERE state <> 'active' AND deleted_at IS NULL;
+CREATE INDEX person_role ON identity.person (role, id) WHERE deleted_at IS NULL;
+CREATE INDEX person_state ON identity.person (state, created_at DESC NULLS LAST, id) WHERE deleted_at IS NULL;
+CREATE INDEX person_unit_order ON identity.person (unit_id, id) WHERE deleted_at IS NULL;
 CREATE INDEX person_import ON identity.person (import_job_id) WHERE import_job_id IS NOT NULL;
 CREATE INDEX person_any_email ON identity.person (lower(email)) WHERE email IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX person_deleted ON identity.person (deleted_at) WHERE deleted_at IS NOT NULL;

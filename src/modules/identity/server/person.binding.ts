@@ -24,7 +24,8 @@ const administered = (facts: BindingFacts) => {
 };
 
 const column = (name: string) => () => sql`p.${sql.ref(name)}`;
-const locked = sql<boolean>`p.account in (select account from identity.locked_account)`;
+// An array, so that the few locked accounts are found by the index instead of asking every person.
+const locked = sql<boolean>`p.account = any(array(select account from identity.locked_account))`;
 const flag = (condition: ReturnType<typeof sql<boolean>>, [value]: readonly string[]) =>
   value === '1' ? condition : value === '0' ? sql<boolean>`not (${condition})` : null;
 const uuids = (values: readonly string[]) => (values.length > 0 && values.every(isUuid) ? [...values] : null);
@@ -128,6 +129,6 @@ export const personBinding = bindResource(personResource, {
       access: byGrant('usermanage', 'get'),
       columns: { mobile: column('mobile'), email: column('email') },
     },
-    countCap: 100_000,
+    countCap: 50_000,
   },
 });

@@ -18,9 +18,10 @@ export const personResource = defineResource({
       sort: true,
       codes: { 0: 'role.0', 2: 'role.2', 3: 'role.3', 5: 'role.5', 6: 'role.6' },
     },
-    unitid: { type: 'id', label: 'identity.column.unit' },
+    /** Sorted by, people of one unit stand together. */
+    unitid: { type: 'id', label: 'identity.column.unit', sort: true },
     unitcode: { type: 'text', label: 'identity.column.unitCode', filter: false },
-    unitname: { type: 'text', label: 'identity.column.unit', filter: false, sort: true },
+    unitname: { type: 'text', label: 'identity.column.unit', filter: false },
     college: { type: 'text', label: 'identity.column.college' },
     major: { type: 'text', label: 'identity.column.major' },
     classname: { type: 'text', label: 'identity.column.className', sort: true },
