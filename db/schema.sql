@@ -1,10 +1,14 @@
 -- Generated from the migrations by `npm run db:schema`; compared by a test. Do not edit.
 
 -- tables
+audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())
 audit.anchor (day date not null, serial bigint not null, head bytea not null)
-audit.audit_log (id uuid not null, at timestamp with time zone not null default platform.app_now(), person_id uuid, account text, role smallint, unit_id uuid, ip text, agent text, action text not null, object text not null, object_id text, before jsonb, after jsonb, reason text, result text not null, request_id text, tx xid8 not null default pg_current_xact_id()) partition by RANGE (at)
+audit.archive (id uuid not null, first_serial bigint not null, last_serial bigint not null, previous bytea not null, head bytea not null, first_at timestamp with time zone not null, last_at timestamp with time zone not null, entries bigint not null, key text not null, bytes bigint not null, sha256 text not null, at timestamp with time zone not null default platform.app_now())
+audit.audit_log (id uuid not null, at timestamp with time zone not null default platform.app_now(), person_id uuid, account text, role smallint, unit_id uuid, ip text, agent text, action text not null, object text not null, object_id text, before jsonb, after jsonb, reason text, result text not null, request_id text, tx xid8 not null default pg_current_xact_id(), name text, job_id uuid, took_ms integer default ((EXTRACT(epoch FROM (clock_timestamp() - transaction_timestamp())) * (1000)::numeric))::integer) partition by RANGE (at)
 audit.chain (serial bigint not null, audit_at timestamp with time zone not null, audit_id uuid not null, hash bytea not null)
+audit.retention (single boolean not null default true, days integer not null default 400)
 audit.seal_state (single boolean not null default true, sealed_tx xid8 not null default '0'::xid8, serial bigint not null default 0, head bytea not null default sha256('\x636c6f7564767365'::bytea))
+audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial bigint not null, last_serial bigint not null, checked bigint not null default 0, broken_serial bigint, state text not null default 'running'::text, started_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone)
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone)
@@ -72,13 +76,22 @@ units.unit (id uuid not null, code text not null, name text not null, name_en te
 units.unit_path (ancestor_id uuid not null, unit_id uuid not null, depth smallint not null)
 
 -- constraints
+audit.alarm alarm_kind_check CHECK ((kind = ANY (ARRAY['broken'::text, 'unsealed'::text, 'disk'::text])))
+audit.alarm alarm_pkey PRIMARY KEY (kind)
 audit.anchor anchor_pkey PRIMARY KEY (day)
+audit.archive archive_check CHECK ((last_serial >= first_serial))
+audit.archive archive_pkey PRIMARY KEY (id)
 audit.audit_log audit_log_pkey PRIMARY KEY (at, id)
 audit.audit_log audit_log_result_check CHECK ((result = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text])))
 audit.chain chain_audit_id_key UNIQUE (audit_id)
 audit.chain chain_pkey PRIMARY KEY (serial)
+audit.retention retention_days_check CHECK (((days >= 180) AND (days <= 3650)))
+audit.retention retention_pkey PRIMARY KEY (single)
+audit.retention retention_single_check CHECK (single)
 audit.seal_state seal_state_pkey PRIMARY KEY (single)
 audit.seal_state seal_state_single_check CHECK (single)
+audit.verification verification_pkey PRIMARY KEY (id)
+audit.verification verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'stopped'::text])))
 classes.class class_capacity_check CHECK (((capacity >= 1) AND (capacity <= 2000)))
 classes.class class_code_check CHECK ((code ~ '^[A-Za-z0-9-]{1,32}$'::text))
 classes.class class_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
@@ -378,9 +391,15 @@ CREATE INDEX attachment_bin ON files.attachment USING btree (deleted_at) WHERE (
 CREATE INDEX attachment_owner ON files.attachment USING btree (owner_type, owner_id) WHERE (deleted_at IS NULL)
 CREATE INDEX attachment_person ON files.attachment USING btree (person_id, created_at DESC)
 CREATE INDEX attachment_stale ON files.attachment USING btree (created_at) WHERE ((owner_type IS NULL) AND (deleted_at IS NULL))
+CREATE INDEX audit_log_account ON ONLY audit.audit_log USING btree (account, at DESC)
 CREATE INDEX audit_log_action ON ONLY audit.audit_log USING btree (action, at DESC)
+CREATE INDEX audit_log_ip ON ONLY audit.audit_log USING btree (ip text_pattern_ops, at DESC)
+CREATE INDEX audit_log_job ON ONLY audit.audit_log USING btree (job_id, at DESC) WHERE (job_id IS NOT NULL)
+CREATE INDEX audit_log_name ON ONLY audit.audit_log USING btree (name, at DESC)
 CREATE INDEX audit_log_object ON ONLY audit.audit_log USING btree (object, object_id, at DESC)
 CREATE INDEX audit_log_person ON ONLY audit.audit_log USING btree (person_id, at DESC)
+CREATE INDEX audit_log_refused ON ONLY audit.audit_log USING btree (at DESC) WHERE (result <> 'done'::text)
+CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
 CREATE INDEX audit_log_tx ON ONLY audit.audit_log USING btree (tx, id)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
@@ -455,8 +474,12 @@ CREATE INDEX unit_parent ON units.unit USING btree (parent_id, sort)
 CREATE INDEX unit_path_unit ON units.unit_path USING btree (unit_id, depth)
 CREATE INDEX upload_person ON files.upload USING btree (person_id, created_at DESC)
 CREATE INDEX upload_stale ON files.upload USING btree (touched_at) WHERE (state <> 'claimed'::text)
+CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC)
 CREATE UNIQUE INDEX adjustment_pkey ON grades.adjustment USING btree (class_id, person_id, target)
+CREATE UNIQUE INDEX alarm_pkey ON audit.alarm USING btree (kind)
 CREATE UNIQUE INDEX anchor_pkey ON audit.anchor USING btree (day)
+CREATE UNIQUE INDEX archive_pkey ON audit.archive USING btree (id)
+CREATE UNIQUE INDEX archive_serial ON audit.archive USING btree (last_serial)
 CREATE UNIQUE INDEX attachment_path_key ON files.attachment USING btree (path)
 CREATE UNIQUE INDEX attachment_pkey ON files.attachment USING btree (id)
 CREATE UNIQUE INDEX audit_log_pkey ON ONLY audit.audit_log USING btree (at, id)
@@ -521,6 +544,7 @@ CREATE UNIQUE INDEX report_event_pkey ON lab_reports.report_event USING btree (i
 CREATE UNIQUE INDEX report_person_id_node_id_key ON lab_reports.report USING btree (person_id, node_id)
 CREATE UNIQUE INDEX report_pkey ON lab_reports.report USING btree (id)
 CREATE UNIQUE INDEX report_version_pkey ON lab_reports.report_version USING btree (report_id, number)
+CREATE UNIQUE INDEX retention_pkey ON audit.retention USING btree (single)
 CREATE UNIQUE INDEX role_grant_pkey ON identity.role_grant USING btree (role, page)
 CREATE UNIQUE INDEX run_anomaly_pkey ON runs.run_anomaly USING btree (run_id, code, step_seq, epoch, n)
 CREATE UNIQUE INDEX run_artifact_pkey ON runs.run_artifact USING btree (run_id, kind, name)
@@ -557,6 +581,7 @@ CREATE UNIQUE INDEX unit_code_key ON units.unit USING btree (code)
 CREATE UNIQUE INDEX unit_path_pkey ON units.unit_path USING btree (ancestor_id, unit_id)
 CREATE UNIQUE INDEX unit_pkey ON units.unit USING btree (id)
 CREATE UNIQUE INDEX upload_pkey ON files.upload USING btree (id)
+CREATE UNIQUE INDEX verification_pkey ON audit.verification USING btree (id)
 
 -- views
 classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state FROM classes.class;
@@ -578,9 +603,14 @@ units_api.path with security_invoker=true as  SELECT ancestor_id, unit_id, depth
 units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort FROM units.unit WHERE (deleted_at IS NULL);
 
 -- functions
-CREATE OR REPLACE FUNCTION audit.row_hash(previous bytea, entry audit.audit_log) RETURNS bytea LANGUAGE sql STABLE SET "TimeZone" TO 'UTC' RETURN sha256((previous || convert_to((to_jsonb(entry))::text, 'UTF8'::name))) 
+CREATE OR REPLACE FUNCTION audit.known_actions() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(action) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.action) FROM audit.audit_log a WHERE a.action > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 
+CREATE OR REPLACE FUNCTION audit.known_objects() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(object) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.object) FROM audit.audit_log a WHERE a.object > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 
+CREATE OR REPLACE FUNCTION audit.move_out(archived audit.archive) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE moved bigint; state audit.seal_state; BEGIN SELECT * INTO state FROM audit.seal_state FOR UPDATE; IF archived.first_serial <> (SELECT coalesce(max(a.last_serial), 0) + 1 FROM audit.archive a) OR archived.last_serial >= state.serial OR archived.head IS DISTINCT FROM (SELECT c.hash FROM audit.chain c WHERE c.serial = archived.last_serial) OR archived.entries <> archived.last_serial - archived.first_serial + 1 THEN RAISE EXCEPTION 'the archive does not fit the chain'; END IF; IF EXISTS (SELECT FROM audit.chain c WHERE c.serial BETWEEN archived.first_serial AND archived.last_serial AND c.audit_at > platform.app_now() - interval '180 days') THEN RAISE EXCEPTION 'entries younger than 180 days stay on line'; END IF; DELETE FROM audit.audit_log a USING audit.chain c WHERE c.serial BETWEEN archived.first_serial AND archived.last_serial AND a.at = c.audit_at AND a.id = c.audit_id; GET DIAGNOSTICS moved = ROW_COUNT; IF moved <> archived.entries THEN RAISE EXCEPTION 'the archive holds % entries, the log %', archived.entries, moved; END IF; DELETE FROM audit.chain c WHERE c.serial BETWEEN archived.first_serial AND archived.last_serial; INSERT INTO audit.archive SELECT (archived).*; RETURN moved; END $function$ 
+CREATE OR REPLACE FUNCTION audit.row_hash(previous bytea, entry audit.audit_log) RETURNS bytea LANGUAGE sql STABLE SET "TimeZone" TO 'UTC' RETURN sha256((previous || convert_to(audit.row_text(entry), 'UTF8'::name))) 
+CREATE OR REPLACE FUNCTION audit.row_text(entry audit.audit_log) RETURNS text LANGUAGE sql STABLE SET "TimeZone" TO 'UTC' RETURN ((to_jsonb(entry) - array_remove(ARRAY[CASE WHEN ((entry).name IS NULL) THEN 'name'::text ELSE NULL::text END, CASE WHEN ((entry).job_id IS NULL) THEN 'job_id'::text ELSE NULL::text END, CASE WHEN ((entry).took_ms IS NULL) THEN 'took_ms'::text ELSE NULL::text END], NULL::text)))::text 
 CREATE OR REPLACE FUNCTION audit.seal(most integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE state audit.seal_state; entry audit.audit_log; horizon xid8 := pg_snapshot_xmin(pg_current_snapshot()); n integer := 0; last_day date; BEGIN SELECT * INTO state FROM audit.seal_state FOR UPDATE; FOR entry IN SELECT a.* FROM audit.audit_log a WHERE a.tx >= state.sealed_tx AND a.tx < horizon AND NOT EXISTS (SELECT FROM audit.chain c WHERE c.audit_id = a.id) ORDER BY a.tx, a.id LIMIT most LOOP state.serial := state.serial + 1; state.head := audit.row_hash(state.head, entry); state.sealed_tx := entry.tx; INSERT INTO audit.chain VALUES (state.serial, entry.at, entry.id, state.head); last_day := (entry.at AT TIME ZONE 'UTC')::date; n := n + 1; END LOOP; IF n > 0 THEN UPDATE audit.seal_state SET sealed_tx = state.sealed_tx, serial = state.serial, head = state.head; INSERT INTO audit.anchor VALUES (last_day, state.serial, state.head) ON CONFLICT (day) DO UPDATE SET serial = excluded.serial, head = excluded.head; END IF; RETURN n; END $function$ 
-CREATE OR REPLACE FUNCTION audit.verify(OUT rows bigint, OUT broken_at bigint) RETURNS record LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE link record; entry audit.audit_log; head bytea := sha256('cloudvse'); BEGIN rows := 0; FOR link IN SELECT * FROM audit.chain ORDER BY serial LOOP SELECT a.* INTO entry FROM audit.audit_log a WHERE a.at = link.audit_at AND a.id = link.audit_id; IF NOT FOUND OR link.serial <> rows + 1 OR audit.row_hash(head, entry) <> link.hash THEN broken_at := link.serial; RETURN; END IF; head := link.hash; rows := rows + 1; END LOOP; END $function$ 
+CREATE OR REPLACE FUNCTION audit.verify_range(from_serial bigint, to_serial bigint, OUT rows bigint, OUT broken_at bigint) RETURNS record LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE link record; entry audit.audit_log; head bytea; state audit.seal_state; at_serial bigint := from_serial; BEGIN rows := 0; SELECT * INTO state FROM audit.seal_state; SELECT coalesce( (SELECT c.hash FROM audit.chain c WHERE c.serial = from_serial - 1), (SELECT a.head FROM audit.archive a WHERE a.last_serial = from_serial - 1), CASE WHEN from_serial = 1 THEN sha256('cloudvse') END) INTO head; FOR link IN SELECT * FROM audit.chain c WHERE c.serial BETWEEN from_serial AND to_serial ORDER BY c.serial LOOP SELECT a.* INTO entry FROM audit.audit_log a WHERE a.at = link.audit_at AND a.id = link.audit_id; IF NOT FOUND OR head IS NULL OR link.serial <> at_serial OR audit.row_hash(head, entry) <> link.hash THEN broken_at := least(link.serial, at_serial); RETURN; END IF; head := link.hash; rows := rows + 1; at_serial := at_serial + 1; END LOOP; IF at_serial <= least(to_serial, state.serial) OR (at_serial > state.serial AND head IS DISTINCT FROM state.head) THEN broken_at := at_serial; END IF; END $function$ 
+CREATE OR REPLACE FUNCTION audit.verify(OUT rows bigint, OUT broken_at bigint) RETURNS record LANGUAGE sql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ SELECT v.rows, v.broken_at FROM audit.verify_range( (SELECT coalesce(max(a.last_serial), 0) + 1 FROM audit.archive a), greatest((SELECT s.serial FROM audit.seal_state s), (SELECT coalesce(max(c.serial), 0) FROM audit.chain c))) v $function$ 
 CREATE OR REPLACE FUNCTION classes_api.members(class uuid) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 60 BEGIN ATOMIC SELECT e.person_id FROM classes.enrolment e WHERE ((e.class_id = members.class) AND (e.state = ANY (ARRAY['active'::text, 'completed'::text]))); END 
 CREATE OR REPLACE FUNCTION courses_api.marked_by(person uuid) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 20 BEGIN ATOMIC SELECT course_member.course_id FROM courses.course_member WHERE ((course_member.person_id = marked_by.person) AND (course_member.role = ANY (ARRAY['lead'::text, 'instructor'::text, 'assistant'::text]))); END 
 CREATE OR REPLACE FUNCTION courses.demand_lead() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'pg_catalog' AS $function$ DECLARE asked uuid := CASE TG_TABLE_NAME WHEN 'course' THEN (to_jsonb(NEW) ->> 'id')::uuid ELSE (to_jsonb(coalesce(NEW, OLD)) ->> 'course_id')::uuid END; BEGIN IF EXISTS (SELECT FROM courses.course WHERE id = asked) AND NOT EXISTS (SELECT FROM courses.course_member WHERE course_id = asked AND role = 'lead') THEN RAISE EXCEPTION 'course % has no lead', asked USING ERRCODE = '23514', CONSTRAINT = 'course_member_one_lead'; END IF; RETURN NULL; END $function$ 

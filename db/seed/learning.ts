@@ -96,7 +96,7 @@ export async function seedLearning(
           steps: version.steps.slice(0, until).map((step) => ({
             seq: step.seq,
             // Better people meet more of the rules; the score follows from what they did.
-            meets: () => random() < Math.min(1, quality + 0.15),
+            meets: () => random() < Math.min(0.97, quality + 0.05),
             seconds: Math.max(20, Math.round(step.expectSeconds * (0.6 + random() * 0.9))),
             repeatCount: random() < 0.8 ? 1 : 2,
           })),

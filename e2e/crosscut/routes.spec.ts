@@ -30,10 +30,12 @@ const BUILT: ReadonlySet<string> = new Set([
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
   'maintain.teachingManage.classManage',
+  'maintain.teachingManage.myClass',
   'maintain.teachingManage.scoreManagement',
   'study.info',
   'study.scaleOfMarks',
   'study.structure',
+  'management.logManage',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */

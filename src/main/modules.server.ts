@@ -1,3 +1,4 @@
+import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
 import { experimentsModule } from '../modules/experiments/server/experiments.server.ts';
@@ -22,6 +23,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     settingsModule(parts),
     filesModule(parts),
     tasksModule(),
+    auditModule(parts),
     unitsModule(),
     identityModule(parts, consentDocuments),
     notificationsModule(),

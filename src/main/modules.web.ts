@@ -1,3 +1,4 @@
+import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
@@ -24,4 +25,5 @@ export const webModules: readonly WebModule[] = [
   gradesWeb,
   notificationsWeb,
   tasksWeb,
+  auditWeb,
 ];

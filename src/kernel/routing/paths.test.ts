@@ -36,6 +36,14 @@ describe('the route table', () => {
     });
   });
 
+  it('keeps the open row of a management page out of its tab', () => {
+    expect(resolveAddress('/account/management/usermanage?Id=1&kw=a')).toEqual({
+      kind: 'replace',
+      to: '/account/management/usermanage?id=1&kw=a',
+    });
+    expect(resolveAddress('/account/management/usermanage?id=1')).toMatchObject({ kind: 'match' });
+  });
+
   it('sends an unknown path to not found and says where from', () => {
     expect(resolveAddress('/nowhere/at/all')).toEqual({ kind: 'replace', to: '/404?from=%2Fnowhere%2Fat%2Fall' });
   });

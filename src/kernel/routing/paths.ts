@@ -182,12 +182,16 @@ function matchPattern(pattern: string, path: string): Record<string, string> | n
 const fill = (pattern: string, params: Readonly<Record<string, string>>) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 
-function canonicalQuery(tail: string): string {
+/** Management pages call the open row `id`: `Id` would make a tab of its own for every row that is looked at. */
+const opensRows = (path: string) => path.toLowerCase().startsWith('/account/management/');
+
+function canonicalQuery(tail: string, path: string): string {
   if (!tail.startsWith('?')) return tail;
   const [query, hash = ''] = tail.slice(1).split('#', 2);
   const pairs = (query ?? '').split('&').map((pair) => {
     const [key = '', ...value] = pair.split('=');
-    const known = QUERY_KEYS.find((name) => name.toLowerCase() === key.toLowerCase());
+    const found = QUERY_KEYS.find((name) => name.toLowerCase() === key.toLowerCase());
+    const known = found === 'Id' && opensRows(path) ? 'id' : found;
     return [known ?? key, ...value].join('=');
   });
   return `?${pairs.join('&')}${tail.includes('#') ? `#${hash}` : ''}`;
@@ -199,7 +203,7 @@ function canonicalQuery(tail: string): string {
  */
 export function resolveAddress(address: string): Resolution {
   const [rawPath, tail] = splitAddress(address);
-  const query = canonicalQuery(tail);
+  const query = canonicalQuery(tail, rawPath);
   const path = rawPath.length > 1 ? rawPath.replace(/\/+$/, '') || '/' : rawPath;
   const lead = REDIRECTS[path] ?? REDIRECTS[path.toLowerCase()];
   if (lead) return { kind: 'replace', to: lead + query };

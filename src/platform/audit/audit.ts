@@ -12,10 +12,13 @@ export interface AuditEntry {
   readonly after?: unknown;
   readonly reason?: string;
   readonly result?: 'done' | 'refused' | 'failed';
+  /** Long work the entry belongs to, e.g. the import that made the row. */
+  readonly jobId?: string;
   /** Who it was, when the transaction runs as the system on a person's behalf (sign-in, sign-out). */
   readonly by?: {
     readonly personId: string;
     readonly account: string;
+    readonly name?: string;
     readonly role: number;
     readonly unitId: string | null;
   };
@@ -38,6 +41,7 @@ export async function writeAudit(scope: AuditScope, entries: readonly AuditEntry
     id: scope.newId(),
     person_id: (entry.by ?? person)?.personId ?? null,
     account: (entry.by ?? person)?.account ?? (scope.actor.kind === 'system' ? `system:${scope.actor.reason}` : null),
+    name: (entry.by ?? person)?.name ?? null,
     role: (entry.by ?? person)?.role ?? null,
     unit_id: (entry.by ?? person)?.unitId ?? null,
     ip: scope.ip,
@@ -49,6 +53,7 @@ export async function writeAudit(scope: AuditScope, entries: readonly AuditEntry
     after: entry.after === undefined ? null : JSON.stringify(entry.after),
     reason: entry.reason ?? null,
     result: entry.result ?? 'done',
+    job_id: entry.jobId ?? null,
     request_id: scope.requestId,
   }));
   await scope.db.insertInto('audit.audit_log').values(rows).execute();
@@ -71,6 +76,17 @@ export async function verifyAudit(db: AnyDb): Promise<ChainCheck> {
   const result = await sql<{ rows: number; broken_at: number | null }>`select * from audit.verify()`.execute(db);
   const row = result.rows[0];
   return { rows: row?.rows ?? 0, brokenAt: row?.broken_at ?? null };
+}
+
+/**
+ * Recomputes the links `from`…`to` (serial numbers, both included), each from the hash before it; the end of the chain
+ * is also compared with the state of the sealer. What `verifyAudit` does for all of it, in portions.
+ */
+export async function verifyAuditRange(db: AnyDb, from: number, to: number): Promise<ChainCheck> {
+  const result = await sql<{ rows: string; broken_at: string | null }>`
+    select * from audit.verify_range(${from}::bigint, ${to}::bigint)`.execute(db);
+  const row = result.rows[0];
+  return { rows: Number(row?.rows ?? 0), brokenAt: row?.broken_at == null ? null : Number(row.broken_at) };
 }
 
 /** Records a refusal outside any business transaction (sign-in refused, access denied). */

@@ -9,6 +9,8 @@ import type { RemoveVerb, SaveVerb, UpdateVerb } from './writer.ts';
 export interface BindingFacts {
   readonly actor: Actor;
   readonly locale: Locale;
+  /** The product's clock, where a question depends on the present instant. */
+  readonly clock?: { ms(): number };
 }
 
 /** Rows an identity may see or change: constant SQL with bound values. */
@@ -58,6 +60,8 @@ export interface ResourceBinding {
   readonly export?: { readonly access: Access; readonly columns?: readonly string[] };
   /** Its tables are under row-level security: read inside a transaction that carries the identity. */
   readonly guarded?: boolean;
+  /** Reading it is itself an entry of the audit log, under this action. */
+  readonly noted?: string;
   /** How its console list is read; present exactly when the resource declares one. */
   readonly list?: ListBinding;
 }
@@ -70,6 +74,8 @@ export interface ListBinding {
   readonly rows?: RowRule;
   /** Values of the strip column, in the order of the screen; each is counted up to the cap. */
   readonly strip?: readonly string[];
+  /** Judges the filters as a whole, e.g. a range that is needed. @throws AppError invalid, in words for the person. */
+  readonly demand?: (filters: ReadonlyMap<string, readonly string[]>, facts: BindingFacts) => void;
   /** SQL of the filters that are no column; values are texts as they were asked, at most 200. `null`: not understood. */
   readonly filters?: Readonly<
     Record<string, (facts: BindingFacts, values: readonly string[]) => RawBuilder<boolean> | null>
@@ -104,6 +110,7 @@ export function bindResource<C extends string>(
     readonly write?: ResourceWriter;
     readonly export?: { readonly access: Access; readonly columns?: readonly C[] };
     readonly guarded?: boolean;
+    readonly noted?: string;
     readonly list?: ListBinding;
   },
 ): ResourceBinding {

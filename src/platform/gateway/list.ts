@@ -109,7 +109,7 @@ const likeText = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 /**
  * Compiles what a console list is asked. The row rule comes first and nothing widens it; names are only keys of the
  * declaration. Unknown filters are left out and named, because addresses are shared and outlive releases (30 §0.2).
- * @throws AppError notFound, forbidden.
+ * @throws AppError notFound, forbidden, invalid when the list demands other filters.
  */
 export function compileList(
   registry: Registry,
@@ -149,6 +149,7 @@ export function compileList(
   }
   const { values, broken } = readFilters(question.f);
   if (broken) ignored.push('f');
+  list.demand?.(values, facts);
   let strip: RawBuilder<unknown> | null = null;
   for (const [filter, given] of values) {
     const declared = Object.hasOwn(shape.filters, filter) ? shape.filters[filter] : undefined;

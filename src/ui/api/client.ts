@@ -21,13 +21,15 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-function randomKey(): string {
+/** A fresh idempotency key. */
+export function randomKey(): string {
   const bytes = new Uint8Array(16);
   crypto.getRandomValues(bytes);
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function address(route: Pick<RouteShape, 'path'>, input: { params?: unknown; query?: unknown }): string {
+/** Path and query of a call. */
+export function address(route: Pick<RouteShape, 'path'>, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const query = new URLSearchParams();

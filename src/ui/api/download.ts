@@ -1,18 +1,21 @@
+import type { CallInput, RouteShape } from '../../kernel/http/contract.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
+import { address, randomKey } from './client.ts';
 import { currentToken, sessionLost } from './session-store.ts';
 
-/**
- * Downloads a file the signed-in person may have, which a plain link cannot: the bearer travels in the header.
- * @param name it is saved under
- * @throws ApiError with words in the person's language
- */
-export async function download(address: string, name: string): Promise<void> {
+async function ask(url: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(address, {
-      headers: { authorization: `Bearer ${currentToken() ?? ''}`, 'accept-language': localeStore.get() },
+    answer = await fetch(url, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${currentToken() ?? ''}`,
+        'accept-language': localeStore.get(),
+        'x-requested-with': 'cloudvse',
+        ...init.headers,
+      },
       cache: 'no-store',
       credentials: 'same-origin',
     });
@@ -20,16 +23,23 @@ export async function download(address: string, name: string): Promise<void> {
     throw new ApiError({ status: 0, code: 'ui.error.network', message: translate('ui.error.network') });
   }
   if (!answer.ok) {
-    const body = (await answer.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
+    const body = (await answer.json().catch(() => null)) as {
+      error?: { code: string; message: string; fields?: { path: string; message: string }[] };
+    } | null;
     const error = new ApiError({
       status: answer.status,
       code: body?.error?.code ?? 'ui.error.server',
       message: body?.error?.message ?? translate('ui.error.server'),
+      fields: body?.error?.fields ?? [],
       requestId: answer.headers.get('x-request-id') ?? '',
     });
     if (answer.status === 401) sessionLost({ reason: error.message, atOnce: false });
     throw error;
   }
+  return answer;
+}
+
+async function save(answer: Response, name: string): Promise<void> {
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
   link.href = url;
@@ -37,4 +47,53 @@ export async function download(address: string, name: string): Promise<void> {
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Downloads a file the signed-in person may have, which a plain link cannot: the bearer travels in the header.
+ * @param name it is saved under
+ * @throws ApiError with words in the person's language
+ */
+export async function download(url: string, name: string): Promise<void> {
+  await save(await ask(url, {}), name);
+}
+
+/** Name the server gives a file, or null. */
+function nameIn(answer: Response): string | null {
+  const text = answer.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(text)?.[1];
+  try {
+    return encoded ? decodeURIComponent(encoded) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls a raw contract that answers with a file (200) or begins a job (202, `{data: {jobId}}`).
+ * @param fallback name of the file when the server gives none
+ * @returns `file` once it is saved, or the id of the job
+ * @throws ApiError with words in the person's language
+ */
+export async function fileOrJob<const R extends RouteShape>(
+  route: R,
+  input: CallInput<R>,
+  fallback: string,
+): Promise<'file' | { readonly jobId: string }> {
+  const given = input as { params?: unknown; query?: unknown; body?: unknown };
+  const answer = await ask(address(route, given), {
+    method: route.method,
+    ...(given.body === undefined
+      ? {}
+      : {
+          body: JSON.stringify(given.body),
+          headers: { 'content-type': 'application/json', 'idempotency-key': randomKey() },
+        }),
+  });
+  if (answer.status === 202) {
+    const { data } = (await answer.json()) as { data: { jobId: string } };
+    return { jobId: data.jobId };
+  }
+  await save(answer, nameIn(answer) ?? fallback);
+  return 'file';
 }

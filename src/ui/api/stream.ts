@@ -23,6 +23,8 @@ export interface LiveEvents {
   readonly 'session.revoked': { readonly sessionId?: string; readonly except?: string };
   readonly 'permission.changed': unknown;
   readonly 'notice.banner': unknown;
+  /** A teacher's sentence to a run that is open. */
+  readonly 'class.hint': { readonly run: string; readonly id: string; readonly text: string };
   readonly build: unknown;
 }
 export type LiveEvent = keyof LiveEvents;

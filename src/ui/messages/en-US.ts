@@ -262,4 +262,11 @@ export const messages = {
   'ui.pager.jump': 'Go to',
   'ui.empty.filtered': 'Nothing matches the filter',
   'ui.required': 'This field is required',
+  'ui.shortcut.inLists': 'In lists',
+  'ui.shortcut.row': 'Previous, next row',
+  'ui.shortcut.openRow': 'Open the row',
+  'ui.shortcut.selectRow': 'Select the row',
+  'ui.shortcut.new': 'New',
+  'ui.shortcut.editRow': 'Edit the row',
+  'ui.shortcut.neighbour': 'Next, previous while reviewing',
 } as const satisfies Translation<typeof base>;

@@ -263,4 +263,11 @@ export const messages = {
   'ui.pager.jump': 'Ir para',
   'ui.empty.filtered': 'Nada corresponde ao filtro',
   'ui.required': 'Este campo é obrigatório',
+  'ui.shortcut.inLists': 'Em listas',
+  'ui.shortcut.row': 'Linha anterior, próxima',
+  'ui.shortcut.openRow': 'Abrir a linha',
+  'ui.shortcut.selectRow': 'Selecionar a linha',
+  'ui.shortcut.new': 'Novo',
+  'ui.shortcut.editRow': 'Editar a linha',
+  'ui.shortcut.neighbour': 'Próximo, anterior na revisão',
 } as const satisfies Translation<typeof base>;

@@ -259,6 +259,13 @@ const messages = {
   'ui.pager.jump': '跳到',
   'ui.empty.filtered': '没有符合条件的数据',
   'ui.required': '此项必填',
+  'ui.shortcut.inLists': '在列表中',
+  'ui.shortcut.row': '上一行、下一行',
+  'ui.shortcut.openRow': '打开所在行',
+  'ui.shortcut.selectRow': '选择所在行',
+  'ui.shortcut.new': '新建',
+  'ui.shortcut.editRow': '编辑所在行',
+  'ui.shortcut.neighbour': '审阅时的下一条、上一条',
 } as const;
 
 export { messages };

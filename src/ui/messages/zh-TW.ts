@@ -262,4 +262,11 @@ export const messages = {
   'ui.pager.jump': '跳到',
   'ui.empty.filtered': '沒有符合條件的資料',
   'ui.required': '此項必填',
+  'ui.shortcut.inLists': '在清單中',
+  'ui.shortcut.row': '上一列、下一列',
+  'ui.shortcut.openRow': '開啟所在列',
+  'ui.shortcut.selectRow': '選取所在列',
+  'ui.shortcut.new': '新增',
+  'ui.shortcut.editRow': '編輯所在列',
+  'ui.shortcut.neighbour': '審閱時的下一筆、上一筆',
 } as const satisfies Translation<typeof base>;

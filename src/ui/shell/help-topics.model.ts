@@ -23,9 +23,11 @@ export const HELP_TOPICS = [
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
   'maintain.teachingManage.classManage',
+  'maintain.teachingManage.myClass',
   'maintain.teachingManage.scoreManagement',
   'centre.gradeManage',
   'centre.hostingManage',
+  'management.logManage',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 

@@ -35,3 +35,15 @@ export const helpWords: WebModule = {
   },
   pages: {},
 };
+
+/** Words of the console's lists and forms: they come with the pages that name `table` among their words. */
+export const tableWords: WebModule = {
+  name: 'table',
+  words: {
+    'zh-CN': () => import('../table/messages/zh-CN.ts'),
+    'zh-TW': () => import('../table/messages/zh-TW.ts'),
+    'en-US': () => import('../table/messages/en-US.ts'),
+    'pt-BR': () => import('../table/messages/pt-BR.ts'),
+  },
+  pages: {},
+};

@@ -14,6 +14,24 @@ export function ShortcutList() {
     { keys: ['?'], does: t('ui.shortcut.list') },
     { keys: ['Esc'], does: t('ui.shortcut.close') },
   ];
+  const inLists = [
+    { keys: ['↑', '↓'], does: t('ui.shortcut.row') },
+    { keys: ['Enter'], does: t('ui.shortcut.openRow') },
+    { keys: ['Space'], does: t('ui.shortcut.selectRow') },
+    { keys: ['n'], does: t('ui.shortcut.new') },
+    { keys: ['e'], does: t('ui.shortcut.editRow') },
+    { keys: ['j', 'k'], does: t('ui.shortcut.neighbour') },
+  ];
+  const line = ({ keys, does }: (typeof rows)[number]) => (
+    <tr key={does}>
+      <th scope="row">
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </th>
+      <td>{does}</td>
+    </tr>
+  );
   return (
     <div className="vse-help-part">
       <p>{shortcuts ? t('ui.shortcut.lead') : t('ui.shortcut.off')}</p>
@@ -24,17 +42,14 @@ export function ShortcutList() {
             <th scope="col">{t('ui.shortcut.does')}</th>
           </tr>
         </thead>
+        <tbody>{rows.map(line)}</tbody>
         <tbody>
-          {rows.map(({ keys, does }) => (
-            <tr key={does}>
-              <th scope="row">
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </th>
-              <td>{does}</td>
-            </tr>
-          ))}
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              {t('ui.shortcut.inLists')}
+            </th>
+          </tr>
+          {inLists.map(line)}
         </tbody>
       </table>
     </div>

@@ -54,6 +54,7 @@ export const courseRunContext: RunContextProvider = {
     return {
       code: judge(place, ctx.clock.now()),
       courseId: place.courseId,
+      classId: place.classId,
       opensAt: place.opensAt,
       closesAt: place.closesAt,
       attempts: place.attempts,

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import { COUNT_CAP, compileList, type ListQuestion } from '../../../platform/gateway/list.ts';
 import { countList, selectKeys, selectRows } from './read.repository.ts';
+import { noteReading } from './read.service.ts';
 
 /**
  * One page of a console list with its counts; a page past the end shows the last one.
@@ -29,6 +30,7 @@ export async function listPage(
     [...counts].filter(([key]) => key.startsWith('strip:')).map(([key, n]) => [key.slice('strip:'.length), n]),
   );
   const all = counts.get('all') ?? counted;
+  await noteReading(ctx, compiled.binding, { keyword: question.kw, filters: question.f, page: shown });
   return {
     rows,
     page: shown,
@@ -42,6 +44,8 @@ export async function listPage(
 
 /** Keys of every row of a list at this moment. @throws AppError notFound, forbidden. */
 export async function listKeys(ctx: Ctx, registry: Registry, name: string, question: ListQuestion) {
-  const keys = await selectKeys(ctx, compileList(registry, name, question, ctx), MOST_SELECTED + 1);
+  const compiled = compileList(registry, name, question, ctx);
+  const keys = await selectKeys(ctx, compiled, MOST_SELECTED + 1);
+  await noteReading(ctx, compiled.binding, { keyword: question.kw, filters: question.f });
   return { keys: keys.slice(0, MOST_SELECTED), capped: keys.length > MOST_SELECTED };
 }

@@ -1,5 +1,6 @@
 import { decideAccess } from '../../../kernel/access/access.ts';
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { BindingFacts, Registry, ResourceBinding } from '../../../platform/gateway/binding.ts';
 import { type Compiled, compileQuestion, type Question } from '../../../platform/gateway/compile.ts';
@@ -10,10 +11,18 @@ import { countRows, selectRows } from './read.repository.ts';
 const MOST_ROWS = 1000;
 const COUNT_CAP = 10_000;
 
+/** Notes that somebody read a resource of which every reading is an entry of the audit log. */
+export async function noteReading(ctx: Ctx, binding: ResourceBinding, asked: Readonly<Record<string, unknown>>) {
+  if (!binding.noted) return;
+  const { wire } = binding.resource;
+  await auditAlone(ctx.db, ctx, { action: binding.noted, object: wire, objectId: null, after: asked });
+}
+
 /** Rows of a question, at most 1,000; `truncated` says that there are more. */
 export async function queryRows(ctx: Ctx, registry: Registry, question: Question) {
   const compiled = compileQuestion(registry, question, ctx);
   const rows = await selectRows(ctx, compiled, MOST_ROWS + 1, 0);
+  await noteReading(ctx, compiled.binding, { conditions: question.conditions ?? [] });
   return { rows: rows.slice(0, MOST_ROWS), truncated: rows.length > MOST_ROWS };
 }
 
@@ -22,6 +31,7 @@ export async function queryPage(ctx: Ctx, registry: Registry, question: Question
   const compiled = compileQuestion(registry, question, ctx);
   const rows = await selectRows(ctx, compiled, size, (page - 1) * size);
   const n = await countRows(ctx, compiled, COUNT_CAP + 1);
+  await noteReading(ctx, compiled.binding, { conditions: question.conditions ?? [], page });
   return { rows, total: Math.min(n, COUNT_CAP), capped: n > COUNT_CAP };
 }
 

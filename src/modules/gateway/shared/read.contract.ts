@@ -29,7 +29,8 @@ export const queryRoute = defineRoute({
   }),
   output: z.unknown(),
   summary: 'Rows of a declared table or view, at most 1,000',
-  statements: 1,
+  // One more where reading is itself noted in the audit log.
+  statements: 2,
 });
 
 /** GET /base/getlist (wire-protocol §5.2). */
@@ -58,7 +59,8 @@ export const getListRoute = defineRoute({
     PageSize: z.number(),
   }),
   summary: 'One page of a declared table or view',
-  statements: 2,
+  // One more where reading is itself noted in the audit log.
+  statements: 3,
 });
 
 /** GET /base/get (wire-protocol §5.3). */
@@ -71,7 +73,8 @@ export const getOneRoute = defineRoute({
   query: z.object({ DataBase: loose, TableView: loose, Type: loose, Id: z.string(), Fields: loose }),
   output: z.nullable(z.record(z.string(), z.unknown())),
   summary: 'One row by its key, or null',
-  statements: 1,
+  // One more where reading is itself noted in the audit log.
+  statements: 2,
 });
 
 /** GET /base/GetId (wire-protocol §5.3): fresh ids in order of time; an id is never a secret. */

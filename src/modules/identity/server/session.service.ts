@@ -134,7 +134,13 @@ export async function signIn(
       action: 'identity.login',
       object: 'session',
       objectId: sessionId,
-      by: { personId: person.id, account: person.account, role: person.role, unitId: person.unit_id },
+      by: {
+        personId: person.id,
+        account: person.account,
+        name: person.name,
+        role: person.role,
+        unitId: person.unit_id,
+      },
     });
     return {
       token,

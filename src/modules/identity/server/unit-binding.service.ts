@@ -69,7 +69,7 @@ export async function submitBinding(
       kind: 'todo',
       key: 'identity.notice.bindingSubmitted',
       params: { name, unit: place.name },
-      target: { page: 'usermanage', query: { tab: 'bindings', id } },
+      target: { page: 'management.userManage', query: { tab: 'bindings', id } },
     });
     return id;
   });

@@ -1,8 +1,10 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { StoredText } from '../../../kernel/i18n/stored-text.ts';
 import type { EventSubscriber } from '../../../platform/http/module.ts';
+import type { AuditAlarm } from '../../audit/shared/audit.events.ts';
 import type { JobEnded } from '../../tasks/shared/job.events.ts';
 import type { Notice, NoticeTarget } from '../shared/notification.model.ts';
+import { platformAdmins } from './notification.repository.ts';
 import { notify } from './notification.service.ts';
 
 const TERMINALS: Readonly<Record<string, MessageKey>> = {
@@ -13,6 +15,11 @@ const TERMINALS: Readonly<Record<string, MessageKey>> = {
 
 /** News finished but for their delivery: whom to tell what, and where it leads. */
 type StoredNews = Pick<Notice, 'to' | 'kind'> & StoredText & { readonly target: NoticeTarget | null };
+const ALARMS: Readonly<Record<AuditAlarm['kind'], MessageKey>> = {
+  broken: 'audit.alarm.broken',
+  unsealed: 'audit.alarm.unsealed',
+  disk: 'audit.alarm.disk',
+};
 
 /** News of the account and of long work, told by modules that know nothing of notices. */
 export const newsSubscribers: readonly EventSubscriber[] = [
@@ -53,6 +60,21 @@ export const newsSubscribers: readonly EventSubscriber[] = [
     run: async (tx, payload) => {
       const { target, ...news } = payload as unknown as StoredNews;
       notify(tx, { ...news, ...(target ? { target } : {}) });
+    },
+  },
+  {
+    name: 'notifications.auditAlarm',
+    event: 'audit.alarm',
+    version: 1,
+    run: async (tx, payload) => {
+      const { kind, serial } = payload as unknown as AuditAlarm;
+      notify(tx, {
+        to: await platformAdmins(tx),
+        kind: 'todo',
+        key: ALARMS[kind],
+        ...(kind === 'broken' ? { params: { serial: serial ?? 0 } } : {}),
+        target: { page: 'management.logManage' },
+      });
     },
   },
   {

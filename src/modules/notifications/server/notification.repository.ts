@@ -135,3 +135,10 @@ export async function expireNotices(ctx: Ctx): Promise<void> {
   await sql`delete from notifications.notification
     where created_at < platform.app_now() - make_interval(days => ${KEPT_DAYS})`.execute(ctx.db);
 }
+
+/** Everybody who keeps the platform. */
+export async function platformAdmins(ctx: Ctx): Promise<string[]> {
+  const result = await sql<{ id: string }>`select id from identity_api.person
+    where role = 0 and state = 'active'`.execute(ctx.db);
+  return result.rows.map((row) => row.id);
+}

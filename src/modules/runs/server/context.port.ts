@@ -27,6 +27,8 @@ export interface RunPlace {
 export interface ContextDecision {
   readonly code: 'ok' | 'no_right' | 'not_yet' | 'closed';
   readonly courseId: string;
+  /** Class in which the person is, also when none was named; absent when the course does not say. */
+  readonly classId?: string | null;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
   readonly attempts: number | null;

@@ -137,6 +137,6 @@ export async function endRun(
     };
     tx.emit({ type: 'runs.finished', version: 1, key: run.id, payload: { ...payload } });
   }
-  tellClass(tx, ended);
+  tellClass(tx, ended, { score: ended.score });
   return { run: ended, missing, final: isFinal(version, change.held) };
 }

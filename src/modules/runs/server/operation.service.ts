@@ -157,7 +157,8 @@ export async function commitItems(
       ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: run.awarded_score ?? scoreSoFar } : {}),
     });
   }
-  tellClass(tx, { ...run, ...change });
+  const begun = usable.filter((item) => item.type === 'step.start' && isFresh(item.n)).at(-1);
+  tellClass(tx, { ...run, ...change }, { stepAt: begun ? receiptOf(begun) : null, score: scoreSoFar });
 
   const results: ItemResult[] = batch.items.map((item, index) => {
     const n = numberOf(item);

@@ -8,3 +8,4 @@ export {
 } from './context.port.ts';
 export { type DrivenRun, type DrivenStep, driveRun } from './drive.service.ts';
 export { runFacts, runsOfNodes } from './facts.repository.ts';
+export { type LiveRun, liveRuns } from './live.repository.ts';

@@ -68,7 +68,7 @@ function placeOfDecision(decision: ContextDecision, place: RunPlace): Place {
     kind: 'course',
     courseId: decision.courseId,
     nodeId: place.nodeId,
-    classId: place.classId,
+    classId: decision.classId ?? place.classId,
     name: decision.name,
     opensAt: decision.opensAt,
     closesAt: decision.closesAt,

@@ -9,13 +9,21 @@ export interface RunTile {
   readonly epoch: number;
   readonly state: string;
   readonly step: number | null;
+  /** Unix milliseconds at which the open step began, when that is news. */
+  readonly stepAt: number | null;
+  /** Score so far, when that is news. */
+  readonly score: number | null;
   readonly progress: number;
   /** Unix milliseconds of the last sign of life. */
   readonly heartbeatAt: number | null;
 }
 
 /** Tells the readers of a class what changed about a run, after the change is durable. */
-export function tellClass(tx: TxCtx, run: RunRow): void {
+export function tellClass(
+  tx: TxCtx,
+  run: RunRow,
+  news: { readonly stepAt?: Date | null; readonly score?: number | null } = {},
+): void {
   if (run.class_id === null) return;
   const topic = `class:${run.class_id}`;
   const tile: RunTile = {
@@ -25,6 +33,8 @@ export function tellClass(tx: TxCtx, run: RunRow): void {
     epoch: run.epoch,
     state: run.state,
     step: run.current_step,
+    stepAt: news.stepAt?.getTime() ?? null,
+    score: news.score ?? null,
     progress: run.progress,
     heartbeatAt: run.last_heartbeat_at?.getTime() ?? null,
   };

@@ -63,4 +63,8 @@ export const messages = {
     'Altere sua senha. A nova tem de 8 a 64 caracteres com letras, dígitos e um caractere especial, e não é a conta nem uma das cinco últimas. Os outros dispositivos saem; cinco senhas antigas erradas bloqueiam a conta por um tempo.',
   'help.topic.centre.bindingSchool':
     'Escolha a instituição ou faculdade, informe número e nome verdadeiro, com foto ou pdf do cartão quando preciso; um administrador da faculdade decide. Um pedido por vez, no máximo cinco em 24 horas. O vínculo atual vale até lá; a aprovação atualiza nome, número e unidade.',
+  'help.topic.management.logManage':
+    'Aqui se vê quem fez o quê e quando. Escolha primeiro o período (por padrão, as últimas 24 horas) e filtre por conta, ação ou objeto; em Visões há perguntas comuns, como falhas de acesso, acesso sensível e mudanças de notas. Abra um registro para ver os valores antes e depois. Exportações e pacotes de evidências exigem motivo e também são registrados. Em Mais é possível verificar a cadeia e ver as cabeças diárias e o arquivo.',
+  'help.topic.maintain.teachingManage.myClass':
+    'Escolha a turma e o experimento: um cartão por aluno com a etapa, o tempo e a nota até agora. Tempo demais ou repetições são marcados como travado; com três ou mais na mesma etapa, a página avisa no topo. “Dica para todos” mostra uma frase a quem está trabalhando.',
 } as const satisfies Translation<typeof base>;

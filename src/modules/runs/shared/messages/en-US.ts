@@ -257,4 +257,5 @@ export const messages = {
   'runs.anomaly.A07': 'The steps and the reported total differ by more than a point',
   'runs.anomaly.A08': 'Reported and computed scores differ by more than ten points',
   'runs.anomaly.A14': 'A required step was not reported',
+  'runs.page.hint': 'From your teacher: {text}',
 } as const satisfies Translation<typeof base>;

@@ -260,4 +260,5 @@ export const messages = {
   'runs.anomaly.A07': 'As etapas e o total informado diferem em mais de um ponto',
   'runs.anomaly.A08': 'A nota informada e a calculada diferem em mais de dez pontos',
   'runs.anomaly.A14': 'Etapa obrigatória não enviada',
+  'runs.page.hint': 'Do docente: {text}',
 } as const satisfies Translation<typeof base>;

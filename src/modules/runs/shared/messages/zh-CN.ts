@@ -246,6 +246,7 @@ const messages = {
   'runs.anomaly.A07': '步骤成绩之和与上报总分相差超过 1 分',
   'runs.anomaly.A08': '上报成绩与系统按规则计算的成绩相差超过 10 分',
   'runs.anomaly.A14': '有必做步骤没有提交',
+  'runs.page.hint': '教师提示：{text}',
 } as const;
 
 export { messages };

@@ -249,4 +249,5 @@ export const messages = {
   'runs.anomaly.A07': '步驟成績之和與上報總分相差超過 1 分',
   'runs.anomaly.A08': '上報成績與系統按規則計算的成績相差超過 10 分',
   'runs.anomaly.A14': '有必做步驟沒有提交',
+  'runs.page.hint': '教師提示：{text}',
 } as const satisfies Translation<typeof base>;

@@ -12,6 +12,7 @@ import { abandonRunRoute } from '../../shared/run.contract.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import type { RunSession } from '../client/session.engine.ts';
 import { useAnnouncements } from '../client/use-announcements.ts';
+import { useHints } from '../client/use-hints.ts';
 import { RunBar } from './run-bar.tsx';
 import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
@@ -59,6 +60,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
   const stage = useRef<HTMLDivElement>(null);
   const abandon = useAction(() => call(abandonRunRoute, { params: { id: detail.id } }));
   const spoken = useAnnouncements(view, detail.steps.length);
+  const hints = useHints(detail.id, session);
   useRegionKeys();
   useContentSettings(session);
   const frameOpen = view.stage === 'load' || view.stage === 'run' || view.stage === 'closing';
@@ -101,6 +103,11 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       {view.secondsLeft !== null && view.secondsLeft <= 300 && view.stage === 'run' && (
         <Banner tone="warning">
           {t('runs.page.timeLeft', { minutes: Math.max(1, Math.ceil(view.secondsLeft / 60)) })}
+        </Banner>
+      )}
+      {hints.text && frameOpen && (
+        <Banner tone="info" live dismissLabel={t('ui.action.close')} onDismiss={hints.close}>
+          {t('runs.page.hint', { text: hints.text })}
         </Banner>
       )}
       {view.contentFault && frameOpen && <Banner tone="error">{view.contentFault}</Banner>}

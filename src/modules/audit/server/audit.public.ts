@@ -1,0 +1,1 @@
+export { objectHistory } from './log.service.ts';

@@ -1,0 +1,102 @@
+import type { Actor } from '../../../kernel/access/actor.ts';
+import { appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { CompiledList } from '../../../platform/gateway/list.ts';
+import type { JobHandler } from '../../../platform/http/module.ts';
+import type { Words } from '../../../platform/http/words.ts';
+import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import { finishJob, keepJobFile, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
+import { takeRows } from './log.repository.ts';
+import { auditTaking, readTaking, type Taking, takenCells, takenHeadings } from './taking.service.ts';
+
+const JOB = 'audit.export';
+const AT_ONCE = 1000;
+/** Rows one sheet holds; more are taken month by month. */
+const MOST_ROWS = 200_000;
+const PORTION = 2000;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+class Stopped extends Error {}
+
+async function* portions(ctx: Ctx, list: CompiledList, most: number) {
+  for (let done = 0; done < most; done += PORTION) {
+    const rows = await takeRows(ctx, list, Math.min(PORTION, most - done), done);
+    yield rows;
+    if (rows.length < PORTION) return;
+  }
+}
+
+/** File name of what leaves the log, with the minute in the time of Shanghai. */
+export function takenName(ctx: Ctx, words: Words, ending: string): string {
+  const at = new Date(ctx.clock.ms() + 8 * 3_600_000).toISOString().slice(0, 16).replace(/[-:T]/g, '');
+  return `${words.say(ctx.locale, 'route.management.logManage')}_${at}.${ending}`;
+}
+
+const workbook = (ctx: Ctx, words: Words, rows: Iterable<Cell[]> | AsyncIterable<Cell[]>) =>
+  xlsxOf(words.say(ctx.locale, 'route.management.logManage'), takenHeadings(ctx, words), rows);
+
+/** Entries as a sheet: the file for up to 1,000 rows, else the id of a job. @throws AppError forbidden, invalid */
+export async function exportLog(ctx: Ctx, words: Words, taking: Taking) {
+  const list = await readTaking(ctx, taking, 'log.export');
+  const rows = await takeRows(ctx, list, AT_ONCE + 1, 0);
+  if (rows.length > AT_ONCE) {
+    const payload = { actor: ctx.actor, locale: ctx.locale, taking };
+    const jobId = await ctx.tx((tx) =>
+      startJob(tx, { name: { key: 'audit.export.task' }, work: { name: JOB, payload } }),
+    );
+    return { jobId };
+  }
+  await auditTaking(ctx, 'log.export', taking, rows.length);
+  return {
+    name: takenName(ctx, words, 'xlsx'),
+    type: XLSX,
+    body: workbook(ctx, words, rows.map(takenCells(ctx, words))),
+  };
+}
+
+/** The worker of a long export. */
+export function exportJob(words: Words): JobHandler {
+  return {
+    name: JOB,
+    run: async (system, payload) => {
+      const { jobId, actor, locale, taking } = payload as {
+        jobId: string;
+        actor: Actor;
+        locale: Locale;
+        taking: Taking;
+      };
+      const ctx: Ctx = { ...system.as(actor), locale };
+      const list = await readTaking(ctx, taking, 'log.export');
+      if (!(await reportProgress(system, jobId, { done: 0 }))) {
+        return finishJob(system, jobId, { state: 'cancelled' });
+      }
+      let done = 0;
+      const cells = takenCells(ctx, words);
+      const rowsOf = async function* () {
+        for await (const rows of portions(ctx, list, MOST_ROWS + 1)) {
+          done += rows.length;
+          if (done > MOST_ROWS) {
+            throw appErrorWith({}, 'invalid', 'audit.export.tooMany', { n: MOST_ROWS });
+          }
+          yield* rows.map(cells);
+          if (!(await reportProgress(system, jobId, { done }))) throw new Stopped();
+        }
+      };
+      try {
+        await keepJobFile(system, jobId, 'result', {
+          name: takenName(ctx, words, 'xlsx'),
+          type: XLSX,
+          body: workbook(ctx, words, rowsOf()),
+        });
+      } catch (error) {
+        if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
+        if (done <= MOST_ROWS) throw error;
+        const failure = { key: 'audit.export.tooMany' as const, params: { n: MOST_ROWS } };
+        return finishJob(system, jobId, { state: 'failed', failure });
+      }
+      await auditTaking(ctx, 'log.export', taking, done);
+      await finishJob(system, jobId, { state: 'done' });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { getEntryRoute, objectEntriesRoute } from '../shared/log.contract.ts';
+import type { EntryRow, EntryWhole } from './log.repository.ts';
+
+const hex = (hash: Buffer | null): string | null => hash?.toString('hex') ?? null;
+
+const light = (row: EntryRow) => ({
+  id: row.id,
+  time: row.at.toISOString(),
+  account: row.account,
+  name: row.shown_name,
+  action: row.action,
+  object: row.object,
+  objectId: row.object_id,
+  result: row.result,
+});
+
+/** An entry of an object's history. */
+export function presentHistory(row: EntryRow): CallOutput<typeof objectEntriesRoute>['rows'][number] {
+  const { object: _object, objectId: _id, ...entry } = light(row);
+  return { ...entry, role: row.role, reason: row.reason, before: row.before, after: row.after };
+}
+
+/** One entry whole. */
+export function presentEntry(row: EntryWhole, sameRequest: readonly EntryRow[]): CallOutput<typeof getEntryRoute> {
+  return {
+    ...light(row),
+    role: row.role,
+    unit: row.unit,
+    ip: row.ip,
+    agent: row.agent,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    tookMs: row.took_ms,
+    jobId: row.job_id,
+    requestId: row.request_id,
+    chain: row.serial === null ? null : { serial: row.serial, hash: hex(row.hash)!, previous: hex(row.previous) },
+    sameRequest: sameRequest.map(light),
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { CallOutput, RouteShape } from '../../../kernel/http/contract.ts';
+import { useCall } from '../../../ui/api/query.ts';
+import { Pager } from '../../../ui/design/pager.tsx';
+import { SkeletonText } from '../../../ui/design/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/design/states.tsx';
+import { useT } from '../../../ui/i18n/translate.ts';
+import { usePagerWords } from '../../../ui/shell/pager-words.ts';
+import type { objectEntriesRoute } from '../shared/log.contract.ts';
+import { ChangeTable } from './components/change-table.tsx';
+import { PreciseTime } from './components/precise-time.tsx';
+
+type Page = CallOutput<typeof objectEntriesRoute>;
+
+/**
+ * 历史 of an object in its own detail drawer: who did what, when and why, field by field. The page names `audit` and
+ * `table` among its words.
+ * @param route the owning module's route: `query: historyQuery`, `output: historyPage` (history.contract.ts), answered
+ *   by `objectHistory` after its own access check
+ * @param params path parameters of that route
+ */
+export function ObjectHistory({
+  route,
+  params,
+}: {
+  readonly route: RouteShape;
+  readonly params: Readonly<Record<string, string>>;
+}) {
+  const t = useT();
+  const words = usePagerWords();
+  const [page, setPage] = useState(1);
+  const answer = useCall(route, { params, query: { page } } as never, { keepPrevious: true });
+  const { error, refetch } = answer;
+  const data = answer.data as Page | undefined;
+  if (error && !data) {
+    return (
+      <ErrorState
+        compact
+        title={t('audit.history.failed')}
+        retryLabel={t('ui.action.retry')}
+        onRetry={() => void refetch()}
+        requestIdLabel={t('ui.error.requestId')}
+        requestId={error.requestId}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <SkeletonText lines={6} />;
+  if (data.rows.length === 0) return <EmptyState compact>{t('audit.history.empty')}</EmptyState>;
+  return (
+    <div className="vse-stack">
+      <ol className="vse-stack">
+        {data.rows.map((row) => (
+          <li key={row.id} className="vse-stack">
+            <p>
+              <strong>{row.name ?? row.account ?? t('audit.system')}</strong>{' '}
+              <code className="vse-code">{row.action}</code> <PreciseTime iso={row.time} />
+            </p>
+            {row.reason && (
+              <p>
+                {t('audit.column.reason')}: {row.reason}
+              </p>
+            )}
+            <ChangeTable before={row.before} after={row.after} />
+          </li>
+        ))}
+      </ol>
+      {data.total > data.size && (
+        <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} words={words} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** The page of the audit log. */
+export const auditWeb: WebModule = {
+  name: 'audit',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: { 'management.logManage': { load: () => import('./pages/log-manage.page.tsx'), words: ['table'] } },
+};

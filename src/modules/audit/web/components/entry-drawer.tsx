@@ -1,0 +1,139 @@
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
+import { Drawer } from '../../../../ui/design/dialog.tsx';
+import { Link } from '../../../../ui/design/link.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { ErrorState } from '../../../../ui/design/states.tsx';
+import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
+import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
+import { getEntryRoute } from '../../shared/log.contract.ts';
+import { logResource } from '../../shared/log.resource.ts';
+import { ChangeTable } from './change-table.tsx';
+import { PreciseTime } from './precise-time.tsx';
+
+const PAGE = 'management.logManage';
+
+/** Address of the log about one object, as far back as a question without a person may go. */
+export const objectAddress = (object: string, objectId: string) =>
+  addressOf(PAGE, { object, objectid: objectId, time: '-400d,' });
+
+function Entry({ id }: { readonly id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useCall(getEntryRoute, { params: { id } });
+  if (error) {
+    return (
+      <ErrorState
+        compact
+        title={t('ui.error.page')}
+        retryLabel={t('ui.action.retry')}
+        onRetry={() => void refetch()}
+        requestIdLabel={t('ui.error.requestId')}
+        requestId={error.requestId}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <SkeletonText lines={12} />;
+  const say = (column: 'role' | 'result', value: string) => {
+    const key = (logResource.columns[column].codes as Readonly<Record<string, Parameters<typeof translateKey>[0]>>)[
+      value
+    ];
+    return key ? translateKey(key) : value;
+  };
+  const code = (value: string | null) => (value === null ? '—' : <code className="vse-code">{value}</code>);
+  const items = [
+    { key: 'time', term: t('audit.column.time'), value: <PreciseTime iso={data.time} /> },
+    { key: 'account', term: t('audit.column.account'), value: data.account ?? '—' },
+    { key: 'name', term: t('audit.column.name'), value: data.name ?? '—' },
+    { key: 'role', term: t('audit.column.role'), value: data.role === null ? '—' : say('role', String(data.role)) },
+    { key: 'unit', term: t('audit.column.unit'), value: data.unit ?? '—' },
+    { key: 'action', term: t('audit.column.action'), value: code(data.action) },
+    { key: 'result', term: t('audit.column.result'), value: say('result', data.result) },
+    {
+      key: 'object',
+      term: t('audit.column.object'),
+      value: code([data.object, data.objectId].filter(Boolean).join(' ')),
+    },
+    { key: 'reason', term: t('audit.column.reason'), value: data.reason ?? '—' },
+    { key: 'ip', term: t('audit.column.ip'), value: data.ip ?? '—' },
+    { key: 'agent', term: t('audit.column.agent'), value: data.agent ?? '—' },
+    { key: 'took', term: t('audit.column.took'), value: formatNumber(data.tookMs) },
+    { key: 'request', term: t('audit.column.request'), value: code(data.requestId) },
+    { key: 'job', term: t('audit.column.job'), value: code(data.jobId) },
+  ];
+  return (
+    <>
+      <DefinitionList items={items} columns={2} />
+      <SectionHeading level={3}>{t('audit.detail.changes')}</SectionHeading>
+      <ChangeTable before={data.before} after={data.after} />
+      <SectionHeading level={3}>{t('audit.detail.sameRequest')}</SectionHeading>
+      {data.sameRequest.length === 0 ? (
+        <p className="vse-audit-quiet">{t('audit.detail.noSame')}</p>
+      ) : (
+        <ul className="vse-audit-lines">
+          {data.sameRequest.map((row) => (
+            <li key={row.id}>
+              <Link href={addressOf(PAGE, { kw: data.requestId ?? '', time: '-90d,', id: row.id })}>
+                <code className="vse-code">{row.action}</code>
+              </Link>
+              <span>{[row.object, row.objectId].filter(Boolean).join(' ')}</span>
+              <PreciseTime iso={row.time} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.objectId !== null && (
+        <p>
+          <Link href={objectAddress(data.object, data.objectId)}>{t('audit.detail.object')}</Link>
+        </p>
+      )}
+      <SectionHeading level={3}>{t('audit.detail.chain')}</SectionHeading>
+      {data.chain ? (
+        <DefinitionList
+          items={[
+            { key: 'serial', term: t('audit.column.serial'), value: formatNumber(data.chain.serial) },
+            { key: 'hash', term: t('audit.column.hash'), value: code(data.chain.hash) },
+            { key: 'previous', term: t('audit.column.previous'), value: code(data.chain.previous) },
+          ]}
+        />
+      ) : (
+        <p className="vse-audit-quiet">{t('audit.detail.unsealed')}</p>
+      )}
+    </>
+  );
+}
+
+/** One entry whole, with the way to its neighbours. */
+export function EntryDrawer({ id, close, previous, next }: OpenRow) {
+  const t = useT();
+  return (
+    <Drawer
+      open
+      width={DRAWER_WIDTH}
+      title={t('audit.detail')}
+      closeLabel={t('ui.action.close')}
+      closeOnMask
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={!previous} aria-keyshortcuts="k" onClick={previous}>
+            {t('table.previous')}
+          </Button>
+          <Button disabled={!next} aria-keyshortcuts="j" onClick={next}>
+            {t('table.next')}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-record vse-audit-entry">
+        <Entry key={id} id={id} />
+      </div>
+    </Drawer>
+  );
+}

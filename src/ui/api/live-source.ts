@@ -1,0 +1,26 @@
+import { currentToken } from './session-store.ts';
+import type { StreamItem } from './sse-parser.ts';
+import { keepConnected } from './stream-connection.ts';
+
+/**
+ * Listens to a stream of its own (a class that is watched) as long as it is needed; connects again by itself and
+ * resumes behind the last event.
+ * @returns how to end it
+ */
+export function listenTo(
+  address: string,
+  on: { readonly hear: (item: StreamItem) => void; readonly state: (up: boolean) => void },
+): () => void {
+  let last: string | null = null;
+  return keepConnected({
+    address,
+    open: (input, init) => fetch(input, init),
+    token: currentToken,
+    lastId: () => last,
+    hear: (item) => {
+      if (item.id) last = item.id;
+      on.hear(item);
+    },
+    onState: on.state,
+  });
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useUnsaved } from '../access/unsaved.ts';
+import { Button } from '../design/button.tsx';
+import { Drawer } from '../design/dialog.tsx';
+import { useT } from '../i18n/translate.ts';
+import { useOnline } from '../table/use-online.ts';
+import { useConfirm } from './use-confirm.tsx';
+import './forms.css';
+
+/** Width of every drawer of the console; a full sheet on phones. */
+export const DRAWER_WIDTH = 'min(720px, 100vw)';
+
+/**
+ * The drawer of a form: Ctrl+S saves, leaving with changes asks, writing rests without network. The fields stand in
+ * one form that `formRef` names, in the order in which faults take the focus.
+ * @param onSave saves; the caller closes when it is kept
+ */
+export function FormDrawer({
+  title,
+  dirty,
+  busy,
+  formRef,
+  onSave,
+  onClose,
+  saveLabel,
+  extra,
+  children,
+}: {
+  readonly title: string;
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly formRef: RefObject<HTMLFormElement | null>;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+  readonly saveLabel?: string;
+  /** Buttons before 取消 and 保存. */
+  readonly extra?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const t = useT();
+  const online = useOnline();
+  const { confirm, element } = useConfirm();
+  useUnsaved(dirty, title);
+  const save = useRef(onSave);
+  save.current = busy || !online ? () => {} : onSave;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      save.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const leave = async () => {
+    const question = {
+      grade: 'B' as const,
+      title: t('table.form.leave'),
+      confirmLabel: t('table.form.leaveAnyway'),
+      danger: true,
+    };
+    if (!dirty || (await confirm(question))) onClose();
+  };
+  return (
+    <Drawer
+      open
+      width={DRAWER_WIDTH}
+      title={title}
+      closeLabel={t('ui.action.close')}
+      onClose={() => void leave()}
+      footer={
+        <>
+          {extra}
+          <Button onClick={() => void leave()}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={!online}
+            aria-keyshortcuts="Control+S"
+            onClick={() => save.current()}
+          >
+            {saveLabel ?? t('ui.action.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formRef}
+        className="vse-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.current();
+        }}
+      >
+        {children}
+        {/* Enter in a field saves, although the buttons stand in the drawer's foot. */}
+        <input type="submit" hidden />
+      </form>
+      {element}
+    </Drawer>
+  );
+}

@@ -1,0 +1,208 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ListFilter } from '../../kernel/resource/list.ts';
+import type { Resource } from '../../kernel/resource/resource.ts';
+import { Button } from '../design/button.tsx';
+import { FilterChip } from '../design/chip.tsx';
+import { SearchIcon } from '../design/icons.ts';
+import { SkeletonText } from '../design/skeleton.tsx';
+import { TextField } from '../design/text-field.tsx';
+import { translateKey, useT } from '../i18n/translate.ts';
+import { FilterButton } from './filter-button.tsx';
+import { canPick, sayFilter, sourceOf } from './filter-words.ts';
+import { type ListStart, withFilter } from './list.model.ts';
+import type { FilterSource, ListPageProps } from './list-page.model.ts';
+import { PickMany, PickTree } from './pick-many.tsx';
+import { PickNumbers, PickTimes } from './pick-range.tsx';
+import type { ListControl } from './use-list.ts';
+import './filter-bar.css';
+
+/** Filters that stand in the bar; the rest waits under 展开. */
+const IN_BAR = 5;
+/** A second press of 查询 within so many ms is the same press. */
+const DEBOUNCE_MS = 1000;
+
+function PickText({
+  source,
+  values,
+  onChange,
+  label,
+}: {
+  readonly source: FilterSource | null;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly label: string;
+}) {
+  const t = useT();
+  const [text, setText] = useState(values[0] ?? '');
+  const [fault, setFault] = useState<string>();
+  const own = source?.kind === 'text' ? source : null;
+  return (
+    <form
+      className="vse-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = text.trim();
+        const wrong = wanted === '' ? undefined : own?.check?.(wanted);
+        setFault(wrong);
+        if (!wrong) onChange(wanted === '' ? [] : [wanted]);
+      }}
+    >
+      <TextField
+        label={label}
+        value={text}
+        placeholder={own?.placeholder}
+        error={fault}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="primary">
+        {t('table.filter.apply')}
+      </Button>
+    </form>
+  );
+}
+
+/** One filter of the bar by its kind. */
+function FilterWidget({
+  list,
+  resource,
+  name,
+  filter,
+  source,
+}: {
+  readonly list: ListControl;
+  readonly resource: Resource;
+  readonly name: string;
+  readonly filter: ListFilter;
+  readonly source: FilterSource | null;
+}) {
+  const label = translateKey(filter.label);
+  const values = list.state.filters[name] ?? [];
+  const set = (next: readonly string[]) => list.change(withFilter(list.state, name, next));
+  if (filter.kind === 'flag') {
+    return (
+      <FilterChip pressed={values.length > 0} onToggle={(on) => set(on ? ['1'] : [])}>
+        {label}
+      </FilterChip>
+    );
+  }
+  const pick = (close: () => void) => {
+    const setAndClose = (next: readonly string[]) => {
+      set(next);
+      close();
+    };
+    if (source?.kind === 'own') return source.render(values, set);
+    if (filter.kind === 'times') {
+      return <PickTimes day={resource.columns[name]?.type === 'date'} values={values} onChange={setAndClose} />;
+    }
+    if (filter.kind === 'numbers') return <PickNumbers values={values} onChange={setAndClose} />;
+    if (source?.kind === 'codes') return <PickMany words={source.words} values={values} onChange={set} />;
+    if (source?.kind === 'tree') {
+      return source.nodes ? <PickTree nodes={source.nodes} values={values} onChange={set} /> : <SkeletonText />;
+    }
+    return <PickText source={source} label={label} values={values} onChange={setAndClose} />;
+  };
+  return (
+    <FilterButton label={label} said={sayFilter(resource, name, values, source)} onClear={() => set([])}>
+      {pick}
+    </FilterButton>
+  );
+}
+
+/** Keyword, up to five filters and the rest under 展开; applies on Enter, 查询 or choosing a value. */
+export function FilterBar({
+  list,
+  resource,
+  codes,
+  sources,
+  start,
+  ref,
+}: {
+  readonly list: ListControl;
+  readonly resource: Resource;
+  readonly codes: ListPageProps['codes'];
+  readonly sources: ListPageProps['sources'];
+  readonly start: ListStart;
+  readonly ref: Ref<{ readonly focus: () => void }>;
+}) {
+  const t = useT();
+  const { state, change } = list;
+  const [text, setText] = useState(state.kw);
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
+  useEffect(() => setText(state.kw), [state.kw]);
+  const filters = Object.entries(resource.list?.filters ?? {})
+    .map(([name, filter]) => ({ name, filter, source: sourceOf(name, filter, { codes, sources }) }))
+    .filter(({ filter, source }) => canPick(filter, source));
+  const beyond = filters.slice(IN_BAR);
+  // A filter in force is never hidden.
+  const shown = open ? filters : filters.filter(({ name }, i) => i < IN_BAR || state.filters[name]);
+  const submit = (atMs: number) => {
+    const kw = text.trim();
+    const again = atMs - lastAt.current < DEBOUNCE_MS && kw === state.kw;
+    lastAt.current = atMs;
+    if (again) return;
+    if (kw === state.kw) list.refresh();
+    else change({ ...state, kw, page: 1 });
+  };
+  const hasKeyword = (resource.list?.keyword.length ?? 0) > 0;
+  return (
+    <search className="vse-filters">
+      <div className="vse-filters-line">
+        {hasKeyword && (
+          <form
+            className="vse-input vse-filters-keyword"
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit(event.timeStamp);
+            }}
+          >
+            <SearchIcon aria-hidden="true" />
+            <input
+              ref={input}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              aria-label={t('table.keyword')}
+              aria-keyshortcuts="/"
+              title={t('table.keyword')}
+              placeholder={t('table.keywordIn', {
+                names: (resource.list?.keyword ?? [])
+                  .map((name) => translateKey(resource.columns[name]!.label))
+                  .join('、'),
+              })}
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </form>
+        )}
+        {shown.map(({ name, filter, source }) => (
+          <FilterWidget key={name} list={list} resource={resource} name={name} filter={filter} source={source} />
+        ))}
+        <span className="vse-filters-end">
+          {beyond.length > 0 && (
+            <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? t('table.filter.less') : t('table.filter.moreFilters', { n: beyond.length })}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setText('');
+              change({ ...state, kw: '', page: 1, filters: start.filters ?? {} });
+            }}
+          >
+            {t('table.reset')}
+          </Button>
+          <Button variant="primary" onClick={(event) => submit(event.timeStamp)}>
+            {t('table.query')}
+          </Button>
+        </span>
+      </div>
+    </search>
+  );
+}

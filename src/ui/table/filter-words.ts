@@ -1,0 +1,81 @@
+import type { ListFilter } from '../../kernel/resource/list.ts';
+import type { Resource } from '../../kernel/resource/resource.ts';
+import { translate, translateKey } from '../i18n/translate.ts';
+import type { ListState } from './list.model.ts';
+import type { CodeWord, FilterSource, ListPageProps } from './list-page.model.ts';
+import { sayTimes } from './pick-range.tsx';
+
+/** Words of every code column: those the page gives, else those of the resource, with the page's tones. */
+export function wordsOf(resource: Resource, props: Pick<ListPageProps, 'codes' | 'tones'>): Record<string, CodeWord[]> {
+  const all: Record<string, CodeWord[]> = {};
+  for (const [name, { codes }] of Object.entries(resource.columns)) {
+    const given = props.codes?.[name];
+    const words =
+      given ?? Object.entries(codes ?? {}).map(([value, key]): CodeWord => ({ value, label: translateKey(key) }));
+    if (!given && !codes) continue;
+    all[name] = words.map((word) => {
+      const tone = word.tone ?? props.tones?.[name]?.[word.value];
+      return tone ? { ...word, tone } : word;
+    });
+  }
+  return all;
+}
+
+/** Where a filter's values come from: what the page says, else the words of the column of its name. */
+export function sourceOf(
+  name: string,
+  filter: ListFilter,
+  props: Pick<ListPageProps, 'codes' | 'sources'>,
+): FilterSource | null {
+  const given = props.sources?.[name];
+  if (given) return given;
+  const words = props.codes?.[name];
+  if (filter.kind === 'codes') return words ? { kind: 'codes', words } : null;
+  return null;
+}
+
+/** True when the screen can ask for this filter: values of codes and ids have to come from somewhere. */
+export const canPick = (filter: ListFilter, source: FilterSource | null): boolean =>
+  (filter.kind !== 'codes' && filter.kind !== 'ids') || source !== null;
+
+/** Values in one line: two by name, the rest by number. */
+function joined(values: readonly string[]): string {
+  return values.length > 2
+    ? translate('table.filter.andMore', { names: values.slice(0, 2).join('、'), n: values.length - 2 })
+    : values.join('、');
+}
+
+/** A filter's values in words; empty while it is off. */
+export function sayFilter(
+  resource: Resource,
+  name: string,
+  values: readonly string[] | undefined,
+  source: FilterSource | null,
+): string {
+  const filter = resource.list?.filters[name];
+  if (!filter || !values || values.length === 0) return '';
+  if (source?.kind === 'own') return joined(values.map(source.say));
+  if (filter.kind === 'times') return sayTimes(values, resource.columns[name]?.type === 'date');
+  if (filter.kind === 'numbers') return `${values[0] || '…'} – ${values[1] || '…'}`;
+  if (filter.kind === 'flag') return translate('table.yes');
+  if (source?.kind === 'codes') {
+    return joined(values.map((value) => source.words.find((word) => word.value === value)?.label ?? value));
+  }
+  if (source?.kind === 'tree') {
+    return joined(values.map((value) => source.nodes?.find((node) => node.id === value)?.name ?? '…'));
+  }
+  return joined(values);
+}
+
+/** Every filter in force as `label: values`, for the printed page. */
+export function sayAll(
+  resource: Resource,
+  state: ListState,
+  props: Pick<ListPageProps, 'codes' | 'sources'>,
+): string[] {
+  const lines = Object.entries(resource.list?.filters ?? {}).flatMap(([name, filter]) => {
+    const said = sayFilter(resource, name, state.filters[name], sourceOf(name, filter, props));
+    return said ? [`${translateKey(filter.label)}: ${said}`] : [];
+  });
+  return state.kw ? [`${translate('table.keyword')}: ${state.kw}`, ...lines] : lines;
+}

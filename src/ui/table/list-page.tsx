@@ -1,0 +1,384 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ListRow } from '../../kernel/resource/list.ts';
+import type { Resource } from '../../kernel/resource/resource.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button, IconButton } from '../design/button.tsx';
+import { FilterChip } from '../design/chip.tsx';
+import {
+  DownloadIcon,
+  PlusIcon,
+  RefreshIcon,
+  SettingsIcon,
+  ShareIcon,
+  TrashIcon,
+  UploadIcon,
+} from '../design/icons.ts';
+import { Menu } from '../design/menu.tsx';
+import { PageHeader } from '../design/page-header.tsx';
+import { Pager } from '../design/pager.tsx';
+import { LinkTabs } from '../design/tabs.tsx';
+import { toast } from '../design/toast-store.ts';
+import { useConfirm } from '../forms/use-confirm.tsx';
+import { translateKey, useT } from '../i18n/translate.ts';
+import { copyText } from '../shell/copy-text.ts';
+import { usePagerWords } from '../shell/pager-words.ts';
+import { usePrintFilters } from '../shell/print-filters.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnSettings } from './column-settings.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { sayAll, wordsOf } from './filter-words.ts';
+import { type KnownValues, type ListStart, PAGE_SIZES, withFilter, writeList } from './list.model.ts';
+import { ListBody, rowName } from './list-body.tsx';
+import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
+import { ListTable } from './list-table.tsx';
+import { type GrantName, useCan } from './use-can.ts';
+import { type ListControl, useList } from './use-list.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useOnline } from './use-online.ts';
+import { useView } from './use-view.ts';
+import { arrangeColumns } from './view.model.ts';
+import { ViewMenu } from './view-menu.tsx';
+import './list-page.css';
+
+const NO_START: ListStart = {};
+
+/** Counts per value of the strip column, each a filter by a click. */
+function Strip({
+  list,
+  resource,
+  codes,
+}: {
+  readonly list: ListControl;
+  readonly resource: Resource;
+  readonly codes: ListPageProps['codes'];
+}) {
+  const t = useT();
+  const { state, change, data } = list;
+  const name = resource.list?.strip;
+  if (!name || !data || state.bin) return null;
+  const inForce = state.filters[name] ?? [];
+  const words = codes?.[name] ?? [];
+  const flags = Object.entries(resource.list?.filters ?? {}).filter(
+    ([flag, filter]) => filter.kind === 'flag' && data.strip[flag] !== undefined,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
+    <div className="vse-row vse-strip" role="group" aria-label={t('table.strip')}>
+      <FilterChip
+        pressed={inForce.length === 0}
+        count={data.strip.all ?? data.total}
+        onToggle={() => change(withFilter(state, name, []))}
+      >
+        {t('table.all')}
+      </FilterChip>
+      {words.map(({ value, label }) => {
+        const on = inForce.length === 1 && inForce[0] === value;
+        return (
+          <FilterChip
+            key={value}
+            pressed={on}
+            count={data.strip[value] ?? 0}
+            onToggle={() => change(withFilter(state, name, on ? [] : [value]))}
+          >
+            {label}
+          </FilterChip>
+        );
+      })}
+      {flags.map(([flag, filter]) => {
+        const on = (state.filters[flag] ?? []).length > 0;
+        return (
+          <FilterChip
+            key={flag}
+            pressed={on}
+            count={data.strip[flag] ?? 0}
+            onToggle={() => change(withFilter(state, flag, on ? [] : ['1']))}
+          >
+            {translateKey(filter.label)}
+          </FilterChip>
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * A list page of the console: head, counts, filters, table, pager, selection, drawers, all under the address
+ * (30-management §0). The page gives its resource and what is its own; see README.md here.
+ */
+export function ListPage<const C extends string>(given: ListPageProps<C>) {
+  const props = given as unknown as ListPageProps;
+  const { page, title, sources, bulk = [], empty } = props;
+  const resource = props.resource as Resource;
+  const t = useT();
+  const codes = wordsOf(resource, props);
+  const location = useLocation();
+  const can = useCan();
+  const may = (action: string | undefined) => action === undefined || can(`${page}.${action}` as GrantName);
+  const online = useOnline();
+  const pagerWords = usePagerWords();
+  const { confirm, element } = useConfirm();
+
+  const kept = useView(props.tabs ? `${page}.${resource.wire}` : page);
+  const givenStart = props.start ?? NO_START;
+  const startText = JSON.stringify({ ...givenStart, ...(kept.view.size ? { size: kept.view.size } : {}) });
+  const start = useMemo(() => JSON.parse(startText) as ListStart, [startText]);
+  const knownText = JSON.stringify({
+    tabs: props.tabs?.map((tab) => tab.key),
+    codes: Object.fromEntries(
+      [
+        ...Object.entries(codes).map(([name, words]) => [name, words] as const),
+        ...Object.entries(sources ?? {}).flatMap(([name, source]) =>
+          source.kind === 'codes' ? [[name, source.words] as const] : [],
+        ),
+      ].map(([name, words]) => [name, words.map((word) => word.value)]),
+    ),
+  });
+  const known = useMemo(() => JSON.parse(knownText) as KnownValues, [knownText]);
+  const list = useList(resource, start, known, props.refuse);
+  const { state, change, rows, keyOfRow, data, selection } = list;
+
+  const declared = useMemo(
+    () => props.columns.map((one): ListColumn => (typeof one === 'string' ? { name: one } : one)),
+    [props.columns],
+  );
+  const columns = arrangeColumns(declared, kept.view.columns);
+  const nameOf = rowName(declared[0]!.name, keyOfRow);
+  usePrintFilters(sayAll(resource, state, { codes, sources }));
+
+  const [panel, setPanel] = useState<'columns' | 'export' | 'create' | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const bar = useRef<{ readonly focus: () => void }>(null);
+  const openAt = rows.findIndex((row) => keyOfRow(row) === state.id);
+  const go = (row: ListRow | undefined) => row && change({ ...state, id: keyOfRow(row) }, { replace: state.id !== '' });
+  const open = props.drawer && !state.bin ? go : undefined;
+  const previous = openAt > 0 ? () => go(rows[openAt - 1]) : undefined;
+  const next = openAt >= 0 && openAt < rows.length - 1 ? () => go(rows[openAt + 1]) : undefined;
+  const create = props.create && may('add') && online ? () => setPanel('create') : undefined;
+  const chooses =
+    props.chooses !== false && (bulk.some((one) => may(one.needs)) || (props.exports !== undefined && may('export')));
+  useListKeys(root, rows, keyOfRow, {
+    search: () => bar.current?.focus(),
+    open,
+    select: chooses ? (row) => list.choose([row], !selection.has(keyOfRow(row))) : undefined,
+    create,
+    edit: props.onEdit && may('edit') && online ? props.onEdit : undefined,
+    next,
+    previous,
+  });
+
+  const addressWith = (query: URLSearchParams) => `${location.pathname}${query.size > 0 ? `?${query}` : ''}`;
+  const query = (over: Partial<typeof state>) => writeList(resource, { ...state, ...over }, start, known);
+  const share = async () => {
+    if (await copyText(window.location.origin + addressWith(query({})))) {
+      toast.show({ text: t('table.linkCopied'), tone: 'success' });
+    }
+  };
+
+  const restore = useAction(
+    async (keys: readonly string[]) => {
+      await props.restore?.(keys);
+      list.clearSelection();
+      list.refresh();
+    },
+    { done: t('table.bin.restored') },
+  );
+  const askRestore = async (keys: readonly string[]) => {
+    const question = {
+      grade: 'B' as const,
+      title: t('table.bin.restore'),
+      text: t('table.bin.restoreText', { n: keys.length }),
+      confirmLabel: t('table.bin.restore'),
+    };
+    if (await confirm(question)) await restore.run(keys);
+  };
+  const binActions = (row: ListRow): RowAction[] => [
+    { key: 'restore', label: t('table.bin.restore'), onSelect: () => void askRestore([keyOfRow(row)]) },
+  ];
+  const binBulk: BulkAction = {
+    key: 'restore',
+    label: t('table.bin.restore'),
+    grade: 'B',
+    effect: (n) => t('table.bin.restoreText', { n }),
+    run: async (keys) => {
+      await props.restore?.(keys);
+      return { done: keys.length };
+    },
+  };
+  const hasBin = resource.list?.bin === true && props.restore !== undefined && may('delete');
+
+  const exportNow = () => {
+    if (typeof props.exports === 'object') props.exports.own(state, [...selection.keys()]);
+    else setPanel('export');
+  };
+  const more = [
+    ...(props.more ?? [])
+      .filter((one) => may(one.needs))
+      .map(({ key, label, onSelect, reads }) => ({
+        key,
+        label,
+        onSelect: () => onSelect(state),
+        disabled: !online && !reads,
+      })),
+    ...(hasBin
+      ? [
+          {
+            key: 'bin',
+            label: state.bin ? t('table.bin.leave') : t('table.bin.open'),
+            icon: <TrashIcon aria-hidden="true" />,
+            onSelect: () => change({ ...state, bin: !state.bin, page: 1, id: '' }),
+          },
+        ]
+      : []),
+  ];
+  const head: ReactNode = (
+    <>
+      {props.create && may('add') && (
+        <Button
+          variant="primary"
+          icon={<PlusIcon aria-hidden="true" />}
+          disabled={!online}
+          aria-keyshortcuts="n"
+          onClick={() => setPanel('create')}
+        >
+          {props.create.label}
+        </Button>
+      )}
+      {props.onImport && may('import') && (
+        <Button icon={<UploadIcon aria-hidden="true" />} disabled={!online} onClick={props.onImport}>
+          {t('table.import')}
+        </Button>
+      )}
+      {props.exports && may('export') && (
+        <Button
+          icon={<DownloadIcon aria-hidden="true" />}
+          disabled={!online || list.refused !== null}
+          onClick={exportNow}
+        >
+          {t('table.export')}
+        </Button>
+      )}
+      {more.length > 0 && <Menu label={t('ui.action.more')} align="end" items={more} />}
+    </>
+  );
+  const quick = (props.quickViews ?? []).map(({ key, label, set }) => ({
+    key,
+    label,
+    query: writeList(
+      resource,
+      { ...state, kw: '', filters: {}, page: 1, id: '', bin: false, ...set },
+      start,
+      known,
+    ).toString(),
+  }));
+  const openView = (text: string) => {
+    const params = new URLSearchParams(text);
+    params.delete('page');
+    params.delete('id');
+    list.visit(params);
+  };
+  const table = (skeletonRows: number) => (
+    <ListTable
+      list={list}
+      resource={resource}
+      columns={columns}
+      codes={codes}
+      density={kept.view.density}
+      chooses={chooses}
+      caption={title}
+      rowActions={state.bin ? (hasBin ? binActions : undefined) : props.rowActions}
+      hrefOf={open && ((row) => addressWith(query({ id: keyOfRow(row) })))}
+      onOpen={open}
+      skeletonRows={skeletonRows}
+    />
+  );
+  return (
+    <div ref={root} className="vse-list-page">
+      <PageHeader title={title} lead={props.lead} actions={head} />
+      {props.tabs && (
+        <LinkTabs
+          label={title}
+          value={state.tab}
+          items={props.tabs.map((tab) => ({
+            ...tab,
+            href: `${location.pathname}${tab.key === props.tabs?.[0]?.key ? '' : `?tab=${tab.key}`}`,
+          }))}
+        />
+      )}
+      {typeof props.children === 'function' ? props.children(state) : props.children}
+      <FilterBar ref={bar} list={list} resource={resource} codes={codes} sources={sources} start={start} />
+      <div className="vse-list-tools">
+        {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}
+        <Strip list={list} resource={resource} codes={codes} />
+        <span className="vse-list-tools-end">
+          <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} quick={quick} onOpen={openView} />
+          <IconButton
+            label={t('table.copyLink')}
+            icon={<ShareIcon aria-hidden="true" />}
+            onClick={() => void share()}
+          />
+          <IconButton
+            label={t('table.columns')}
+            icon={<SettingsIcon aria-hidden="true" />}
+            onClick={() => setPanel('columns')}
+          />
+          <IconButton label={t('table.refresh')} icon={<RefreshIcon aria-hidden="true" />} onClick={list.refresh} />
+        </span>
+      </div>
+      <ListBody list={list} start={start} empty={empty} table={table} />
+      {data && data.total > 0 && list.refused === null && (
+        <Pager
+          page={list.query.isPlaceholderData ? state.page : data.page}
+          size={state.size}
+          total={data.total}
+          sizes={PAGE_SIZES}
+          jump
+          words={
+            data.capped
+              ? { ...pagerWords, total: (n) => t('table.totalCapped', { n: n.toLocaleString() }) }
+              : pagerWords
+          }
+          onPage={(to) => change({ ...state, page: to })}
+          onSize={(size) => {
+            kept.change({ size });
+            change({ ...state, size, page: 1 });
+          }}
+        />
+      )}
+      {chooses && (
+        <BulkBar
+          list={list}
+          actions={state.bin ? (hasBin ? [binBulk] : []) : bulk.filter((one) => may(one.needs))}
+          nameOf={nameOf}
+        />
+      )}
+      {panel === 'columns' && (
+        <ColumnSettings resource={resource} columns={columns} look={kept} onClose={() => setPanel(null)} />
+      )}
+      {panel === 'export' && (
+        <ExportDialog
+          resource={resource.wire}
+          title={title}
+          asked={list.asked}
+          chosen={[...selection.keys()]}
+          total={data?.total ?? 0}
+          mayReveal={may('get')}
+          onClose={() => setPanel(null)}
+        />
+      )}
+      {panel === 'create' && props.create?.drawer(() => setPanel(null), list.refresh)}
+      {state.id !== '' &&
+        !state.bin &&
+        props.drawer?.({
+          id: state.id,
+          row: rows[openAt],
+          close: () => change({ ...state, id: '' }),
+          previous,
+          next,
+          refresh: list.refresh,
+        })}
+      {element}
+    </div>
+  );
+}
