@@ -41,12 +41,13 @@ identity.credential (person_id uuid not null, hash text not null, changed_at tim
 identity.device (id uuid not null, person_id uuid not null, hash bytea not null, first_seen_at timestamp with time zone not null default platform.app_now(), last_seen_at timestamp with time zone not null default platform.app_now()) row level security forced
 identity.grant_version (single boolean not null default true, version bigint not null default 1)
 identity.login_failure (account text not null, ip text not null, at timestamp with time zone not null default platform.app_now(), id uuid not null default gen_random_uuid(), place text not null, failed boolean not null default true)
-identity.one_time_code (id uuid not null, purpose text not null, target text not null, ip text, tries smallint not null default 0, created_at timestamp with time zone not null default platform.app_now(), expires_at timestamp with time zone not null, used_at timestamp with time zone) row level security forced
+identity.one_time_code (id uuid not null, purpose text not null, target text not null, ip text, tries smallint not null default 0, created_at timestamp with time zone not null default platform.app_now(), expires_at timestamp with time zone not null, used_at timestamp with time zone, person_id uuid) row level security forced
 identity.password_history (person_id uuid not null, at timestamp with time zone not null, hash text not null) row level security forced
-identity.person (id uuid not null, account text not null, name text not null, number text, role smallint not null, unit_id uuid, college text, major text, class_name text, gender text, mobile text, email text, email_verified boolean not null default false, title text, avatar text, locale text, settings jsonb not null default '{}'::jsonb, source text not null default 'local'::text, state text not null default 'active'::text, must_change_password boolean not null default false, last_login_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+identity.person (id uuid not null, account text not null, name text not null, number text, role smallint not null, unit_id uuid, college text, major text, class_name text, gender text, mobile text, email text, email_verified boolean not null default false, title text, avatar text, locale text, settings jsonb not null default '{}'::jsonb, source text not null default 'local'::text, state text not null default 'active'::text, must_change_password boolean not null default false, last_login_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, intro text, cancel_at timestamp with time zone, import_job_id uuid)
 identity.role_grant (role smallint not null, page text not null, actions text[] not null)
 identity.session (id uuid not null, person_id uuid not null, terminal text not null, ip text, agent text, sso_hash bytea, created_at timestamp with time zone not null default platform.app_now(), seen_at timestamp with time zone not null default platform.app_now(), expires_at timestamp with time zone not null, ended_at timestamp with time zone, end_reason text, public_computer boolean not null default false) row level security forced
 identity.session_token (hash bytea not null, session_id uuid not null, host text not null, generation integer not null, expires_at timestamp with time zone not null, superseded_at timestamp with time zone) row level security forced
+identity.unit_binding (id uuid not null, person_id uuid not null, unit_id uuid not null, number text not null, real_name text not null, note text, proof uuid[] not null default '{}'::uuid[], state text not null default 'submitted'::text, opinion text, ended_by text, decided_by uuid, decided_at timestamp with time zone, version integer not null default 1, submitted_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone) row level security forced
 imports.import_row (import_id uuid not null, line integer not null, seq integer not null default 0, cells jsonb not null, corrected boolean not null default false, state text not null default 'same'::text, warned boolean not null default false, issues jsonb not null default '[]'::jsonb, target uuid, before jsonb not null default '{}'::jsonb, after jsonb not null default '{}'::jsonb, outcome text, secret text) row level security forced
 lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now()) row level security forced
@@ -57,7 +58,7 @@ notifications.notification (id uuid not null, person_id uuid not null, kind text
 platform.clock (single boolean not null default true, shift interval not null default '00:00:00'::interval)
 platform.idempotency (owner text not null, key text not null, route text not null, digest bytea not null, status smallint, body jsonb, at timestamp with time zone not null default platform.app_now())
 platform.partitioned (relation text not null)
-platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null)
+platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null, withheld text[] not null default '{}'::text[])
 runs.behavior (run_month date not null, run_id uuid not null, epoch integer not null, n bigint not null, person_id uuid not null, type text not null, verb text, object text, step_seq integer, data jsonb not null, at timestamp with time zone not null, received_at timestamp with time zone not null, late boolean not null default false, flags text[] not null default '{}'::text[], source text not null default 'sdk'::text) partition by RANGE (run_month) row level security forced
 runs.content_host (label text not null, version_id uuid not null)
 runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2))
@@ -250,12 +251,14 @@ identity.device device_pkey PRIMARY KEY (id)
 identity.grant_version grant_version_pkey PRIMARY KEY (single)
 identity.grant_version grant_version_single_check CHECK (single)
 identity.login_failure login_failure_pkey PRIMARY KEY (id)
+identity.one_time_code one_time_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 identity.one_time_code one_time_code_pkey PRIMARY KEY (id)
-identity.one_time_code one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'recover'::text])))
+identity.one_time_code one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'recover'::text, 'contact'::text])))
 identity.password_history password_history_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 identity.password_history password_history_pkey PRIMARY KEY (person_id, at)
 identity.person person_account_check CHECK (((account = lower(account)) AND (account ~ '^[a-z0-9._@-]{1,64}$'::text)))
 identity.person person_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'unknown'::text])))
+identity.person person_intro_check CHECK ((char_length(intro) <= 500))
 identity.person person_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50)))
 identity.person person_pkey PRIMARY KEY (id)
 identity.person person_role_check CHECK ((role = ANY (ARRAY[0, 2, 3, 5, 6])))
@@ -268,6 +271,19 @@ identity.session session_pkey PRIMARY KEY (id)
 identity.session session_sso_hash_key UNIQUE (sso_hash)
 identity.session_token session_token_pkey PRIMARY KEY (hash)
 identity.session_token session_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.session(id) ON DELETE CASCADE
+identity.unit_binding unit_binding_check CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_at IS NOT NULL)))
+identity.unit_binding unit_binding_check1 CHECK (((state <> 'rejected'::text) OR (opinion IS NOT NULL)))
+identity.unit_binding unit_binding_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.person(id)
+identity.unit_binding unit_binding_ended_by_check CHECK ((ended_by = ANY (ARRAY['self'::text, 'replaced'::text, 'moved'::text])))
+identity.unit_binding unit_binding_note_check CHECK ((char_length(note) <= 200))
+identity.unit_binding unit_binding_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 32)))
+identity.unit_binding unit_binding_opinion_check CHECK ((char_length(opinion) <= 200))
+identity.unit_binding unit_binding_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+identity.unit_binding unit_binding_pkey PRIMARY KEY (id)
+identity.unit_binding unit_binding_proof_check CHECK ((cardinality(proof) <= 2))
+identity.unit_binding unit_binding_real_name_check CHECK (((char_length(real_name) >= 2) AND (char_length(real_name) <= 40)))
+identity.unit_binding unit_binding_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+identity.unit_binding unit_binding_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.unit(id)
 imports.import import_check CHECK (((NOT started) OR (work IS NOT NULL)))
 imports.import import_mode_check CHECK ((mode = ANY (ARRAY['add'::text, 'update'::text, 'both'::text])))
 imports.import import_pkey PRIMARY KEY (id)
@@ -444,9 +460,23 @@ CREATE INDEX one_time_code_ip ON identity.one_time_code USING btree (ip, created
 CREATE INDEX one_time_code_target ON identity.one_time_code USING btree (target, created_at DESC)
 CREATE INDEX outbox_at ON events.outbox USING btree (at)
 CREATE INDEX package_file_blob ON experiments.package_file USING btree (sha256)
+CREATE INDEX person_any_email ON identity.person USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX person_cancel ON identity.person USING btree (cancel_at) WHERE ((cancel_at IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX person_class ON identity.person USING btree (class_name, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_created ON identity.person USING btree (created_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_deleted ON identity.person USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX person_import ON identity.person USING btree (import_job_id) WHERE (import_job_id IS NOT NULL)
+CREATE INDEX person_login ON identity.person USING btree (last_login_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_login_newest ON identity.person USING btree (last_login_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_major ON identity.person USING btree (major) WHERE ((major IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_mobile ON identity.person USING btree (mobile) WHERE ((mobile IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX person_name ON identity.person USING btree (name, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_number_order ON identity.person USING btree (number, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_role ON identity.person USING btree (role, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_search ON identity.person USING gin (search_terms)
+CREATE INDEX person_state ON identity.person USING btree (state, created_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_unit ON identity.person USING btree (unit_id, created_at DESC)
+CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
@@ -464,6 +494,9 @@ CREATE INDEX session_person ON identity.session USING btree (person_id) WHERE (e
 CREATE INDEX session_token_session ON identity.session_token USING btree (session_id, host, generation)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX team_member_person ON experiments.team_member USING btree (person_id)
+CREATE INDEX unit_binding_person ON identity.unit_binding USING btree (person_id, submitted_at DESC)
+CREATE INDEX unit_binding_queue ON identity.unit_binding USING btree (state, submitted_at DESC)
+CREATE INDEX unit_binding_unit ON identity.unit_binding USING btree (unit_id, state, submitted_at DESC)
 CREATE INDEX unit_deleted ON units.unit USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX unit_name ON units.unit USING btree (parent_id, lower(name)) WHERE (deleted_at IS NULL)
 CREATE INDEX unit_parent ON units.unit USING btree (parent_id, sort)
@@ -572,6 +605,10 @@ CREATE UNIQUE INDEX team_member_pkey ON experiments.team_member USING btree (exp
 CREATE UNIQUE INDEX term_code_key ON courses.term USING btree (code)
 CREATE UNIQUE INDEX term_current ON courses.term USING btree (is_current) WHERE is_current
 CREATE UNIQUE INDEX term_pkey ON courses.term USING btree (id)
+CREATE UNIQUE INDEX unit_binding_in_force ON identity.unit_binding USING btree (person_id) WHERE (state = 'approved'::text)
+CREATE UNIQUE INDEX unit_binding_number ON identity.unit_binding USING btree (unit_id, number) WHERE (state = 'approved'::text)
+CREATE UNIQUE INDEX unit_binding_open ON identity.unit_binding USING btree (person_id) WHERE (state = 'submitted'::text)
+CREATE UNIQUE INDEX unit_binding_pkey ON identity.unit_binding USING btree (id)
 CREATE UNIQUE INDEX unit_code_key ON units.unit USING btree (code)
 CREATE UNIQUE INDEX unit_path_pkey ON units.unit_path USING btree (ancestor_id, unit_id)
 CREATE UNIQUE INDEX unit_pkey ON units.unit USING btree (id)
@@ -588,6 +625,7 @@ courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
+identity.locked_account with security_invoker=true as  SELECT account, max(at) AS last_failure FROM ( SELECT login_failure.account, login_failure.at, lead(login_failure.at, 4) OVER newest AS fifth, row_number() OVER newest AS nth FROM identity.login_failure WHERE (login_failure.failed AND (login_failure.at > (platform.app_now() - '00:40:00'::interval))) WINDOW newest AS (PARTITION BY login_failure.account, login_failure.place ORDER BY login_failure.at DESC)) place WHERE ((nth = 1) AND (fifth IS NOT NULL) AND ((at - fifth) <= '00:10:00'::interval) AND (at > (platform.app_now() - '00:30:00'::interval))) GROUP BY account;
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;
 runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));

@@ -18,6 +18,8 @@ const BUILT: ReadonlySet<string> = new Set([
   'notFound',
   'forbidden',
   'centre.editInfo',
+  'centre.editPassword',
+  'centre.bindingSchool',
   'centre.hostingManage',
   'centre.myCourse',
   'centre.myExperiment',

@@ -124,7 +124,7 @@ export const changePasswordRoute = defineRoute({
   }),
   output: z.object({ Token: z.string(), ExpireTime: z.number() }),
   summary: 'Change the own password; ends all other sessions',
-  statements: 16,
+  statements: 24,
   whilePasswordDue: true,
 });
 

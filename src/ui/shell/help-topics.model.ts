@@ -10,6 +10,8 @@ export const HELP_TOPICS = [
   'changePassword',
   'publicDoc',
   'centre.editInfo',
+  'centre.editPassword',
+  'centre.bindingSchool',
   'centre.myCourse',
   'centre.myExperiment',
   'centre.labReport',

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { courseClassesPort, courseEndPort } from '../../courses/server/courses.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { runContextPort } from '../../runs/server/runs.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -11,6 +12,7 @@ import { classRoutes } from './class.routes.ts';
 import { forgetTries } from './enrolment.repository.ts';
 import { liveRoutes } from './live.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
+import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
 import { courseRunContext } from './run-context.service.ts';
 
 /** Teaching classes and who is in them. */
@@ -22,6 +24,7 @@ export function classesModule(): ServerModule {
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
     subscribers: noticeSubscribers,
     provides: [
+      provide(personRecordsPort, { kind: 'enrolment', count: classesOfPeople, move: moveEnrolments }),
       provide(runContextPort, courseRunContext),
       provide(courseClassesPort, livingClasses),
       provide(courseEndPort, async (ctx, courseId) => [

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -7,6 +8,7 @@ import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
+import { coursePersonRecords } from './person-records.service.ts';
 import { structureRoutes } from './structure.routes.ts';
 import { coursesMerge, coursesOfUnit } from './unit-courses.repository.ts';
 
@@ -17,6 +19,10 @@ export function coursesModule(): ServerModule {
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     routes: [...courseRoutes, ...structureRoutes],
     resources: [courseBinding, structureBinding],
-    provides: [provide(unitUsePort, coursesOfUnit), provide(unitMergePort, coursesMerge)],
+    provides: [
+      provide(unitUsePort, coursesOfUnit),
+      provide(unitMergePort, coursesMerge),
+      provide(personRecordsPort, coursePersonRecords),
+    ],
   };
 }

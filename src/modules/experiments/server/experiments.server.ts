@@ -1,6 +1,7 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -11,6 +12,7 @@ import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentHeads } from './head.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
+import { experimentPersonRecords } from './person-records.service.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
@@ -24,6 +26,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     routes: [...catalogueRoutes(), ...versionRoutes()],
     jobs: [{ name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) }],
     provides: [
+      provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
       provide(unitUsePort, experimentsOfUnit),
       provide(unitMergePort, experimentsMerge),

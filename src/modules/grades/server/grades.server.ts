@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -10,6 +11,7 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { publishedCourses } from './book.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
+import { gradesOfPeople } from './person-records.repository.ts';
 import { unpublishedGrades } from './publication.service.ts';
 import { schemesNaming } from './scheme.repository.ts';
 
@@ -21,6 +23,7 @@ export function gradesModule(): ServerModule {
     routes: gradeRoutes,
     subscribers: noticeSubscribers,
     provides: [
+      provide(personRecordsPort, { kind: 'grade', count: gradesOfPeople }),
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
       ]),

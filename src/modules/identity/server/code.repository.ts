@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { identityDb } from './identity.tables.ts';
 
-export type CodePurpose = 'register' | 'recover';
+export type CodePurpose = 'register' | 'recover' | 'contact';
 
 /** Requests for one target come one after another until the transaction ends. */
 export async function holdTarget(ctx: Ctx, target: string): Promise<void> {
@@ -23,20 +23,21 @@ export async function recentCodes(ctx: Ctx, target: string, ip: string) {
 
 export async function addCode(
   ctx: Ctx,
-  code: { id: string; purpose: CodePurpose; target: string; minutes: number },
+  code: { id: string; purpose: CodePurpose; target: string; personId?: string | undefined; minutes: number },
 ): Promise<void> {
-  await sql`insert into identity.one_time_code (id, purpose, target, ip, expires_at)
-    values (${code.id}, ${code.purpose}, ${code.target}, ${ctx.ip},
+  await sql`insert into identity.one_time_code (id, purpose, target, person_id, ip, expires_at)
+    values (${code.id}, ${code.purpose}, ${code.target}, ${code.personId ?? null}, ${ctx.ip},
       platform.app_now() + make_interval(mins => ${code.minutes}))`.execute(ctx.db);
 }
 
 /** Spends one try of the newest code of a target; undefined when there is none left to try. */
 export async function tryCode(
   ctx: Ctx,
-  code: { purpose: CodePurpose; target: string; tries: number },
+  code: { purpose: CodePurpose; target: string; personId?: string | undefined; tries: number },
 ): Promise<string | undefined> {
   const result = await sql<{ id: string }>`update identity.one_time_code set tries = tries + 1
     where id = (select id from identity.one_time_code where purpose = ${code.purpose} and target = ${code.target}
+          and person_id is not distinct from ${code.personId ?? null}::uuid
         order by created_at desc, id desc limit 1)
       and tries < ${code.tries} and used_at is null and expires_at > platform.app_now()
     returning id`.execute(ctx.db);

@@ -24,7 +24,10 @@ function tooMany(seconds: number): AppError {
  * @returns its id
  * @throws AppError tooMany, by target and address alone.
  */
-export async function requestCode(ctx: Ctx, wanted: { purpose: codes.CodePurpose; target: string }): Promise<string> {
+export async function requestCode(
+  ctx: Ctx,
+  wanted: { purpose: codes.CodePurpose; target: string; personId?: string },
+): Promise<string> {
   return system(ctx).tx(async (tx) => {
     await codes.holdTarget(tx, wanted.target);
     const recent = await codes.recentCodes(tx, wanted.target, tx.ip ?? '');
@@ -48,7 +51,7 @@ export async function requestCode(ctx: Ctx, wanted: { purpose: codes.CodePurpose
 export async function redeemCode(
   ctx: Ctx,
   secret: Buffer,
-  given: { purpose: codes.CodePurpose; target: string; code: string },
+  given: { purpose: codes.CodePurpose; target: string; personId?: string; code: string },
 ): Promise<string> {
   const id = await system(ctx).tx((tx) => codes.tryCode(tx, { ...given, tries: TRIES }));
   const right = id !== undefined && sameText(digitsOf(secret, id), given.code);

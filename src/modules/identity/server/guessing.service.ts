@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import * as attempts from './attempt.repository.ts';
 
 /** Failures of one account at one place within {@link WINDOW_MS} that lock the pair (ruling 17, 41). */
-const PAIR_FAILURES = 5;
+export const PAIR_FAILURES = 5;
 const WINDOW_MS = 10 * 60_000;
 const LOCK_MS = 30 * 60_000;
 /** Failures of one address in ten minutes, whatever the accounts: a campus behind one address makes fewer. */

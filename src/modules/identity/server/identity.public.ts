@@ -3,6 +3,7 @@ import { findPeople, type PersonName } from './person.repository.ts';
 
 export { giveConsent } from './consent.service.ts';
 export { createPerson, seedRoleGrants } from './person.service.ts';
+export { type PersonRecords, personRecordsPort } from './records.port.ts';
 export type { PersonName };
 
 /** Names of people by id, for lists of other modules: one statement whatever the number. */

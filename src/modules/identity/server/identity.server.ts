@@ -1,22 +1,30 @@
 import { authenticatorPort } from '../../../platform/auth/authenticator.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { unitMembersPort, unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { bulkJob } from './account.jobs.ts';
+import { accountRoutes } from './account.routes.ts';
 import { expireAttempts } from './attempt.repository.ts';
+import { removeCancelled } from './cancel.service.ts';
 import { expireCodes } from './code.repository.ts';
 import { consentRoutes } from './consent.routes.ts';
 import type { ConsentSource } from './consent.service.ts';
+import { exportOwnJob } from './data-export.jobs.ts';
 import { expireDevices } from './device.repository.ts';
 import { messageJob } from './message.jobs.ts';
 import { personBinding } from './person.binding.ts';
+import { profileRoutes } from './profile.routes.ts';
 import { registrationRoutes } from './registration.routes.ts';
+import { roleGrantRoutes } from './role-grant.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createAuthenticator } from './session.service.ts';
+import { unitBindingBinding } from './unit-binding.binding.ts';
+import { unitBindingRoutes } from './unit-binding.routes.ts';
+import { PROOF_OWNER } from './unit-binding.service.ts';
+import { mayReview } from './unit-binding-review.service.ts';
 import { disablePeopleOf, peopleMerge, peopleOfUnit } from './unit-people.service.ts';
+import { WORDS } from './words.engine.ts';
 
 /**
  * People, sessions, role grants.
@@ -25,20 +33,36 @@ import { disablePeopleOf, peopleMerge, peopleOfUnit } from './unit-people.servic
 export function identityModule(parts: ModuleParts, documents?: ConsentSource): ServerModule {
   return {
     name: 'identity',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: [...sessionRoutes(parts), ...registrationRoutes(parts), ...(documents ? consentRoutes(documents) : [])],
-    resources: [personBinding],
+    messages: WORDS,
+    routes: [
+      ...sessionRoutes(parts),
+      ...registrationRoutes(parts),
+      ...profileRoutes(parts),
+      ...accountRoutes(parts),
+      ...roleGrantRoutes(parts),
+      ...unitBindingRoutes(parts),
+      ...(documents ? consentRoutes(documents) : []),
+    ],
+    resources: [personBinding, unitBindingBinding],
     jobs: [
       { name: 'identity.expireFailures', cron: '31 * * * *', run: expireAttempts },
       { name: 'identity.expireDevices', cron: '41 3 * * *', run: expireDevices },
       { name: 'identity.expireCodes', cron: '51 * * * *', run: expireCodes },
+      {
+        name: 'identity.removeCancelled',
+        cron: '17 4 * * *',
+        run: (ctx) => removeCancelled(ctx, parts.secrets.signing),
+      },
       messageJob(parts),
+      bulkJob,
+      exportOwnJob,
     ],
     provides: [
       provide(authenticatorPort, createAuthenticator),
       provide(unitUsePort, peopleOfUnit),
       provide(unitMembersPort, disablePeopleOf),
       provide(unitMergePort, peopleMerge),
+      provide(attachmentOwnerPort, { type: PROOF_OWNER, mayRead: mayReview }),
     ],
   };
 }

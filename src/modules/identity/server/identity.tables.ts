@@ -27,6 +27,10 @@ export interface PersonTable {
   last_login_at: Date | null;
   search_terms: Generated<string[]>;
   version: Generated<number>;
+  intro: string | null;
+  /** When the account is removed by its owner's wish. */
+  cancel_at: Instant | null;
+  import_job_id: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
@@ -76,14 +80,33 @@ export interface IdentityTables {
   };
   'identity.one_time_code': {
     id: string;
-    purpose: 'register' | 'recover';
+    purpose: 'register' | 'recover' | 'contact';
     target: string;
+    person_id: string | null;
     ip: string | null;
     tries: Generated<number>;
     created_at: Generated<Date>;
     expires_at: Instant;
     used_at: Instant | null;
   };
+  'identity.unit_binding': {
+    id: string;
+    person_id: string;
+    unit_id: string;
+    number: string;
+    real_name: string;
+    note: string | null;
+    proof: string[];
+    state: Generated<'submitted' | 'approved' | 'rejected' | 'withdrawn'>;
+    opinion: string | null;
+    ended_by: 'self' | 'replaced' | 'moved' | null;
+    decided_by: string | null;
+    decided_at: Instant | null;
+    version: Generated<number>;
+    submitted_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  'identity.grant_version': { single: boolean; version: number };
   'identity.consent': { person_id: string; slug: string; version: number; at: Generated<Date>; ip: string | null };
 }
 

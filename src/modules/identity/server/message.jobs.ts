@@ -1,15 +1,10 @@
-import type { MessageKey, MessageParams } from '../../../kernel/i18n/catalog.ts';
-import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler, ModuleParts } from '../../../platform/http/module.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { digitsOf } from './code.engine.ts';
 import { codeTarget } from './code.repository.ts';
 import { contactsOf } from './person.repository.ts';
+import { say } from './words.engine.ts';
 
 /** Name of the job that sends a message outside the platform. */
 export const MESSAGE_JOB = 'identity.sendMessage';
@@ -22,14 +17,21 @@ export interface MessageRequest {
   readonly locale: Locale;
 }
 
-const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as const;
-
-function say<K extends MessageKey & keyof typeof zhCN>(locale: Locale, key: K, params?: MessageParams<K>): string {
-  return formatMessage(WORDS[locale][key], params as never, locale);
+/** Words for addresses that are known to the caller, because the person no longer has them or has not signed in yet. */
+export interface NoticeRequest {
+  readonly kind: 'created' | 'contactChanged';
+  readonly to: readonly string[];
+  readonly account: string;
+  readonly locale: Locale;
 }
 
 /** Sends codes and notices: by short message to a number, by e-mail to an address. */
 export function messageJob({ config, secrets, sender }: ModuleParts): JobHandler {
+  const send = async (to: string, locale: Locale, text: string) => {
+    const channel = to.includes('@') ? 'email' : 'sms';
+    const subject = channel === 'email' ? say(locale, 'identity.message.subject', { site: config.businessName }) : '';
+    await sender.send({ channel, to, subject, text });
+  };
   const textOf = ({ kind, codeId, locale }: MessageRequest): string => {
     const site = config.businessName;
     if (kind === 'code') return say(locale, 'identity.message.code', { site, code: digitsOf(secrets.signing, codeId) });
@@ -38,18 +40,20 @@ export function messageJob({ config, secrets, sender }: ModuleParts): JobHandler
   return {
     name: MESSAGE_JOB,
     run: async (ctx: Ctx, payload) => {
-      const request = payload as unknown as MessageRequest;
+      const given = payload as unknown as MessageRequest | NoticeRequest;
+      if ('to' in given) {
+        const words = { site: config.businessName, account: given.account };
+        for (const to of given.to)
+          await send(to, given.locale, say(given.locale, `identity.message.${given.kind}`, words));
+        return;
+      }
+      const request = given;
       const targets = await ctx.read(async (read) => {
         const target = await codeTarget(read, request.codeId);
         const contacts = request.personId ? await contactsOf(read, request.personId) : [];
         return new Set([...(target ? [target] : []), ...contacts]);
       });
-      for (const to of targets) {
-        const channel = to.includes('@') ? 'email' : 'sms';
-        const subject =
-          channel === 'email' ? say(request.locale, 'identity.message.subject', { site: config.businessName }) : '';
-        await sender.send({ channel, to, subject, text: textOf(request) });
-      }
+      for (const to of targets) await send(to, request.locale, textOf(request));
     },
   };
 }

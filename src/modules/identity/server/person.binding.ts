@@ -1,16 +1,34 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
+import { isUuid } from '../../../kernel/values/uuid.ts';
+import { queryTerms } from '../../../platform/db/search-terms.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { EMAIL, PERSON_STATES } from '../shared/person.model.ts';
 import { personResource } from '../shared/person.resource.ts';
+import { MOBILE } from '../shared/registration.model.ts';
 
 const alive = sql<boolean>`p.deleted_at is null`;
-const own = ({ actor }: BindingFacts) =>
-  sql<boolean>`${alive} and p.id = ${actor.kind === 'person' ? actor.personId : null}::uuid`;
-const subtree = ({ actor }: BindingFacts) =>
-  sql<boolean>`${alive} and (p.id = ${actor.kind === 'person' ? actor.personId : null}::uuid
-    or p.unit_id in (select units_api.subtree(${actor.kind === 'person' ? actor.unitId : null}::uuid)))`;
+const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
+const unit = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.unitId : null}::uuid`;
+const own = (facts: BindingFacts) => sql<boolean>`${alive} and p.id = ${me(facts)}`;
+const subtree = (facts: BindingFacts) => sql<boolean>`${alive} and (p.id = ${me(facts)}
+    or p.unit_id in (select units_api.subtree(${unit(facts)})))`;
+
+/** Whom an administrator sees: everybody, the own subtree, or the own unit where the page was granted to others. */
+const administered = (facts: BindingFacts) => {
+  const role = facts.actor.kind === 'person' ? facts.actor.role : null;
+  if (role === 0) return sql<boolean>`true`;
+  return role === 2
+    ? sql<boolean>`p.unit_id in (select units_api.subtree(${unit(facts)}))`
+    : sql<boolean>`p.unit_id = ${unit(facts)}`;
+};
 
 const column = (name: string) => () => sql`p.${sql.ref(name)}`;
+// An array, so that the few locked accounts are found by the index instead of asking every person.
+const locked = sql<boolean>`p.account = any(array(select account from identity.locked_account))`;
+const flag = (condition: ReturnType<typeof sql<boolean>>, [value]: readonly string[]) =>
+  value === '1' ? condition : value === '0' ? sql<boolean>`not (${condition})` : null;
+const uuids = (values: readonly string[]) => (values.length > 0 && values.every(isUuid) ? [...values] : null);
 
 /** `person`: everyone reads the own row, a college administrator the subtree, a platform administrator all. */
 export const personBinding = bindResource(personResource, {
@@ -22,6 +40,8 @@ export const personBinding = bindResource(personResource, {
     number: column('number'),
     role: column('role'),
     unitid: column('unit_id'),
+    unitcode: () => sql`(select u.code from units_api.unit u where u.id = p.unit_id)`,
+    unitname: () => sql`(select u.name from units_api.unit u where u.id = p.unit_id)`,
     college: column('college'),
     major: column('major'),
     classname: column('class_name'),
@@ -32,8 +52,12 @@ export const personBinding = bindResource(personResource, {
     title: column('title'),
     avatar: column('avatar'),
     locale: column('locale'),
+    source: column('source'),
     state: column('state'),
+    locked: () => locked,
     lastlogintime: column('last_login_at'),
+    created: column('created_at'),
+    version: column('version'),
   },
   read: {
     visitor: null,
@@ -43,5 +67,68 @@ export const personBinding = bindResource(personResource, {
     '2': { rows: subtree },
     '0': { rows: () => alive },
   },
-  export: { access: byGrant('usermanage', 'export') },
+  export: {
+    access: byGrant('usermanage', 'export'),
+    columns: [
+      'account',
+      'name',
+      'number',
+      'role',
+      'unitcode',
+      'unitname',
+      'college',
+      'major',
+      'classname',
+      'gender',
+      'mobile',
+      'email',
+      'title',
+      'source',
+      'state',
+      'lastlogintime',
+      'created',
+    ],
+  },
+  list: {
+    access: byGrant('usermanage', 'query'),
+    rows: (facts) => sql<boolean>`${alive} and ${administered(facts)}`,
+    filters: {
+      unit: (_, values) => {
+        const ids = uuids(values);
+        return (
+          ids &&
+          sql<boolean>`p.unit_id in (select t.unit_id from units_api.path t where t.ancestor_id = any(${ids}::uuid[]))`
+        );
+      },
+      unitonly: (_, values) => {
+        const ids = uuids(values);
+        return ids && sql<boolean>`p.unit_id = any(${ids}::uuid[])`;
+      },
+      locked: (_, values) => flag(locked, values),
+      never: (_, values) => flag(sql<boolean>`p.last_login_at is null`, values),
+      batch: (_, values) => {
+        const ids = uuids(values);
+        return ids && sql<boolean>`p.import_job_id = any(${ids}::uuid[])`;
+      },
+    },
+    keyword: (_, keyword) => {
+      const terms = queryTerms(keyword);
+      if (terms.length === 0) return sql<boolean>`false`;
+      const found = sql<boolean>`p.search_terms @> ${terms}::text[]`;
+      // A whole number or address finds its owner although lists show it masked; a part of one finds nobody.
+      if (MOBILE.test(keyword)) return sql<boolean>`(${found} or p.mobile = ${keyword})`;
+      return EMAIL.test(keyword) ? sql<boolean>`(${found} or lower(p.email) = ${keyword.toLowerCase()})` : found;
+    },
+    strip: PERSON_STATES,
+    counts: { locked: () => locked, never: () => sql<boolean>`p.last_login_at is null` },
+    bin: {
+      access: byGrant('usermanage', 'delete'),
+      rows: (facts) => sql<boolean>`p.deleted_at > platform.app_now() - interval '30 days' and ${administered(facts)}`,
+    },
+    reveal: {
+      access: byGrant('usermanage', 'get'),
+      columns: { mobile: column('mobile'), email: column('email') },
+    },
+    countCap: 50_000,
+  },
 });

@@ -9,41 +9,69 @@ export interface NewPerson {
   readonly name: string;
   readonly role: number;
   readonly unitId: string | null;
-  readonly number?: string | null;
-  readonly college?: string | null;
-  readonly major?: string | null;
-  readonly className?: string | null;
-  readonly gender?: string | null;
-  readonly mobile?: string | null;
-  readonly email?: string | null;
-  readonly title?: string | null;
+  readonly number?: string | null | undefined;
+  readonly college?: string | null | undefined;
+  readonly major?: string | null | undefined;
+  readonly className?: string | null | undefined;
+  readonly gender?: string | null | undefined;
+  readonly mobile?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly title?: string | null | undefined;
   readonly mustChangePassword?: boolean;
   readonly state?: 'pending' | 'active';
   readonly searchTerms: readonly string[];
 }
 
+const personColumns = (person: NewPerson) => ({
+  id: person.id,
+  account: person.account,
+  name: person.name,
+  role: person.role,
+  unit_id: person.unitId,
+  number: person.number ?? null,
+  college: person.college ?? null,
+  major: person.major ?? null,
+  class_name: person.className ?? null,
+  gender: person.gender ?? null,
+  mobile: person.mobile ?? null,
+  email: person.email ?? null,
+  title: person.title ?? null,
+  must_change_password: person.mustChangePassword ?? false,
+  ...(person.state ? { state: person.state } : {}),
+  search_terms: [...person.searchTerms],
+});
+
 export async function insertPerson(ctx: Ctx, person: NewPerson): Promise<void> {
+  await identityDb(ctx).insertInto('identity.person').values(personColumns(person)).execute();
+}
+
+/** Writes many people with their stored passwords: three statements whatever their number. */
+export async function insertPeople(
+  ctx: Ctx,
+  people: readonly (NewPerson & {
+    readonly hash: string | null;
+    readonly source: string;
+    readonly importJobId?: string | null | undefined;
+  })[],
+): Promise<void> {
+  if (people.length === 0) return;
   await identityDb(ctx)
     .insertInto('identity.person')
-    .values({
-      id: person.id,
-      account: person.account,
-      name: person.name,
-      role: person.role,
-      unit_id: person.unitId,
-      number: person.number ?? null,
-      college: person.college ?? null,
-      major: person.major ?? null,
-      class_name: person.className ?? null,
-      gender: person.gender ?? null,
-      mobile: person.mobile ?? null,
-      email: person.email ?? null,
-      title: person.title ?? null,
-      must_change_password: person.mustChangePassword ?? false,
-      ...(person.state ? { state: person.state } : {}),
-      search_terms: [...person.searchTerms],
-    })
+    .values(
+      people.map((person) => ({
+        ...personColumns(person),
+        source: person.source,
+        import_job_id: person.importJobId ?? null,
+      })),
+    )
     .execute();
+  const signing = people.filter((person) => person.hash !== null);
+  const ids = signing.map(({ id }) => id);
+  const hashes = signing.map(({ hash }) => hash);
+  await sql`insert into identity.credential (person_id, hash)
+    select * from unnest(${ids}::uuid[], ${hashes}::text[])`.execute(ctx.db);
+  await sql`insert into identity.password_history (person_id, at, hash)
+    select id, platform.app_now(), hash from unnest(${ids}::uuid[], ${hashes}::text[]) n (id, hash)`.execute(ctx.db);
 }
 
 /** Stores a password and remembers the last five. */

@@ -6,6 +6,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import type { DomainEvent } from '../../../platform/events/events.ts';
 import { PASSWORD_CHANGED, type PasswordChanged } from '../shared/identity.events.ts';
+import { confirmOwnPassword } from './own-password.service.ts';
 import * as people from './person.repository.ts';
 import { endSessions } from './session.repository.ts';
 
@@ -84,7 +85,7 @@ export function weakHashes(facts: { account: string; number: string | null; mobi
 
 /**
  * Changes the own password and ends all other sessions.
- * @throws AppError invalid for a wrong old, reused, weak or unhashed new password.
+ * @throws AppError invalid for a wrong old, reused, weak or unhashed new password, refused while locked by wrong ones.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -100,7 +101,7 @@ export async function changePassword(
     hashes: await people.passwordHashes(read, actor.personId),
     own: await people.ownRecord(read, actor.personId),
   }));
-  if (!(await passwords.verify(hashes.current, input.oldHash))) throw field('OldPassword', 'identity.password.wrong');
+  await confirmOwnPassword(ctx, passwords, input.oldHash, 'OldPassword');
   for (const old of new Set([hashes.current, ...hashes.last])) {
     if (old && (await passwords.verify(old, input.newHash))) throw field('NewPassword', 'identity.password.used');
   }

@@ -18,6 +18,7 @@ import { type BoundRoute, type Http, type ModuleParts, route } from '../../../pl
 import { streamTopics } from '../../../platform/realtime/sse.ts';
 import { personRecord } from './person.presenter.ts';
 import { changePassword, keepSettings } from './person.service.ts';
+import { roleTopic } from './role-grant.service.ts';
 import { renew, type SignedIn, signIn, signOut } from './session.service.ts';
 
 const SEVEN_DAYS = 604_800;
@@ -128,7 +129,8 @@ export function sessionRoutes({ config, passwords }: ModuleParts): BoundRoute[] 
     route(streamRoute, async (ctx, _input, { request, reply }) => {
       if (ctx.actor.kind !== 'person') return;
       const first = [{ event: 'hello', data: { sessionId: ctx.actor.sessionId } }];
-      streamTopics(request, reply, ctx.live, [`person:${ctx.actor.personId}`], first);
+      const topics = [`person:${ctx.actor.personId}`, roleTopic(ctx.actor.role)];
+      streamTopics(request, reply, ctx.live, topics, first);
     }),
     route(changePasswordRoute, async (ctx, { body }, http) => {
       await changePassword(ctx, passwords, {

@@ -17,7 +17,9 @@ export const identityWeb: WebModule = {
     register: { load: () => import('./pages/register.page.tsx') },
     registerResult: { load: () => import('./pages/register-result.page.tsx') },
     forgetPassword: { load: () => import('./pages/forget-password.page.tsx') },
-    'centre.editInfo': { load: () => import('./pages/info.page.tsx') },
+    'centre.editInfo': { load: () => import('./pages/profile.page.tsx') },
+    'centre.editPassword': { load: () => import('./pages/edit-password.page.tsx') },
+    'centre.bindingSchool': { load: () => import('./pages/binding-school.page.tsx') },
   },
   slots: [
     fillSlot(registerSlot, () => import('./components/register-form.tsx')),

@@ -2,12 +2,14 @@ import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
+import { reportsOfPeople } from './person-records.repository.ts';
 import { countReports } from './report.repository.ts';
 import { reportRoutes } from './report.routes.ts';
 
@@ -19,6 +21,7 @@ export function labReportsModule(): ServerModule {
     routes: reportRoutes,
     subscribers: noticeSubscribers,
     provides: [
+      provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(noticeObjectPort, noticeObjects),
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'reports' as const, count: await countReports(ctx, { nodeIds }) },

@@ -1,8 +1,10 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { StoredText } from '../../../kernel/i18n/stored-text.ts';
 import type { EventSubscriber } from '../../../platform/http/module.ts';
 import type { AuditAlarm } from '../../audit/shared/audit.events.ts';
 import type { JobEnded } from '../../tasks/shared/job.events.ts';
 import type { UnitNews } from '../../units/shared/unit.events.ts';
+import type { Notice, NoticeTarget } from '../shared/notification.model.ts';
 import { platformAdmins } from './notification.repository.ts';
 
 import { notify } from './notification.service.ts';
@@ -13,6 +15,8 @@ const TERMINALS: Readonly<Record<string, MessageKey>> = {
   client: 'notifications.terminal.client',
 };
 
+/** News finished but for their delivery: whom to tell what, and where it leads. */
+type StoredNews = Pick<Notice, 'to' | 'kind'> & StoredText & { readonly target: NoticeTarget | null };
 const ALARMS: Readonly<Record<AuditAlarm['kind'], MessageKey>> = {
   broken: 'audit.alarm.broken',
   unsealed: 'audit.alarm.unsealed',
@@ -59,6 +63,15 @@ export const newsSubscribers: readonly EventSubscriber[] = [
         params: { at: { instant: tx.clock.now().toISOString() } },
         target: { page: 'changePassword' },
       });
+    },
+  },
+  {
+    name: 'notifications.accountNews',
+    event: 'identity.news',
+    version: 1,
+    run: async (tx, payload) => {
+      const { target, ...news } = payload as unknown as StoredNews;
+      notify(tx, { ...news, ...(target ? { target } : {}) });
     },
   },
   {

@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentFiguresPort, experimentTotalsPort } from '../../experiments/server/experiments.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { experimentFigures, experimentTotals } from './figures.repository.ts';
+import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { runJobs } from './run.jobs.ts';
 import { versionSecret } from './run.presenter.ts';
@@ -28,6 +30,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     provides: [
       provide(experimentFiguresPort, experimentFigures),
       provide(experimentTotalsPort, experimentTotals),
+      provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),
     ],
   };

@@ -23,7 +23,7 @@ export const messages = {
   'help.topic.publicDoc':
     'The contents lead to each section; Print also saves a PDF. Where your language is missing, the simplified Chinese text is shown and says so.',
   'help.topic.centre.editInfo':
-    'Check name, number and unit; the administrator of your college corrects them. Mobile number and e-mail are yours to keep, the e-mail is for password recovery.',
+    'Keep your own record under Basics. Once your school has confirmed name and number you cannot change them; apply for a correction under School binding. To change number or e-mail, confirm your password, then type the code sent to the new one. My devices ends sign-ins elsewhere; Privacy and data exports your data or cancels the account.',
   'help.topic.centre.hostingManage':
     'An uploaded package is checked for structure, manifest and size, and problems are listed with their place. A version that passed can be tried and then published; existing records stay with the version they were made with.',
   'help.topic.centre.myCourse':
@@ -60,6 +60,10 @@ export const messages = {
   'help.number.minutes': 'Mean time: average active time of finished runs, without time away from the page.',
   'help.number.score':
     'Experiment score: the sum of the steps, out of 100. Of several runs the best, last, first or mean counts, as the task says.',
+  'help.topic.centre.editPassword':
+    'Change your password. A new one has 8–64 characters with letters, digits and a special character, and is neither your account nor one of your last five. Other devices are signed out; five wrong old passwords lock the account for a while.',
+  'help.topic.centre.bindingSchool':
+    'Choose school or college, give your number and real name, with a photo or pdf of your card where needed; an administrator of the college decides. One application at a time, at most five in 24 hours. The present binding stays in force meanwhile; approval updates name, number and unit.',
   'help.topic.management.logManage':
     'Here you find who did what and when. Choose a range of time first (the last 24 hours by default), then filter by account, action or object; Views holds common questions such as failed sign-ins, sensitive access and changes of grades. Open an entry to see the values before and after. Exports and evidence packages need a reason and are entries themselves. Under More you can check the chain and see the daily heads and the archive.',
   'help.topic.maintain.teachingManage.myClass':

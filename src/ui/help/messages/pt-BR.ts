@@ -23,7 +23,7 @@ export const messages = {
   'help.topic.publicDoc':
     'O sumário leva a cada seção; Imprimir também salva em PDF. Se faltar o seu idioma, mostra-se o texto em chinês simplificado com um aviso.',
   'help.topic.centre.editInfo':
-    'Confira nome, matrícula e unidade; o administrador da unidade os corrige. Celular e e-mail você mesmo mantém, e o e-mail serve para recuperar a senha.',
+    'Mantenha seus dados em Dados básicos. Depois que a instituição confirma nome e número, eles não podem ser alterados; peça a correção em Vínculo com a instituição. Para trocar celular ou e-mail, confirme a senha e digite o código enviado ao novo. Meus dispositivos encerra acessos em outros lugares; Privacidade e dados exporta seus dados ou cancela a conta.',
   'help.topic.centre.hostingManage':
     'O pacote enviado é verificado em estrutura, manifesto e tamanho, e os problemas são listados com o lugar. A versão aprovada pode ser testada e publicada; os registros antigos continuam ligados à sua versão.',
   'help.topic.centre.myCourse':
@@ -59,6 +59,10 @@ export const messages = {
   'help.number.minutes': 'Tempo médio: média do tempo ativo das execuções concluídas, sem o tempo fora da página.',
   'help.number.score':
     'Pontos do experimento: soma das etapas, em 100. De várias execuções vale a melhor, a última, a primeira ou a média, conforme a tarefa.',
+  'help.topic.centre.editPassword':
+    'Altere sua senha. A nova tem de 8 a 64 caracteres com letras, dígitos e um caractere especial, e não é a conta nem uma das cinco últimas. Os outros dispositivos saem; cinco senhas antigas erradas bloqueiam a conta por um tempo.',
+  'help.topic.centre.bindingSchool':
+    'Escolha a instituição ou faculdade, informe número e nome verdadeiro, com foto ou pdf do cartão quando preciso; um administrador da faculdade decide. Um pedido por vez, no máximo cinco em 24 horas. O vínculo atual vale até lá; a aprovação atualiza nome, número e unidade.',
   'help.topic.management.logManage':
     'Aqui se vê quem fez o quê e quando. Escolha primeiro o período (por padrão, as últimas 24 horas) e filtre por conta, ação ou objeto; em Visões há perguntas comuns, como falhas de acesso, acesso sensível e mudanças de notas. Abra um registro para ver os valores antes e depois. Exportações e pacotes de evidências exigem motivo e também são registrados. Em Mais é possível verificar a cadeia e ver as cabeças diárias e o arquivo.',
   'help.topic.maintain.teachingManage.myClass':

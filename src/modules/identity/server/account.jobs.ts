@@ -1,0 +1,52 @@
+import type { PersonActor } from '../../../kernel/access/actor.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import type { JobHandler } from '../../../platform/http/module.ts';
+import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import { finishJob, keepJobFile, reportProgress } from '../../tasks/server/tasks.public.ts';
+import { officeOfPerson } from './account.access.ts';
+import { applyToAll, BULK_JOB, type BulkInput } from './account-bulk.service.ts';
+import type { Skipped } from './account-password.service.ts';
+import { say, sayKey } from './words.engine.ts';
+
+const BATCH = 50;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The worker of bulk commands: batches of 50, each a transaction; who was left alone stands in the errors file. */
+export const bulkJob: JobHandler = {
+  name: BULK_JOB,
+  run: async (ctx, payload) => {
+    const { jobId, actor, locale, ids, ...input } = payload as unknown as BulkInput & {
+      readonly jobId: string;
+      readonly actor: PersonActor;
+      readonly locale: Locale;
+      readonly ids: readonly string[];
+    };
+    const office = officeOfPerson(actor);
+    const skipped: Skipped[] = [];
+    let state: 'done' | 'cancelled' = 'done';
+    for (let at = 0; ; at += BATCH) {
+      if (!(await reportProgress(ctx, jobId, { done: Math.min(at, ids.length), total: ids.length }))) {
+        state = 'cancelled';
+        break;
+      }
+      if (at >= ids.length) break;
+      skipped.push(...(await applyToAll(ctx, office, input, ids.slice(at, at + BATCH))).skipped);
+    }
+    if (skipped.length > 0) {
+      const headings = [
+        say(locale, 'identity.column.account'),
+        say(locale, 'identity.column.name'),
+        say(locale, 'identity.bulk.why'),
+      ];
+      const rows = skipped.map(({ account, name, reason }) => [
+        account,
+        name,
+        sayKey(locale, reason.key, reason.params),
+      ]);
+      const title = say(locale, 'identity.bulk.skipped');
+      const body = xlsxOf(title, headings, rows);
+      await keepJobFile(ctx, jobId, 'errors', { name: `${title}.xlsx`, type: XLSX, body });
+    }
+    await finishJob(ctx, jobId, { state });
+  },
+};

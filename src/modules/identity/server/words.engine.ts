@@ -1,0 +1,25 @@
+import type { LooseParams, MessageKey, MessageParams } from '../../../kernel/i18n/catalog.ts';
+import { formatMessage } from '../../../kernel/i18n/format.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+
+/** Words of this module, for the manifest and for what leaves the server as text. */
+export const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as const;
+
+/** A text of this module in a language. */
+export function say<K extends MessageKey & keyof typeof zhCN>(
+  locale: Locale,
+  key: K,
+  params?: MessageParams<K>,
+): string {
+  return formatMessage(WORDS[locale][key], params as never, locale);
+}
+
+/** The same for a key known at run time only; one of another module stays as it is. */
+export function sayKey(locale: Locale, key: string, params: LooseParams): string {
+  const words: Readonly<Record<string, string>> = WORDS[locale];
+  return formatMessage(words[key] ?? key, params, locale);
+}

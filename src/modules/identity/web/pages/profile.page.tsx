@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Card } from '../../../../ui/design/card.tsx';
+import { PageHeader } from '../../../../ui/design/page-header.tsx';
+import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { ErrorState } from '../../../../ui/design/states.tsx';
+import { Tabs } from '../../../../ui/design/tabs.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { profileRoute } from '../../shared/profile.contract.ts';
+import { AvatarCard } from '../components/avatar-card.tsx';
+import { ContactSection } from '../components/contact-section.tsx';
+import { DeviceSection } from '../components/device-section.tsx';
+import { PreferenceSection } from '../components/preference-section.tsx';
+import { PrivacySection } from '../components/privacy-section.tsx';
+import { ProfileForm } from '../components/profile-form.tsx';
+import { SECTIONS, sectionOf } from '../components/profile-sections.model.ts';
+import './profile.css';
+
+/** 个人信息: the own record, contacts, preferences, devices and data (40 §1). */
+export default function ProfilePage() {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const section = sectionOf(query.get('tab'));
+  const { data: profile, error, isFetching, refetch } = useCall(profileRoute, {});
+  const words = {
+    info: t('identity.page.info.tab.info'),
+    contact: t('identity.page.info.tab.contact'),
+    preferences: t('identity.page.info.tab.preferences'),
+    devices: t('identity.page.info.tab.devices'),
+    privacy: t('identity.page.info.tab.privacy'),
+  };
+  const panel = () => {
+    if (!profile) return <SkeletonText lines={8} />;
+    switch (section) {
+      case 'info':
+        // A saved record begins a fresh form.
+        return <ProfileForm key={profile.version} profile={profile} />;
+      case 'contact':
+        return <ContactSection profile={profile} />;
+      case 'preferences':
+        return <PreferenceSection />;
+      case 'devices':
+        return <DeviceSection />;
+      case 'privacy':
+        return <PrivacySection profile={profile} />;
+    }
+  };
+  return (
+    <>
+      <PageHeader title={t('identity.page.info.title')} />
+      {error && !profile ? (
+        <ErrorState
+          title={error.message}
+          retryLabel={t('ui.action.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestIdLabel={t('ui.error.requestId')}
+          requestId={error.requestId}
+        />
+      ) : (
+        <div className="vse-profile">
+          {profile ? <AvatarCard profile={profile} /> : <SkeletonBlock height="260px" />}
+          <Card className="vse-profile-main">
+            <Tabs
+              label={t('identity.page.info.tabs')}
+              items={SECTIONS.map((key) => ({ key, label: words[key] }))}
+              value={section}
+              onChange={(key) => {
+                const next = new URLSearchParams(query);
+                if (key === 'info') next.delete('tab');
+                else next.set('tab', key);
+                setQuery(next, { replace: true });
+              }}
+            >
+              <div className="vse-profile-panel">{panel()}</div>
+            </Tabs>
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}
