@@ -127,7 +127,8 @@ const CASTS: Readonly<Record<Column['type'], RawBuilder<unknown>>> = {
   text: sql`::text`,
   code: sql`::text`,
   list: sql`::text`,
-  integer: sql`::numeric`,
+  // Not numeric: an index over whole numbers serves only whole numbers.
+  integer: sql`::bigint`,
   decimal: sql`::numeric`,
   boolean: sql`::boolean`,
   time: sql`::timestamptz`,
