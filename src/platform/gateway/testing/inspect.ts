@@ -75,7 +75,7 @@ export const compiler: Compiler = (question) => compileQuestion(registry, questi
 const WORDS = new Set([
   ...['select', 'from', 'where', 'order', 'by', 'as', 'and', 'is', 'not', 'null', 'in', 'between', 'any', 'array'],
   ...['ilike', 'escape', 'false', 'true', 'asc', 'desc', 'nulls', 'last', 'things', 't'],
-  ...['uuid', 'text', 'numeric', 'boolean', 'timestamptz', 'date', 't.owner'],
+  ...['uuid', 'text', 'bigint', 'numeric', 'boolean', 'timestamptz', 'date', 't.owner'],
   ...TYPES.map((type) => `t.k_${type}`),
   't.k_plain',
   ...visible.map((name) => `"${name}"`),
