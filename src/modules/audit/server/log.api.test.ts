@@ -20,7 +20,11 @@ const saveUnit = (code: string) =>
     url: '/data/api/v1/base/execute',
     payload: {
       DataBase: 'cloudvse',
-      DynamicTable: { TableName: 'unit', WorkType: 'Save', TableData: { code, name: `日志机构${code}`, kind: 'authority' } },
+      DynamicTable: {
+        TableName: 'unit',
+        WorkType: 'Save',
+        TableData: { code, name: `日志机构${code}`, kind: 'authority' },
+      },
     },
     as: 'admin',
   });
