@@ -184,7 +184,7 @@ function Frame() {
           <LazyLogin />
         </Suspense>
       )}
-      <SlotView slot={consentSlot} props={{}} />
+      {signedIn && <SlotView slot={consentSlot} props={{}} />}
       <FrameLayers />
       <HelpHost floating={!bare} />
       <TroubleCover />
