@@ -167,6 +167,19 @@ function MenuDrawer(props: {
             </Link>
           ))}
       </nav>
+      <div className="vse-drawer-tools">
+        <LanguageMenu />
+        <Button
+          variant="ghost"
+          icon={<SettingsIcon aria-hidden="true" />}
+          onClick={() => {
+            props.onClose();
+            overlays.open('settings');
+          }}
+        >
+          {t('ui.settings.title')}
+        </Button>
+      </div>
     </Drawer>
   );
 }
@@ -236,13 +249,16 @@ export function TopBar({ current }: { readonly current: string }) {
           />
           {user && <SlotView slot={taskTraySlot} props={{}} />}
           {user && <SlotView slot={bellSlot} props={{}} waiting={<span className="vse-topbar-icon" />} />}
-          <LanguageMenu />
-          <IconButton
-            label={t('ui.settings.title')}
-            icon={<SettingsIcon />}
-            onClick={() => overlays.open('settings')}
-            onPointerEnter={() => void import('./settings-drawer.tsx')}
-          />
+          {/* A phone has no room beside bell and tasks: there both stand in the menu's drawer. */}
+          <span className={user ? 'vse-topbar-roomy' : 'vse-topbar-tools'}>
+            <LanguageMenu />
+            <IconButton
+              label={t('ui.settings.title')}
+              icon={<SettingsIcon />}
+              onClick={() => overlays.open('settings')}
+              onPointerEnter={() => void import('./settings-drawer.tsx')}
+            />
+          </span>
           {state.kind === 'visitor' && (
             <Button
               variant="primary"
