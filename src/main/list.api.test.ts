@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import yauzl from 'yauzl';
 import { byGrant } from '../kernel/access/access.ts';
+import { listRoute } from '../kernel/resource/list.ts';
 import { defineResource } from '../kernel/resource/resource.ts';
 import { sheetFile, sheetRows } from '../modules/gateway/server/export.service.ts';
 import { listKeys, listPage } from '../modules/gateway/server/list.service.ts';
@@ -166,6 +167,24 @@ describe('a page', () => {
     await expect(listPage(await t.ctx('admin'), registry, 'nothing', ask(), 1, 10)).rejects.toMatchObject({
       kind: 'notFound',
     });
+  });
+});
+
+describe('a whole mobile number as keyword', () => {
+  it('is noted without itself; a name is not', async () => {
+    const ask = (kw: string) => t.call(listRoute, { params: { resource: 'person' }, query: { kw } }, 'admin');
+    const noted = async () => {
+      const { db } = await t.ctx('system');
+      const found = await sql<{ row: string }>`select l::text as row from audit.audit_log l
+        where action = 'person.find_contact'`.execute(db);
+      return found.rows.map((one) => one.row);
+    };
+    await ask('张三');
+    expect(await noted()).toEqual([]);
+    await ask('13912345678');
+    const rows = await noted();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).not.toContain('13912345678');
   });
 });
 

@@ -82,6 +82,8 @@ export interface ListBinding {
   >;
   /** What the keyword searches, when it is more than the declared columns (an index of search terms, an exact number). */
   readonly keyword?: (facts: BindingFacts, keyword: string) => RawBuilder<boolean>;
+  /** Action noted in the log when a keyword asks for personal data exactly (a whole mobile number); else null. */
+  readonly noteKeyword?: (keyword: string) => string | null;
   /** Rows of the recycle bin in place of the living ones, for those who may delete. */
   readonly bin?: { readonly access: Access; readonly rows: RowRule };
   /** Further counts above the list beside the values of the strip column. */

@@ -1,9 +1,16 @@
 import { MOST_SELECTED } from '../../../kernel/resource/list.ts';
+import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
-import { COUNT_CAP, compileList, type ListQuestion } from '../../../platform/gateway/list.ts';
+import { COUNT_CAP, type CompiledList, compileList, type ListQuestion } from '../../../platform/gateway/list.ts';
 import { countList, selectKeys, selectRows } from './read.repository.ts';
 import { noteReading } from './read.service.ts';
+
+/** Notes that a keyword asked for personal data exactly; what it was stays out of the log. */
+async function noteKeyword(ctx: Ctx, { binding, list }: CompiledList, keyword: string): Promise<void> {
+  const action = keyword === '' ? null : list.noteKeyword?.(keyword.trim());
+  if (action) await auditAlone(ctx.db, ctx, { action, object: binding.resource.wire, objectId: null });
+}
 
 /**
  * One page of a console list with its counts; a page past the end shows the last one.
@@ -18,6 +25,7 @@ export async function listPage(
   size: number,
 ) {
   const compiled = compileList(registry, name, question, ctx);
+  await noteKeyword(ctx, compiled, question.kw);
   const cap = compiled.list.countCap ?? COUNT_CAP;
   const counts = await countList(ctx, compiled);
   const counted = counts.get('total') ?? 0;
@@ -45,6 +53,7 @@ export async function listPage(
 /** Keys of every row of a list at this moment. @throws AppError notFound, forbidden. */
 export async function listKeys(ctx: Ctx, registry: Registry, name: string, question: ListQuestion) {
   const compiled = compileList(registry, name, question, ctx);
+  await noteKeyword(ctx, compiled, question.kw);
   const keys = await selectKeys(ctx, compiled, MOST_SELECTED + 1);
   await noteReading(ctx, compiled.binding, { keyword: question.kw, filters: question.f });
   return { keys: keys.slice(0, MOST_SELECTED), capped: keys.length > MOST_SELECTED };

@@ -119,6 +119,8 @@ export const personBinding = bindResource(personResource, {
       if (MOBILE.test(keyword)) return sql<boolean>`(${found} or p.mobile = ${keyword})`;
       return EMAIL.test(keyword) ? sql<boolean>`(${found} or lower(p.email) = ${keyword.toLowerCase()})` : found;
     },
+    // The log says that somebody looked up a contact, never which one.
+    noteKeyword: (keyword) => (MOBILE.test(keyword) || EMAIL.test(keyword) ? 'person.find_contact' : null),
     strip: PERSON_STATES,
     counts: { locked: () => locked, never: () => sql<boolean>`p.last_login_at is null` },
     bin: {
