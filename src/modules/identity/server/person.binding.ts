@@ -131,6 +131,5 @@ export const personBinding = bindResource(personResource, {
       access: byGrant('usermanage', 'get'),
       columns: { mobile: column('mobile'), email: column('email') },
     },
-    countCap: 50_000,
   },
 });
