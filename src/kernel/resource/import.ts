@@ -1,4 +1,4 @@
-import type { Action, ManagementPage } from '../access/roles.ts';
+import type { Action, ManagementPage, RoleCode } from '../access/roles.ts';
 import type { MessageKey } from '../i18n/catalog.ts';
 
 /** What an import does with rows that are new and rows that are there already. */
@@ -49,9 +49,12 @@ export interface ImportShape<C extends string = string> {
   readonly title: MessageKey;
   /** Name of the sheet and of the template file, e.g. 「单位」. */
   readonly sheet: MessageKey;
-  readonly page: ManagementPage;
+  /** Management page whose grant it needs; absent where the objects themselves decide, row by row. */
+  readonly page?: ManagementPage;
   /** `import` when absent. */
   readonly action?: Action;
+  /** Roles that may open it where there is no page. */
+  readonly roles?: readonly RoleCode[];
   readonly columns: Readonly<Record<C, ImportColumn>>;
   /** Columns that together name one object. */
   readonly key: readonly NoInfer<C>[];

@@ -10,6 +10,7 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { livingClasses, openClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
 import { forgetTries } from './enrolment.repository.ts';
+import { enrolmentImportBinding } from './enrolment-import.binding.ts';
 import { liveRoutes } from './live.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
@@ -21,6 +22,7 @@ export function classesModule(): ServerModule {
     name: 'classes',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     routes: [...classRoutes, ...liveRoutes],
+    imports: [enrolmentImportBinding],
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
     subscribers: noticeSubscribers,
     provides: [

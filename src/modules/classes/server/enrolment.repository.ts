@@ -83,6 +83,29 @@ export async function insertEnrolment(
     .execute();
 }
 
+/** The class a list named in which a person is since an import; undefined when there is none. */
+export async function importedInto(
+  ctx: Ctx,
+  personId: string,
+  named: { readonly classCode: string; readonly courseCode?: string | undefined },
+): Promise<string | undefined> {
+  const row = await classesDb(ctx)
+    .selectFrom('classes.enrolment as e')
+    .innerJoin('classes.class as c', 'c.id', 'e.class_id')
+    .select('c.id')
+    .where('e.person_id', '=', personId)
+    .where('e.state', '=', 'active')
+    .where('e.source', '=', 'import')
+    .where('c.code', '=', named.classCode)
+    .$if(!!named.courseCode, (query) =>
+      query.where(sql<boolean>`exists (select 1 from courses_api.course k
+        where k.id = c.course_id and k.code = ${named.courseCode!})`),
+    )
+    .orderBy('e.joined_at', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Ends an active enrolment; false when there is none. */
 export async function withdraw(ctx: Ctx, classId: string, personId: string): Promise<boolean> {
   const result = await sql`update classes.enrolment set state = 'withdrawn', left_at = platform.app_now()

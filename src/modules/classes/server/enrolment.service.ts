@@ -105,3 +105,24 @@ export async function withdrawMember(ctx: Ctx, classId: string, personId: string
     tx.audit({ action: 'enrolment.withdraw', object: 'class', objectId: classId, before: { personId }, reason });
   });
 }
+
+/**
+ * Takes a person out of the class a list named, where an import had put him; results are kept, the seat is free again.
+ * @returns false when the person left meanwhile or came another way
+ */
+export async function undoImported(
+  ctx: Ctx,
+  personId: string,
+  named: { readonly classCode: string; readonly courseCode?: string | undefined },
+): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const classId = await enrolments.importedInto(tx, personId, named);
+    if (!classId) return false;
+    await changeableClass(tx, classId);
+    if (!(await enrolments.withdraw(tx, classId, personId))) return false;
+    await enrolments.freeSeat(tx, classId);
+    await endReading(tx, { classId, personId });
+    tx.audit({ action: 'enrolment.undo', object: 'class', objectId: classId, before: { personId } });
+    return true;
+  });
+}

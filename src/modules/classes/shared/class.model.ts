@@ -27,3 +27,12 @@ export function joinCode(random: Uint8Array): string {
   }
   throw new RangeError('not enough random bytes for a join code');
 }
+
+// data: sample row of a template
+export const ENROLMENT_SAMPLE = {
+  number: '202601001',
+  name: '张三',
+  unit: 'CHEM',
+  class: 'CHEM-101-01',
+  course: 'CHEM-101',
+} as const;

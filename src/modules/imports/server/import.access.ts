@@ -1,4 +1,4 @@
-import { byGrant, decideAccess } from '../../../kernel/access/access.ts';
+import { byGrant, decideAccess, onlyRoles } from '../../../kernel/access/access.ts';
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
@@ -15,8 +15,9 @@ export function importerOf(ctx: Ctx): PersonActor {
 /** An import the actor may use. @throws AppError notFound, forbidden without its grant */
 export function usableImport(ctx: Ctx, registry: ImportRegistry, name: string): ImportBinding {
   const binding = registry.find(name);
-  const { page, action = 'import' } = binding.shape;
-  if (decideAccess(byGrant(page, action), ctx.actor) !== 'allowed') throw appError('forbidden', 'error.forbidden');
+  const { page, action = 'import', roles = [] } = binding.shape;
+  const access = page ? byGrant(page, action) : onlyRoles(...roles);
+  if (decideAccess(access, ctx.actor) !== 'allowed') throw appError('forbidden', 'error.forbidden');
   return binding;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../../../ui/api/query.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { PlusIcon } from '../../../../ui/design/icons.ts';
@@ -9,7 +9,8 @@ import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { CourseFrame } from '../../../courses/web/courses.public.tsx';
-import { listClassesRoute } from '../../shared/class.contract.ts';
+import { ImportDialog } from '../../../imports/web/imports.public.tsx';
+import { classMembersRoute, listClassesRoute } from '../../shared/class.contract.ts';
 import { CLASS_STATES } from '../../shared/class.model.ts';
 import { ClassMoveDialog } from '../components/class-moves.tsx';
 import { ClassStateTag } from '../components/class-state.tsx';
@@ -24,6 +25,7 @@ function Classes({ courseId }: { readonly courseId: string }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useCall(listClassesRoute, { params: { courseId } });
   const state = CLASS_STATES.find((one) => one === params.get('state'));
@@ -78,7 +80,10 @@ function Classes({ courseId }: { readonly courseId: string }) {
             </FilterChip>
           ))}
         </div>
-        {create}
+        <span className="vse-row">
+          {list.data?.can.create && <Button onClick={() => setImporting(true)}>{t('classes.import.open')}</Button>}
+          {create}
+        </span>
       </div>
       <SimpleTable
         caption={t('classes.manage.caption')}
@@ -162,6 +167,12 @@ function Classes({ courseId }: { readonly courseId: string }) {
       {row && (opened.what === 'start' || opened.what === 'end') && (
         <ClassMoveDialog row={row} move={opened.what} onClose={close} />
       )}
+      <ImportDialog
+        name="enrolments"
+        open={importing}
+        onClose={() => setImporting(false)}
+        onDone={() => void refresh(listClassesRoute, classMembersRoute)}
+      />
     </>
   );
 }

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
+import { askOwner, importDriver } from '../../imports/testing/import.builder.ts';
+import { aCsv } from '../../imports/testing/sheet.builder.ts';
+import { createClass, membersOf, startClass } from './classes.public.ts';
+import { joinClass } from './enrolment.service.ts';
+
+let t: TestApp;
+let driver: ReturnType<typeof importDriver>;
+const classes: { id: string; code: string }[] = [];
+let courseCode: string;
+const numbers = new Map<string, string>();
+
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  driver = importDriver(t, 'enrolments');
+  const system = await t.ctx('system');
+  const { actor } = await t.ctx('teacher');
+  if (actor.kind !== 'person') throw new Error('the teacher is a person');
+  const built = await buildCourse(system, { unitId: actor.unitId!, leadId: actor.personId });
+  const found = await sql<{ code: string }>`select code from courses.course where id = ${built.courseId}`.execute(
+    system.db,
+  );
+  courseCode = found.rows[0]!.code;
+  for (const capacity of [30, 1]) {
+    const code = freshCode('E');
+    const made = await createClass(await t.ctx('teacher'), {
+      courseId: built.courseId,
+      name: `班 ${code}`,
+      code,
+      termId: built.termId,
+      teacherIds: [actor.personId],
+      capacity,
+      joinRule: 'closed',
+    });
+    await startClass(await t.ctx('teacher'), made.id);
+    classes.push({ id: made.id, code });
+  }
+  for (const account of ['student', 'student2', 'student3', 'outsider'] as const) {
+    const number = `00${account.length}${account.at(-1)}77`;
+    numbers.set(account, number);
+    await askOwner(t, 'update identity.person set number = $1 where account = $2', [number, account]);
+  }
+});
+afterAll(() => t.close());
+
+const HEAD = ['学号', '姓名', '单位编码', '教学班编码', '课程编码'];
+const sheet = (...rows: string[][]) => aCsv([HEAD, ...rows]);
+const no = (account: string) => numbers.get(account)!;
+
+describe('a list of learners', () => {
+  it('names every fault with its line and remedy, and writes nothing', async () => {
+    const [wide, narrow] = [classes[0]!.code, classes[1]!.code];
+    const status = await driver.dryRun(
+      sheet(
+        [no('student'), '张三', '', wide, ''],
+        [no('student2'), '李五', '', wide, ''],
+        ['99999', '无名', '', wide, ''],
+        [no('outsider'), '孙外', '', wide, ''],
+        [no('student3'), '王五', '', 'NOT-MINE', ''],
+        [no('student2'), '李四', '', narrow, 'WRONG'],
+      ),
+      { as: 'teacher', filename: 'sheet.csv' },
+    );
+    const rows = await driver.rows(status.id, 'error', 'teacher');
+    const words = Object.fromEntries(rows.map((row) => [row.line, row.issues.map((issue) => issue.reason).join('；')]));
+    expect(words[3]).toContain('“李”开头');
+    expect(words[3]).not.toContain('李四');
+    expect(words[4]).toContain('99999');
+    expect(words[5]).toContain('未找到');
+    expect(words[6]).toContain('NOT-MINE');
+    expect(Object.keys(words)).toEqual(['3', '4', '5', '6', '7']);
+    expect(await membersOf(await t.ctx('system'), [classes[0]!.id])).toEqual([]);
+  });
+
+  it('puts people into the class they are named for, keeps leading zeros, and can be taken back', async () => {
+    const [wide] = classes;
+    const bytes = sheet(
+      [no('student'), '张三', '', wide!.code, courseCode],
+      [no('student2'), '李四', '', wide!.code, ''],
+    );
+    const status = await driver.dryRun(bytes, { as: 'teacher', filename: 'sheet.csv' });
+    const done = await driver.run(status.id, 'all', 'teacher');
+    expect(done.state).toBe('done');
+    const names = async () => (await membersOf(await t.ctx('system'), [wide!.id])).map((one) => one.name);
+    expect(await names()).toEqual(['张三', '李四']);
+    const again = await driver.dryRun(bytes, { as: 'teacher', filename: 'sheet.csv', again: true });
+    expect(again.counts).toMatchObject({ same: 2 });
+    await driver.undo(status.id, 'teacher');
+    expect(await names()).toEqual([]);
+  });
+
+  it('tells who is in a sister class, and the row for which there is no seat', async () => {
+    const [wide, narrow] = classes;
+    await joinClass(await t.ctx('system'), { classId: wide!.id, personId: await t.personId('student') });
+    const status = await driver.dryRun(
+      sheet(
+        [no('student'), '张三', '', narrow!.code, ''],
+        [no('student2'), '李四', '', narrow!.code, ''],
+        [no('student3'), '王五', '', narrow!.code, ''],
+      ),
+      { as: 'teacher', filename: 'sheet.csv' },
+    );
+    const rows = await driver.rows(status.id, 'error', 'teacher');
+    expect(rows.map((row) => row.line)).toEqual([2, 4]);
+    expect(rows[0]!.issues[0]!.reason).toContain('已在本课程');
+    expect(rows[1]!.issues[0]!.reason).toContain('班级已满');
+  });
+
+  it('is for teachers: others are refused, and another teacher’s classes are unknown', async () => {
+    for (const as of ['student', 'admin'] as const) {
+      await expect(
+        driver.dryRun(sheet([no('student'), '张三', '', classes[0]!.code, '']), { as, filename: 'sheet.csv' }),
+      ).rejects.toMatchObject({
+        status: 403,
+      });
+    }
+    const status = await driver.dryRun(sheet([no('student2'), '李四', '', classes[0]!.code, '']), {
+      as: 'teacher2',
+      filename: 'sheet.csv',
+    });
+    const rows = await driver.rows(status.id, 'error', 'teacher2');
+    expect(rows[0]!.issues[0]!.reason).toContain('您没有编码为');
+  });
+});

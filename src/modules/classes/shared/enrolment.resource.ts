@@ -1,0 +1,25 @@
+import { defineImport } from '../../../kernel/resource/import.ts';
+import { ENROLMENT_SAMPLE } from './class.model.ts';
+
+/** A list of learners for teaching classes (51 §5): accounts are never made here. */
+export const enrolmentImport = defineImport({
+  name: 'enrolments',
+  title: 'classes.import.title',
+  sheet: 'classes.import.sheet',
+  roles: [5, 3, 2],
+  key: ['unit', 'number'],
+  modes: ['both'],
+  columns: {
+    number: {
+      label: 'classes.import.number',
+      kind: 'identifier',
+      required: true,
+      max: 32,
+      sample: ENROLMENT_SAMPLE.number,
+    },
+    name: { label: 'classes.import.name', kind: 'text', required: true, max: 50, sample: ENROLMENT_SAMPLE.name },
+    unit: { label: 'classes.import.unit', kind: 'text', max: 32, sample: ENROLMENT_SAMPLE.unit },
+    class: { label: 'classes.import.class', kind: 'text', required: true, max: 32, sample: ENROLMENT_SAMPLE.class },
+    course: { label: 'classes.import.course', kind: 'text', max: 32, sample: ENROLMENT_SAMPLE.course },
+  },
+});
