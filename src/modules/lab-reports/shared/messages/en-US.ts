@@ -181,4 +181,8 @@ export const messages = {
   'labReports.mark.newVersion': 'A newer version was handed in; open it again before marking',
   'labReports.return.past': 'The new due time must lie in the future',
   'labReports.inspect.reason': 'State a reason before opening somebody else’s report',
+  'labReports.notice.withdrawn': 'The mark of your report “{nodeName}” was withdrawn; it will be marked again',
+  'labReports.note.most': 'A version holds at most {n} remarks',
+  'labReports.mark.changed': 'Another marker has just changed the mark; look at it before changing it',
+  'labReports.history.withdrawn': 'Mark withdrawn',
 } as const satisfies Translation<typeof base>;

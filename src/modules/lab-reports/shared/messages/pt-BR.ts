@@ -184,4 +184,8 @@ export const messages = {
   'labReports.mark.newVersion': 'Uma versão mais nova foi entregue; abra-a novamente antes de avaliar',
   'labReports.return.past': 'O novo prazo deve estar no futuro',
   'labReports.inspect.reason': 'Informe um motivo antes de abrir o relatório de outra pessoa',
+  'labReports.notice.withdrawn': 'A nota do seu relatório “{nodeName}” foi retirada; ele será corrigido novamente',
+  'labReports.note.most': 'Uma versão aceita no máximo {n} observações',
+  'labReports.mark.changed': 'Outro avaliador acabou de alterar a nota; confira antes de alterar',
+  'labReports.history.withdrawn': 'Nota retirada',
 } as const satisfies Translation<typeof base>;

@@ -176,6 +176,10 @@ const messages = {
   'labReports.mark.newVersion': '学生已提交新的版本，请重新打开后批改',
   'labReports.return.past': '重新提交的截止时间必须晚于当前时间',
   'labReports.inspect.reason': '查看他人的实验报告需要填写理由',
+  'labReports.notice.withdrawn': '您的实验报告《{nodeName}》的成绩已撤回，教师将重新批改',
+  'labReports.note.most': '一个版本最多 {n} 条批注',
+  'labReports.mark.changed': '其他教师刚刚改动了成绩，请查看后再改',
+  'labReports.history.withdrawn': '撤回成绩',
 } as const;
 
 export { messages };

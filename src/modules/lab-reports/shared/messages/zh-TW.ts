@@ -179,4 +179,8 @@ export const messages = {
   'labReports.mark.newVersion': '學生已提交新的版本，請重新開啟後批改',
   'labReports.return.past': '重新提交的截止時間必須晚於目前時間',
   'labReports.inspect.reason': '檢視他人的實驗報告需要填寫理由',
+  'labReports.notice.withdrawn': '您的實驗報告《{nodeName}》的成績已撤回，教師將重新批改',
+  'labReports.note.most': '一個版本最多 {n} 則批註',
+  'labReports.mark.changed': '其他教師剛剛改動了成績，請查看後再改',
+  'labReports.history.withdrawn': '撤回成績',
 } as const satisfies Translation<typeof base>;
