@@ -32,6 +32,8 @@ export async function insertAnnotation(
     | 'quote'
     | 'comment'
     | 'author_id'
+    | 'created_at'
+    | 'updated_at'
   >,
 ): Promise<void> {
   await labReportsDb(ctx).insertInto('lab_reports.annotation').values(row).execute();

@@ -71,6 +71,7 @@ export async function addAnnotation(
       throw appError('invalid', 'labReports.note.most', { n: MOST });
     }
     const id = tx.newId();
+    const at = tx.clock.now();
     const author_id = actorOf(tx)!;
     await annotations.insertAnnotation(tx, {
       id,
@@ -83,6 +84,8 @@ export async function addAnnotation(
       quote: input.quote,
       comment: input.comment,
       author_id,
+      created_at: at,
+      updated_at: at,
     });
     audit(tx, 'lab_report.annotate', reportId, { annotation: id, version: input.version, comment: input.comment });
     const names = await peopleById(tx, [author_id]);
@@ -91,7 +94,7 @@ export async function addAnnotation(
       ...input,
       authorName: names.get(author_id)?.name ?? '',
       own: true,
-      at: tx.clock.now().toISOString(),
+      at: at.toISOString(),
     };
   });
 }

@@ -222,7 +222,7 @@ export const messages = {
   'labReports.block.step': '步驟 {n}',
   'labReports.block.source': '紀錄 {run} · {hash}',
   'labReports.block.table': '資料表（{n} 列）',
-  'labReports.block.thinned': '從 {total} 列中等距選取 {n} 列；完整資料保存在實驗紀錄中。',
+  'labReports.block.thinned': '從 {total} 列中等距選取 {n} 列；完整資料儲存在實驗紀錄中。',
   'labReports.block.missing': '本次紀錄沒有資料「{name}」：它由步驟 {n}「{step}」產生。',
   'labReports.run.version': '實驗版本',
   'labReports.note.title': '批註',

@@ -16,7 +16,7 @@ import {
   UndoIcon,
 } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { COMMANDS, type EditorCommand, HISTORY_COMMANDS, TABLE_COMMANDS } from './section-editor.engine.ts';
+import { COMMANDS, type EditorCommand, HISTORY_COMMANDS, TABLE_COMMANDS } from '../client/section-editor.engine.ts';
 
 const ICONS: Partial<Record<EditorCommand['key'], ReactNode>> = {
   bold: <BoldIcon />,

@@ -1,5 +1,6 @@
 import qrcode from 'qrcode-generator';
 import { useMemo } from 'react';
+import './print-sheet.css';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';

@@ -5,10 +5,10 @@ import { ApiError } from '../../../../ui/api/api-error.ts';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type UploadedFile, uploadAttachment } from '../../../../ui/upload/attachment.ts';
+import { fittingPicture } from '../client/picture.engine.ts';
+import { createSectionEditor } from '../client/section-editor.engine.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { FormulaDialog } from './formula-dialog.tsx';
-import { fittingPicture } from './picture.engine.ts';
-import { createSectionEditor } from './section-editor.engine.ts';
 
 /** Rich text of one section. `html` is read once: the editor is the owner of its text from then on. */
 export default function RichEditor({
