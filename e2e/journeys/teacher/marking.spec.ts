@@ -54,7 +54,7 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   const learner = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heard = watchConsole(learner);
   const student = await learner.newPage();
-  await signIn(student, product, 'student2');
+  await signIn(student, product, 'student13');
   await student.goto(`${product.home}/account/center/myCourse`);
   await student
     .getByRole('link', { name: /大学物理实验/ })

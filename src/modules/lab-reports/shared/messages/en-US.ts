@@ -251,4 +251,5 @@ export const messages = {
   'labReports.withdraw.done': 'The mark was withdrawn',
   'labReports.mark.other': '{name} is marking this report',
   'labReports.mark.otherText': 'Whoever saves first counts; the other is told and overwrites nothing.',
+  'labReports.block.data': 'Data of the run',
 } as const satisfies Translation<typeof base>;

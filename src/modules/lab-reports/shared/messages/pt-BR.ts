@@ -254,4 +254,5 @@ export const messages = {
   'labReports.withdraw.done': 'A nota foi retirada',
   'labReports.mark.other': '{name} está corrigindo este relatório',
   'labReports.mark.otherText': 'Vale quem salvar primeiro; o outro é avisado e nada é sobrescrito.',
+  'labReports.block.data': 'Dados do experimento',
 } as const satisfies Translation<typeof base>;

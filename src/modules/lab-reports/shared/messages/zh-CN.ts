@@ -246,6 +246,7 @@ const messages = {
   'labReports.withdraw.done': '成绩已撤回',
   'labReports.mark.other': '{name} 正在批改这份报告',
   'labReports.mark.otherText': '先保存的一方有效；后保存的会收到提示，不会覆盖。',
+  'labReports.block.data': '实验数据',
 } as const;
 
 export { messages };

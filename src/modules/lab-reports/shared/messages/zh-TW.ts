@@ -249,4 +249,5 @@ export const messages = {
   'labReports.withdraw.done': '成績已撤回',
   'labReports.mark.other': '{name} 正在批改這份報告',
   'labReports.mark.otherText': '先儲存的一方有效；後儲存的會收到提示，不會覆蓋。',
+  'labReports.block.data': '實驗資料',
 } as const satisfies Translation<typeof base>;

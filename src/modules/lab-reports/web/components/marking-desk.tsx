@@ -26,6 +26,7 @@ import {
   reportQueueRoute,
 } from '../../shared/report.contract.ts';
 import { reportTemplate } from '../../shared/report-template.model.ts';
+import { DataBlock } from './data-block.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportHistory } from './report-history.tsx';
@@ -334,6 +335,13 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
           <Card>
             <ReportBody report={report} />
           </Card>
+          {marker && report.run && report.run.blocks.length > 0 && (
+            <section className="vse-mark-data" aria-label={t('labReports.block.data')}>
+              {report.run.blocks.map((block) => (
+                <DataBlock key={block.name} block={block} runId={report.run?.runId ?? ''} />
+              ))}
+            </section>
+          )}
           <ReportHistory report={report} reason={reason} />
         </div>
         {marker ? (

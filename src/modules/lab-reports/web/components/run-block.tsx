@@ -87,9 +87,8 @@ export function RunBlock({
         rowKey={(step) => String(step.seq)}
         columns={compact ? columns.filter((column) => !['repeat', 'seq'].includes(column.key)) : columns}
       />
-      {run.blocks.map((block) => (
-        <DataBlock key={block.name} block={block} runId={run.runId} />
-      ))}
+      {/* Beside a report there is no room for data: the desk shows them under its text. */}
+      {!compact && run.blocks.map((block) => <DataBlock key={block.name} block={block} runId={run.runId} />)}
     </section>
   );
 }
