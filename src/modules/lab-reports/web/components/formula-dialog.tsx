@@ -99,7 +99,7 @@ export function FormulaDialog({
         <fieldset className="vse-formula-pieces">
           <legend className="vse-visually-hidden">{t('labReports.formula.pieces')}</legend>
           {PIECES.map(([shown, piece]) => (
-            <button key={shown} type="button" aria-label={shown} onClick={() => put(piece)}>
+            <button key={shown} type="button" title={shown} onClick={() => put(piece)}>
               <Drawn tex={shown} />
             </button>
           ))}
