@@ -50,9 +50,10 @@ identity.session_token (hash bytea not null, session_id uuid not null, host text
 identity.unit_binding (id uuid not null, person_id uuid not null, unit_id uuid not null, number text not null, real_name text not null, note text, proof uuid[] not null default '{}'::uuid[], state text not null default 'submitted'::text, opinion text, ended_by text, decided_by uuid, decided_at timestamp with time zone, version integer not null default 1, submitted_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone) row level security forced
 imports.import_row (import_id uuid not null, line integer not null, seq integer not null default 0, cells jsonb not null, corrected boolean not null default false, state text not null default 'same'::text, warned boolean not null default false, issues jsonb not null default '[]'::jsonb, target uuid, before jsonb not null default '{}'::jsonb, after jsonb not null default '{}'::jsonb, outcome text, secret text) row level security forced
-lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now()) row level security forced
+lab_reports.annotation (id uuid not null, report_id uuid not null, version_number integer not null, person_id uuid not null, course_id uuid not null, section text not null, start integer not null, quote text not null, comment text not null, author_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone) row level security forced
+lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone) row level security forced
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
-lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null) row level security forced
+lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 platform.clock (single boolean not null default true, shift interval not null default '00:00:00'::interval)
@@ -294,6 +295,12 @@ imports.import_row import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES 
 imports.import_row import_row_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'refused'::text, 'reverted'::text, 'kept'::text])))
 imports.import_row import_row_pkey PRIMARY KEY (import_id, line)
 imports.import_row import_row_state_check CHECK ((state = ANY (ARRAY['new'::text, 'change'::text, 'same'::text, 'error'::text])))
+lab_reports.annotation annotation_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 1000)))
+lab_reports.annotation annotation_pkey PRIMARY KEY (id)
+lab_reports.annotation annotation_quote_check CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 1000)))
+lab_reports.annotation annotation_report_id_version_number_fkey FOREIGN KEY (report_id, version_number) REFERENCES lab_reports.report_version(report_id, number)
+lab_reports.annotation annotation_start_check CHECK ((start >= 0))
+lab_reports.report report_attachments_check CHECK ((cardinality(attachments) <= 10))
 lab_reports.report report_check CHECK (((state = 'graded'::text) = (score IS NOT NULL)))
 lab_reports.report report_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 lab_reports.report report_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
@@ -304,9 +311,10 @@ lab_reports.report report_pkey PRIMARY KEY (id)
 lab_reports.report report_score_check CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
 lab_reports.report report_sections_check CHECK ((jsonb_typeof(sections) = 'object'::text))
 lab_reports.report report_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'returned'::text, 'graded'::text])))
-lab_reports.report_event report_event_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'graded'::text, 'regraded'::text, 'returned'::text, 'inspected'::text])))
+lab_reports.report_event report_event_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'graded'::text, 'regraded'::text, 'returned'::text, 'inspected'::text, 'withdrawn'::text])))
 lab_reports.report_event report_event_pkey PRIMARY KEY (id)
 lab_reports.report_event report_event_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
+lab_reports.report_version report_version_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
 lab_reports.report_version report_version_number_check CHECK ((number >= 1))
 lab_reports.report_version report_version_pkey PRIMARY KEY (report_id, number)
 lab_reports.report_version report_version_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
@@ -406,6 +414,7 @@ units.unit_path unit_path_pkey PRIMARY KEY (ancestor_id, unit_id)
 units.unit_path unit_path_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.unit(id) ON DELETE CASCADE
 
 -- indexes
+CREATE INDEX annotation_report ON lab_reports.annotation USING btree (report_id, version_number) WHERE (deleted_at IS NULL)
 CREATE INDEX attachment_bin ON files.attachment USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX attachment_owner ON files.attachment USING btree (owner_type, owner_id) WHERE (deleted_at IS NULL)
 CREATE INDEX attachment_person ON files.attachment USING btree (person_id, created_at DESC)
@@ -509,6 +518,7 @@ CREATE INDEX verification_started ON audit.verification USING btree (started_at 
 CREATE UNIQUE INDEX adjustment_pkey ON grades.adjustment USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX alarm_pkey ON audit.alarm USING btree (kind)
 CREATE UNIQUE INDEX anchor_pkey ON audit.anchor USING btree (day)
+CREATE UNIQUE INDEX annotation_pkey ON lab_reports.annotation USING btree (id)
 CREATE UNIQUE INDEX archive_pkey ON audit.archive USING btree (id)
 CREATE UNIQUE INDEX archive_serial ON audit.archive USING btree (last_serial)
 CREATE UNIQUE INDEX attachment_path_key ON files.attachment USING btree (path)
@@ -689,6 +699,7 @@ imports.import reach ALL to public using (( SELECT platform.app_is_system() AS a
 imports.import_row reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (import_id IN ( SELECT import.id
    FROM imports.import))) check (( SELECT platform.app_is_system() AS app_is_system) OR (import_id IN ( SELECT import.id
    FROM imports.import)))
+lab_reports.annotation reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report_event reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report_version reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))

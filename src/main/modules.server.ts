@@ -32,7 +32,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     runsModule(parts),
     coursesModule(),
     classesModule(),
-    labReportsModule(),
+    labReportsModule(parts),
     gradesModule(),
   ];
   return [

@@ -1,7 +1,8 @@
-import type { ServerModule } from '../../../platform/http/module.ts';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
@@ -10,19 +11,23 @@ import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
+import { mayReadFiles } from './report.access.ts';
 import { countReports } from './report.repository.ts';
 import { reportRoutes } from './report.routes.ts';
 
+import { FILE_OWNER } from './report-content.service.ts';
+
 /** Laboratory reports: writing, handing in, marking. */
-export function labReportsModule(): ServerModule {
+export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'lab-reports',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: reportRoutes,
+    routes: reportRoutes(secrets.signing),
     subscribers: noticeSubscribers,
     provides: [
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(noticeObjectPort, noticeObjects),
+      provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'reports' as const, count: await countReports(ctx, { nodeIds }) },
       ]),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ReportState } from '../shared/report.policy.ts';
+import type { ReportBlock } from '../shared/report-block.model.ts';
 import type { CriterionMark } from '../shared/report-template.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -14,6 +15,8 @@ export interface RunBlock {
   readonly runId: string;
   readonly header: {
     readonly originId: string;
+    /** Version of the experiment; absent in what was handed in before it was kept. */
+    readonly version?: number | null;
     readonly attemptNo: number;
     readonly startedAt: string | null;
     readonly endedAt: string | null;
@@ -30,9 +33,23 @@ export interface RunBlock {
     readonly evaluation: string | null;
   }[];
   readonly score: number | null;
+  /** Both absent in what was handed in before data came into reports. */
+  readonly blocks?: readonly ReportBlock[];
+  readonly missing?: readonly { readonly name: string; readonly stepSeq: number; readonly stepTitle: string }[];
 }
 
-export type ReportEventKind = 'submitted' | 'graded' | 'regraded' | 'returned' | 'inspected';
+/** A file that belonged to a version; a picture stands in its text. */
+export interface VersionFile {
+  readonly id: string;
+  readonly name: string;
+  readonly ext: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly path: string;
+  readonly picture: boolean;
+}
+
+export type ReportEventKind = 'submitted' | 'graded' | 'regraded' | 'returned' | 'inspected' | 'withdrawn';
 
 export interface LabReportsTables {
   'lab_reports.report': {
@@ -55,6 +72,9 @@ export interface LabReportsTables {
     score: ColumnType<number | null, number | null | undefined, number | null>;
     graded_at: MaybeInstant;
     due_at: MaybeInstant;
+    attachments: Generated<string[]>;
+    marking_by: string | null;
+    marking_at: MaybeInstant;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -69,6 +89,22 @@ export interface LabReportsTables {
     sha256: string;
     late: boolean;
     submitted_at: Instant;
+    files: Json<readonly VersionFile[]>;
+  };
+  'lab_reports.annotation': {
+    id: string;
+    report_id: string;
+    version_number: number;
+    person_id: string;
+    course_id: string;
+    section: string;
+    start: number;
+    quote: string;
+    comment: string;
+    author_id: string;
+    created_at: Instant;
+    updated_at: Instant;
+    deleted_at: MaybeInstant;
   };
   'lab_reports.report_event': {
     id: string;

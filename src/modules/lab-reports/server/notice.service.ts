@@ -33,14 +33,18 @@ async function tellMarkers(tx: TxCtx, news: ReportNews & { readonly classId: str
   });
 }
 
-async function tellAuthor(tx: TxCtx, news: ReportNews, words: Pick<Notice, 'kind'> & { readonly returned: boolean }) {
+async function tellAuthor(
+  tx: TxCtx,
+  news: ReportNews,
+  words: Pick<Notice, 'kind'> & { readonly tell: 'returned' | 'graded' | 'withdrawn' },
+) {
   const [node] = await experimentNodes(tx, { nodeIds: [news.nodeId] });
   // A score that appears with the published grade is told with it.
-  if (!node || (!words.returned && node.reportScore === 'withGrade')) return;
+  if (!node || (words.tell !== 'returned' && node.reportScore === 'withGrade')) return;
   notify(tx, {
     to: [news.personId],
     kind: words.kind,
-    key: words.returned ? 'labReports.notice.returned' : 'labReports.notice.graded',
+    key: `labReports.notice.${words.tell}`,
     params: { nodeName: node.name },
     target: { page: 'centre.labReport', query: { report: news.reportId } },
     object: { kind: OBJECT, id: news.reportId },
@@ -59,13 +63,19 @@ export const noticeSubscribers: readonly EventSubscriber[] = [
     name: 'labReports.tellReturned',
     event: 'labReports.returned',
     version: 1,
-    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'todo', returned: true }),
+    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'todo', tell: 'returned' }),
   },
   {
     name: 'labReports.tellGraded',
     event: 'labReports.graded',
     version: 1,
-    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'teaching', returned: false }),
+    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'teaching', tell: 'graded' }),
+  },
+  {
+    name: 'labReports.tellWithdrawn',
+    event: 'labReports.withdrawn',
+    version: 1,
+    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'teaching', tell: 'withdrawn' }),
   },
 ];
 

@@ -1,42 +1,58 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { activeEnrolments, classFacts } from '../../classes/server/classes.public.ts';
-import { courseFacts, experimentNodes } from '../../courses/server/courses.public.ts';
+import { classFacts } from '../../classes/server/classes.public.ts';
+import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
 import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
-import { runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
-import type { getReportRoute, myReportsRoute } from '../shared/report.contract.ts';
+import type { reportVersionRoute } from '../shared/marking.contract.ts';
+import type { getReportRoute } from '../shared/report.contract.ts';
 import { judgeCommand, type ReportFace } from '../shared/report.policy.ts';
-import { demandMarker, reachReport } from './report.access.ts';
+import { annotationsOf } from './annotation.repository.ts';
+import { areGivenOut, presentAnnotations } from './annotation.service.ts';
+import { otherMarker } from './marking.service.ts';
+import { reachReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines } from './report.service.ts';
+import { contentOfDraft, contentOfVersion } from './report-content.service.ts';
 import { releasedCourses } from './report-release.port.ts';
-import { runBlockOf } from './run-block.engine.ts';
 
 type Detail = CallOutput<typeof getReportRoute>;
 
 /** What was handed in last (for markers), or the draft with the run chosen now (for the author). */
-async function content(ctx: Ctx, report: reports.ReportRow, face: ReportFace) {
+async function content(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: ReportFace) {
   const version =
     report.version_count > 0 ? await reports.findVersion(ctx, report.id, report.version_count) : undefined;
   const writing = face === 'author' && (report.state === 'draft' || report.state === 'returned');
-  if (version && !writing) return { sections: version.sections, block: version.run_block, version };
-  const run = report.run_id === null ? undefined : (await runFacts(ctx, [report.run_id])).get(report.run_id);
-  return { sections: report.sections, block: run ? runBlockOf(run) : null, version };
+  const shown = version && !writing ? contentOfVersion(ctx, key, version) : await contentOfDraft(ctx, key, report);
+  return { shown, version };
 }
 
-async function present(ctx: Ctx, report: reports.ReportRow, face: ReportFace): Promise<Detail> {
-  const { sections, block, version } = await content(ctx, report, face);
+/** True when the score and the words about it may be seen: always for markers, for the author as the node says. */
+async function scoreShown(ctx: Ctx, report: reports.ReportRow, face: ReportFace, node: ExperimentNode | undefined) {
+  const withheld = face === 'author' && node?.reportScore === 'withGrade';
+  return !withheld || (await releasedCourses(ctx, report.person_id, [report.course_id])).has(report.course_id);
+}
+
+async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: ReportFace): Promise<Detail> {
+  const { shown: written, version } = await content(ctx, key, report, face);
   const events = await reports.listEvents(ctx, report.id);
   const node = (await experimentNodes(ctx, { nodeIds: [report.node_id] }))[0];
   const experiment = (await experimentFacts(ctx, [report.experiment_id])).get(report.experiment_id);
-  const actors = events.flatMap((event) => (event.actor_id ? [event.actor_id] : []));
-  const people = await peopleById(ctx, [report.person_id, ...actors]);
+  const classFact = (await classFacts(ctx, { classIds: [report.class_id] })).get(report.class_id);
+  const course = (await courseFacts(ctx, [report.course_id])).get(report.course_id);
+  const remarks = report.version_count > 0 ? await annotationsOf(ctx, report.id) : [];
+  const other = face === 'marker' ? otherMarker(ctx, report) : null;
+  const people = await peopleById(ctx, [
+    report.person_id,
+    ...events.flatMap((event) => event.actor_id ?? []),
+    ...remarks.map((remark) => remark.author_id),
+    ...(other ? [other] : []),
+  ]);
   const beside = face === 'marker' ? await reports.neighbours(ctx, report) : { previous: null, next: null };
-  const withheld = face === 'author' && node?.reportScore === 'withGrade';
-  const shown = !withheld || (await releasedCourses(ctx, report.person_id, [report.course_id])).has(report.course_id);
+  const shown = await scoreShown(ctx, report, face, node);
   const mark = report.state === 'graded' && shown ? events.findLast((event) => event.marks !== null) : undefined;
+  const told = remarks.filter((one) => face !== 'author' || areGivenOut(report, one.version_number, shown));
   const { due, closes } = deadlines(node, report.due_at);
   const may = (command: Parameters<typeof judgeCommand>[0]) => judgeCommand(command, face, report.state) === 'ok';
   return {
@@ -45,7 +61,9 @@ async function present(ctx: Ctx, report: reports.ReportRow, face: ReportFace): P
     personName: people.get(report.person_id)?.name ?? '',
     personNumber: people.get(report.person_id)?.number ?? null,
     courseId: report.course_id,
+    courseName: course?.name ?? '',
     classId: report.class_id,
+    className: classFact?.name ?? '',
     nodeId: report.node_id,
     nodeName: node?.name ?? '',
     experimentId: report.experiment_id,
@@ -54,8 +72,16 @@ async function present(ctx: Ctx, report: reports.ReportRow, face: ReportFace): P
     state: report.state,
     revision: report.revision,
     savedAt: report.saved_at?.toISOString() ?? null,
-    sections: { ...sections },
-    run: block ? { ...block, steps: [...block.steps] } : null,
+    ...written,
+    annotations: presentAnnotations(ctx, told, people),
+    versions: (report.version_count > 0 ? await reports.listVersions(ctx, report.id) : []).map((one) => ({
+      number: one.number,
+      submittedAt: one.submittedAt.toISOString(),
+      sha256: one.sha256,
+      late: one.late,
+    })),
+    marking: other ? (people.get(other)?.name ?? '') : null,
+    markCount: face === 'author' ? 0 : events.filter((event) => event.marks !== null).length,
     version: report.version_count,
     submittedAt: version?.submitted_at.toISOString() ?? null,
     sha256: version?.sha256 ?? null,
@@ -82,6 +108,8 @@ async function present(ctx: Ctx, report: reports.ReportRow, face: ReportFace): P
       grade: may('grade'),
       return: may('return'),
       regrade: may('regrade'),
+      withdraw: may('withdraw'),
+      annotate: may('annotate'),
     },
   };
 }
@@ -92,16 +120,18 @@ async function inspect(tx: TxCtx, report: reports.ReportRow, reason: string): Pr
   tx.audit({ action: 'lab_report.inspect', object: 'lab_report', objectId: report.id, reason });
 }
 
-/**
- * One report with everything its screen shows.
- * @throws AppError notFound, forbidden for a platform administrator who gives no reason
- */
-export async function readReport(ctx: Ctx, id: string, reason: string | undefined): Promise<Detail> {
+/** Reaches a report to read it; a platform administrator only with a reason, which is kept. */
+async function reading<T>(
+  ctx: Ctx,
+  id: string,
+  reason: string | undefined,
+  read: (ctx: Ctx, report: reports.ReportRow, face: ReportFace) => Promise<T>,
+): Promise<T> {
   const inspecting = ctx.actor.kind === 'person' && ctx.actor.role === 0;
   if (!inspecting) {
     return ctx.read(async (inner) => {
       const { report, face } = await reachReport(inner, id);
-      return present(inner, report, face);
+      return read(inner, report, face);
     });
   }
   return ctx.tx(async (tx) => {
@@ -110,82 +140,47 @@ export async function readReport(ctx: Ctx, id: string, reason: string | undefine
       if (reason === undefined) throw appError('forbidden', 'labReports.inspect.reason');
       await inspect(tx, report, reason);
     }
-    return present(tx, report, face);
+    return read(tx, report, face);
   });
 }
 
-type Mine = CallOutput<typeof myReportsRoute>['rows'];
-
-/** The actor's reports, those to be written first, each sorted by its due time. */
-export async function listMine(ctx: Ctx): Promise<Mine> {
-  const { actor } = ctx;
-  if (actor.kind !== 'person') return [];
-  return ctx.read(async (inner) => {
-    const enrolments = await activeEnrolments(inner, actor.personId);
-    const own = await reports.reportsOfPerson(inner, actor.personId);
-    const courseIds = [
-      ...new Set([...enrolments, ...own.map((row) => ({ courseId: row.course_id }))].map((one) => one.courseId)),
-    ];
-    const nodes = await experimentNodes(inner, { courseIds });
-    const courses = await courseFacts(inner, courseIds);
-    const classes = await classFacts(inner, {
-      classIds: [...enrolments.map((one) => one.classId), ...own.map((row) => row.class_id)],
-    });
-    const released = await releasedCourses(inner, actor.personId, courseIds);
-    const runs = await runsOfNodes(inner, { nodeIds: nodes.map((node) => node.id), personIds: [actor.personId] });
-    const now = inner.clock.now();
-    const rows = nodes.flatMap((node): Mine => {
-      const report = own.find((row) => row.node_id === node.id);
-      const enrolment = enrolments.find((one) => one.courseId === node.courseId);
-      const course = courses.get(node.courseId);
-      const toWrite =
-        node.visible && node.reportRequired && enrolment?.classState === 'running' && course?.state === 'published';
-      if (!report && (!toWrite || (node.opensAt && now < node.opensAt))) return [];
-      const { due, closes } = deadlines(node, report?.due_at ?? null);
-      const shown = node.reportScore === 'atOnce' || released.has(node.courseId);
-      return [
-        {
-          reportId: report?.id ?? null,
-          nodeId: node.id,
-          nodeName: node.name,
-          courseId: node.courseId,
-          courseName: course?.name ?? '',
-          className: classes.get(report?.class_id ?? enrolment?.classId ?? '')?.name ?? '',
-          state: report?.state ?? 'none',
-          finishedRuns: runs.filter((run) => run.context.nodeId === node.id && run.state === 'finished').length,
-          version: report?.version_count ?? 0,
-          submittedAt: report?.submitted_at?.toISOString() ?? null,
-          late: report?.late ?? false,
-          dueAt: due?.toISOString() ?? null,
-          closesAt: closes?.toISOString() ?? null,
-          score: shown ? (report?.score ?? null) : null,
-        },
-      ];
-    });
-    const rank = (state: string) => ['returned', 'draft', 'none', 'submitted', 'graded'].indexOf(state);
-    return rows.sort((a, b) => rank(a.state) - rank(b.state) || (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'));
-  });
+/**
+ * One report with everything its screen shows.
+ * @param key signs the addresses of its files
+ * @throws AppError notFound, forbidden for a platform administrator who gives no reason
+ */
+export async function readReport(ctx: Ctx, key: Buffer, id: string, reason: string | undefined): Promise<Detail> {
+  return reading(ctx, id, reason, (inner, report, face) => present(inner, key, report, face));
 }
 
-/** A page of the marking queue with the scores of the runs. @throws AppError notFound, forbidden */
-export async function listForMarking(ctx: Ctx, filter: reports.QueueFilter) {
-  return ctx.read(async (inner) => {
-    await demandMarker(inner, filter.courseId);
-    const { rows, total, pending } = await reports.listQueue(inner, filter);
-    const runs = await runFacts(
+/** One version as it was handed in, with the remarks on it that may be seen. @throws AppError as `readReport` */
+export async function readVersion(
+  ctx: Ctx,
+  key: Buffer,
+  id: string,
+  number: number,
+  reason: string | undefined,
+): Promise<CallOutput<typeof reportVersionRoute>> {
+  return reading(ctx, id, reason, async (inner, report, face) => {
+    const version = await reports.findVersion(inner, id, number);
+    if (!version) throw appError('notFound', 'labReports.report.absent');
+    const node = (await experimentNodes(inner, { nodeIds: [report.node_id] }))[0];
+    const shown = await scoreShown(inner, report, face, node);
+    const remarks =
+      face !== 'author' || areGivenOut(report, number, shown)
+        ? (await annotationsOf(inner, id)).filter((one) => one.version_number === number)
+        : [];
+    const people = await peopleById(
       inner,
-      rows.flatMap((row) => (row.runId ? [row.runId] : [])),
+      remarks.map((one) => one.author_id),
     );
     return {
-      rows: rows.map(({ runId, ...row }) => ({
-        ...row,
-        submittedAt: row.submittedAt?.toISOString() ?? null,
-        runScore: runId ? (runs.get(runId)?.score ?? null) : null,
-      })),
-      page: filter.page,
-      size: filter.size,
-      total,
-      pending,
+      number,
+      submittedAt: version.submitted_at.toISOString(),
+      sha256: version.sha256,
+      late: version.late,
+      ...contentOfVersion(inner, key, version),
+      annotations: presentAnnotations(inner, remarks, people),
     };
   });
 }

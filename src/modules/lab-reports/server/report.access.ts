@@ -1,4 +1,4 @@
-import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { courseRight } from '../../courses/server/courses.public.ts';
 import { judgeCommand, type ReportCommand, type ReportFace } from '../shared/report.policy.ts';
@@ -42,4 +42,15 @@ export async function demandMarker(ctx: Ctx, courseId: string): Promise<void> {
   const rights = await courseRight(ctx, courseId);
   if (rights === null) throw appError('notFound', 'courses.course.absent');
   if (rights.mark !== 'all') throw appError('forbidden', 'error.forbidden');
+}
+
+/** True for the author and the markers of a report: they may open its files. An inspector reads them with the report. */
+export async function mayReadFiles(ctx: Ctx, reportId: string): Promise<boolean> {
+  return ctx.read(async (inner) => {
+    const reached = await reachReport(inner, reportId).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    return reached !== null && reached.face !== 'inspector';
+  });
 }

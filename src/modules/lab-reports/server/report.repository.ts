@@ -8,6 +8,7 @@ import {
   type ReportEventKind,
   type RunBlock,
   type Sections,
+  type VersionFile,
 } from './lab-reports.tables.ts';
 
 export type ReportRow = Selectable<LabReportsTables['lab_reports.report']>;
@@ -54,10 +55,16 @@ export async function insertReport(
 export async function saveDraft(
   ctx: Ctx,
   id: string,
-  draft: { readonly sections: Sections; readonly revision: number; readonly runId: string | null },
+  draft: {
+    readonly sections: Sections;
+    readonly revision: number;
+    readonly runId: string | null;
+    readonly attachments: readonly string[];
+  },
 ): Promise<boolean> {
   const result = await sql`update lab_reports.report set sections = ${JSON.stringify(draft.sections)}::jsonb,
-      revision = ${draft.revision}, run_id = ${draft.runId}, saved_at = platform.app_now(),
+      revision = ${draft.revision}, run_id = ${draft.runId}, attachments = ${[...draft.attachments]}::uuid[],
+      saved_at = platform.app_now(),
       updated_at = platform.app_now()
     where id = ${id} and revision < ${draft.revision} and state in ('draft', 'returned')`.execute(ctx.db);
   return result.numAffectedRows === 1n;
@@ -74,6 +81,8 @@ export async function changeReport(
     readonly score?: number | null;
     readonly graded_at?: Date | null;
     readonly due_at?: string | null;
+    readonly marking_by?: string | null;
+    readonly marking_at?: Date | null;
   },
 ): Promise<void> {
   await labReportsDb(ctx)
@@ -90,6 +99,7 @@ export async function insertVersion(
     readonly number: number;
     readonly sections: Sections;
     readonly block: RunBlock;
+    readonly files: readonly VersionFile[];
     readonly sha256: string;
     readonly late: boolean;
     readonly at: Date;
@@ -105,6 +115,7 @@ export async function insertVersion(
       run_id: row.block.runId,
       sections: JSON.stringify(row.sections),
       run_block: JSON.stringify(row.block),
+      files: JSON.stringify(row.files),
       sha256: row.sha256,
       late: row.late,
       submitted_at: row.at,
@@ -119,6 +130,23 @@ export async function findVersion(ctx: Ctx, reportId: string, number: number): P
     .where('report_id', '=', reportId)
     .where('number', '=', number)
     .executeTakeFirst();
+}
+
+/** Versions of a report without their text, oldest first. */
+export async function listVersions(ctx: Ctx, reportId: string) {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report_version')
+    .select(['number', 'submitted_at as submittedAt', 'sha256', 'late', 'files'])
+    .where('report_id', '=', reportId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Notes at whose screen a report is open; `null` when it is closed there. Another's note is left unless it is old. */
+export async function setMarking(ctx: Ctx, id: string, by: string, open: boolean, since: Date): Promise<void> {
+  await sql`update lab_reports.report set
+      marking_by = ${open ? by : null}, marking_at = ${open ? ctx.clock.now() : null}
+    where id = ${id} and (marking_by is null or marking_by = ${by} or marking_at < ${since})`.execute(ctx.db);
 }
 
 export async function insertEvent(

@@ -1,23 +1,38 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
-import { gradeReport, regradeReport, returnReport } from './marking.service.ts';
+import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
+import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking.service.ts';
 import { openReport, saveReport, submitReport } from './report.service.ts';
-import { listForMarking, listMine, readReport } from './report-detail.service.ts';
+import { readReport, readVersion } from './report-detail.service.ts';
+import { listForMarking, listMine } from './report-list.service.ts';
 
-/** Routes of lab reports. */
-export const reportRoutes: readonly BoundRoute[] = [
+/** Routes of lab reports. @param key signs the addresses of their files */
+export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.myReportsRoute, async (ctx) => ({ rows: await listMine(ctx) })),
   route(contract.openReportRoute, async (ctx, { body }) => ({ id: await openReport(ctx, body.nodeId) })),
-  route(contract.getReportRoute, async (ctx, { params, query }) => readReport(ctx, params.reportId, query.reason)),
-  route(contract.saveReportRoute, async (ctx, { params, body }) => saveReport(ctx, params.reportId, body)),
-  route(contract.submitReportRoute, async (ctx, { params, body }) => submitReport(ctx, params.reportId, body.revision)),
-  route(contract.reportQueueRoute, async (ctx, { params, query }) =>
+  route(contract.getReportRoute, (ctx, { params, query }) => readReport(ctx, key, params.reportId, query.reason)),
+  route(marking.reportVersionRoute, (ctx, { params, query }) =>
+    readVersion(ctx, key, params.reportId, params.number, query.reason),
+  ),
+  route(contract.saveReportRoute, (ctx, { params, body }) => saveReport(ctx, params.reportId, body)),
+  route(contract.submitReportRoute, (ctx, { params, body }) => submitReport(ctx, params.reportId, body.revision)),
+  route(contract.reportQueueRoute, (ctx, { params, query }) =>
     listForMarking(ctx, { ...query, courseId: params.courseId }),
   ),
-  route(contract.gradeReportRoute, async (ctx, { params, body }) => gradeReport(ctx, params.reportId, body)),
-  route(contract.returnReportRoute, async (ctx, { params, body }) => returnReport(ctx, params.reportId, body)),
-  route(contract.regradeReportRoute, async (ctx, { params, body }) => {
-    const { reason, ...mark } = body;
-    return regradeReport(ctx, params.reportId, mark, reason);
+  route(contract.gradeReportRoute, (ctx, { params, body }) => gradeReport(ctx, params.reportId, body)),
+  route(contract.returnReportRoute, (ctx, { params, body }) => returnReport(ctx, params.reportId, body)),
+  route(contract.regradeReportRoute, (ctx, { params, body }) => {
+    const { reason, markCount, ...mark } = body;
+    return regradeReport(ctx, params.reportId, mark, reason, markCount);
   }),
+  route(marking.withdrawMarkRoute, (ctx, { params, body }) => withdrawMark(ctx, params.reportId, body)),
+  route(marking.markingPresenceRoute, (ctx, { params, body }) => noteMarking(ctx, params.reportId, body.open)),
+  route(marking.addAnnotationRoute, (ctx, { params, body }) => addAnnotation(ctx, params.reportId, body)),
+  route(marking.changeAnnotationRoute, (ctx, { params, body }) =>
+    changeAnnotation(ctx, params.reportId, params.annotationId, body.comment),
+  ),
+  route(marking.removeAnnotationRoute, (ctx, { params }) =>
+    removeAnnotation(ctx, params.reportId, params.annotationId),
+  ),
 ];

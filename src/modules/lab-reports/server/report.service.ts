@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { activeEnrolments } from '../../classes/server/classes.public.ts';
-import {
-  cleanRichText,
-  courseFacts,
-  type ExperimentNode,
-  experimentNodes,
-  plainText,
-} from '../../courses/server/courses.public.ts';
-import { runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
+import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
+import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
+import { runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { reportTemplate, STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import type { Sections } from './lab-reports.tables.ts';
 import { commandReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
+import { FILE_OWNER, filesOfDraft } from './report-content.service.ts';
+import { cleanSections, hasContent } from './report-sections.engine.ts';
 import { runBlockOf, versionHash } from './run-block.engine.ts';
 
 function actorId(ctx: Ctx): string {
@@ -68,19 +65,11 @@ export async function openReport(ctx: Ctx, nodeId: string): Promise<string> {
   });
 }
 
-/** Cleans the sections of a draft. @throws AppError invalid for a section the template does not have */
-function cleanSections(report: reports.ReportRow, given: Sections) {
-  const template = reportTemplate(report.template, report.template_edition);
-  const known = new Set(template.sections.map((section) => section.key));
-  const removed = new Set<string>();
-  const clean: Record<string, string> = {};
-  for (const [key, html] of Object.entries(given)) {
-    if (!known.has(key)) throw appError('invalid', 'labReports.section.unknown', { name: key });
-    const text = cleanRichText(html);
-    for (const tag of text.removed) removed.add(tag);
-    clean[key] = text.html;
-  }
-  return { clean, removed: [...removed].sort() };
+/** Gives files to a report that it has not yet. @returns all its files. @throws AppError invalid for a foreign one */
+async function takeFiles(tx: TxCtx, reportId: string, ids: readonly string[]) {
+  const owned = await listAttachments(tx, FILE_OWNER, [reportId]);
+  const fresh = ids.filter((id) => !owned.some((row) => row.id === id));
+  return [...owned, ...(await claimAttachments(tx, fresh, { ownerType: FILE_OWNER, ownerId: reportId }))];
 }
 
 /**
@@ -96,19 +85,26 @@ export async function saveReport(
     readonly base?: number | undefined;
     readonly runId?: string | null | undefined;
     readonly sections: Sections;
+    readonly attachments?: readonly string[] | undefined;
+    readonly pictures?: readonly string[] | undefined;
   },
 ) {
   return ctx.tx(async (tx) => {
     const report = await commandReport(tx, id, 'save');
-    const { clean, removed } = cleanSections(report, draft.sections);
+    const attachments = [...new Set(draft.attachments ?? report.attachments)];
+    const files = await takeFiles(tx, id, [...(draft.attachments ?? []), ...(draft.pictures ?? [])]);
+    const template = reportTemplate(report.template, report.template_edition);
+    const owned = new Set(files.map((file) => file.path));
+    const { clean, removed } = cleanSections(template, draft.sections, owned);
     const foreign = draft.base !== undefined && draft.base !== report.revision;
-    if (draft.revision < report.revision || (foreign && !isDeepStrictEqual(clean, report.sections))) {
+    const same = isDeepStrictEqual([clean, attachments], [report.sections, report.attachments]);
+    if (draft.revision < report.revision || (foreign && !same)) {
       throw appErrorWith({ data: { revision: report.revision } }, 'stale', 'error.stale');
     }
     const runId = draft.runId === undefined ? report.run_id : draft.runId;
     if (runId !== null && runId !== report.run_id) await demandOwnRun(tx, report, runId);
     if (draft.revision > report.revision) {
-      await reports.saveDraft(tx, id, { sections: clean, revision: draft.revision, runId });
+      await reports.saveDraft(tx, id, { sections: clean, revision: draft.revision, runId, attachments });
       return { revision: draft.revision, savedAt: tx.clock.now().toISOString(), removed };
     }
     return { revision: report.revision, savedAt: (report.saved_at ?? tx.clock.now()).toISOString(), removed };
@@ -123,9 +119,6 @@ async function demandOwnRun(ctx: Ctx, report: reports.ReportRow, runId: string |
   }
   return run;
 }
-
-const hasContent = (html: string | undefined) =>
-  html !== undefined && (plainText(html) !== '' || /<img |data-tex=/.test(html));
 
 /**
  * Hands the saved draft in as an immutable version. Late is a mark, not a refusal, until the node closes.
@@ -152,12 +145,17 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
       }));
       throw appErrorWith({ fields }, 'invalid', 'labReports.submit.empty', { n: empty.length });
     }
-    const block = runBlockOf(await demandOwnRun(tx, report, report.run_id));
+    const run = await demandOwnRun(tx, report, report.run_id);
+    const block = runBlockOf(run, await runEvidence(tx, run));
+    const files = filesOfDraft(report, await listAttachments(tx, FILE_OWNER, [id]));
     const number = report.version_count + 1;
     const late = due !== null && at > due;
     const { sections } = report;
-    const sha256 = versionHash({ reportId: id, number, at, sections, block });
-    await reports.insertVersion(tx, { report, number, sections, block, sha256, late, at });
+    const sha256 = versionHash({ reportId: id, number, at, sections, block, files });
+    await reports.insertVersion(tx, { report, number, sections, block, files, sha256, late, at });
+    // What no version speaks of was tried and taken out again.
+    const kept = (await reports.listVersions(tx, id)).flatMap((version) => version.files.map((file) => file.id));
+    await releaseAttachments(tx, { ownerType: FILE_OWNER, ownerId: id }, kept);
     await reports.insertEvent(tx, report, { kind: 'submitted', version: number });
     await reports.changeReport(tx, id, { state: 'submitted', version_count: number, submitted_at: at, late });
     tx.audit({

@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { REPORT_STATES } from './report.policy.ts';
+import { annotation, content } from './report-content.contract.ts';
 
 const reportParams = z.strictObject({ reportId: idSchema });
 const state = z.enum(REPORT_STATES);
@@ -13,38 +14,15 @@ const marks = z
 const comment = z._default(z.string().check(z.maxLength(2000)), '');
 const reason = textSchema(5, 200);
 
-const runStep = z.object({
-  seq: z.number(),
-  title: z.string(),
-  maxScore: z.number(),
-  score: z.nullable(z.number()),
-  seconds: z.number(),
-  expectSeconds: z.nullable(z.number()),
-  repeatCount: z.number(),
-  evaluation: z.nullable(z.string()),
-});
-
-/** What the server fills in from the run: never taken from a client. */
-const runBlock = z.object({
-  runId: z.string(),
-  header: z.object({
-    originId: z.string(),
-    attemptNo: z.number(),
-    startedAt: z.nullable(z.string()),
-    endedAt: z.nullable(z.string()),
-    activeSeconds: z.number(),
-  }),
-  steps: z.array(runStep),
-  score: z.nullable(z.number()),
-});
-
 const detail = z.object({
   id: z.string(),
   personId: z.string(),
   personName: z.string(),
   personNumber: z.nullable(z.string()),
   courseId: z.string(),
+  courseName: z.string(),
   classId: z.string(),
+  className: z.string(),
   nodeId: z.string(),
   nodeName: z.string(),
   experimentId: z.string(),
@@ -54,8 +32,15 @@ const detail = z.object({
   revision: z.number(),
   savedAt: z.nullable(z.string()),
   /** The author's draft; for markers the sections of the version shown. */
-  sections: z.record(z.string(), z.string()),
-  run: z.nullable(runBlock),
+  ...content,
+  /** Remarks of markers, of all versions; for the author those that were given out with a return or a mark. */
+  annotations: z.array(annotation),
+  /** Versions handed in, oldest first. */
+  versions: z.array(z.object({ number: z.number(), submittedAt: z.string(), sha256: z.string(), late: z.boolean() })),
+  /** Another marker at whose screen the report is open now. */
+  marking: z.nullable(z.string()),
+  /** Marks given so far; a change names it, so that two markers never overwrite each other unseen. */
+  markCount: z.number(),
   version: z.number(),
   submittedAt: z.nullable(z.string()),
   sha256: z.nullable(z.string()),
@@ -69,7 +54,7 @@ const detail = z.object({
   returnReason: z.nullable(z.string()),
   history: z.array(
     z.object({
-      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected']),
+      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected', 'withdrawn']),
       version: z.nullable(z.number()),
       actorName: z.nullable(z.string()),
       score: z.nullable(z.number()),
@@ -86,6 +71,8 @@ const detail = z.object({
     grade: z.boolean(),
     return: z.boolean(),
     regrade: z.boolean(),
+    withdraw: z.boolean(),
+    annotate: z.boolean(),
   }),
 });
 
@@ -143,7 +130,7 @@ export const getReportRoute = defineRoute({
   }),
   output: detail,
   summary: 'One report for its author or a marker of the course',
-  statements: 12,
+  statements: 20,
 });
 
 export const saveReportRoute = defineRoute({
@@ -159,12 +146,16 @@ export const saveReportRoute = defineRoute({
     base: z.optional(z.number().check(z.int(), z.minimum(0))),
     runId: z.optional(z.nullable(idSchema)),
     sections,
+    /** Documents beside the text, in the author's order; absent leaves them as they are. */
+    attachments: z.optional(z.array(idSchema).check(z.maxLength(10))),
+    /** Pictures uploaded for the text since the last save; the text names them by their path. */
+    pictures: z.optional(z.array(idSchema).check(z.maxLength(60))),
   }),
   maxBody: 1_048_576,
   perMinute: 120,
   output: z.object({ revision: z.number(), savedAt: z.string(), removed: z.array(z.string()) }),
   summary: 'Save the draft (autosave)',
-  statements: 5,
+  statements: 8,
 });
 
 export const submitReportRoute = defineRoute({
@@ -181,7 +172,7 @@ export const submitReportRoute = defineRoute({
     late: z.boolean(),
   }),
   summary: 'Hand in: keeps an immutable version with hash and time',
-  statements: 12,
+  statements: 20,
 });
 
 export const reportQueueRoute = defineRoute({
@@ -250,7 +241,14 @@ export const regradeReportRoute = defineRoute({
   path: '/api/v1/reports/:reportId/regrade',
   access: signedIn,
   params: reportParams,
-  body: z.strictObject({ version: z.number(), marks, comment, reason }),
+  body: z.strictObject({
+    version: z.number(),
+    marks,
+    comment,
+    reason,
+    /** Marks there were when the marker began; another number is refused as stale. */
+    markCount: z.optional(z.number()),
+  }),
   output: marked,
   summary: 'Change the mark of a graded report with a reason; the old one is kept',
   statements: 8,

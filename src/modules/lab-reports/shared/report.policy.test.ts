@@ -10,6 +10,9 @@ const ALLOWED = new Set([
   'marker grade submitted',
   'marker return submitted',
   'marker regrade graded',
+  'marker withdraw graded',
+  'marker annotate submitted',
+  'marker annotate graded',
 ]);
 
 describe('commands on a report', () => {

@@ -2,7 +2,7 @@
 export const REPORT_STATES = ['draft', 'submitted', 'returned', 'graded'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-export const REPORT_COMMANDS = ['save', 'submit', 'grade', 'return', 'regrade'] as const;
+export const REPORT_COMMANDS = ['save', 'submit', 'grade', 'return', 'regrade', 'withdraw', 'annotate'] as const;
 export type ReportCommand = (typeof REPORT_COMMANDS)[number];
 
 /** `author` writes · `marker` has the right `mark` in the course · `inspector` is the platform administrator. */
@@ -14,6 +14,8 @@ const FROM: Readonly<Record<ReportCommand, { readonly face: ReportFace; readonly
   grade: { face: 'marker', states: ['submitted'] },
   return: { face: 'marker', states: ['submitted'] },
   regrade: { face: 'marker', states: ['graded'] },
+  withdraw: { face: 'marker', states: ['graded'] },
+  annotate: { face: 'marker', states: ['submitted', 'graded'] },
 };
 
 /** Whether a command is for this face at all, and whether the state allows it now. */

@@ -14,6 +14,15 @@ export async function buildRun(
     readonly score: number;
     readonly state?: 'finished' | 'unfinished';
     readonly startedAt?: Date;
+    /** Data series the run made in its second step. */
+    readonly series?: {
+      readonly name: string;
+      readonly unit: string;
+      readonly columns: string[];
+      readonly rows: number[][];
+    };
+    /** HTML of a block the content made; as it came, not cleaned. */
+    readonly block?: string;
   },
 ): Promise<string> {
   const id = system.newId();
@@ -31,6 +40,15 @@ export async function buildRun(
         values (${id}, ${seq}, ${run.personId}, ${`步骤${seq}`}, 180, 200, 40, ${run.score / 3}, '操作规范', 1, ${seq},
           ${Buffer.alloc(32)})`.execute(tx.db);
     }
+    const artifact = (kind: string, name: string, meta: unknown, body: unknown) =>
+      sql`insert into runs.run_artifact (run_id, kind, name, person_id, step_seq, meta, body, sha256, epoch, n, saved_at)
+        values (${id}, ${kind}, ${name}, ${run.personId}, 2, ${JSON.stringify(meta)}::jsonb, ${JSON.stringify(body)}::jsonb,
+          ${'a'.repeat(64)}, 1, 1, ${started})`.execute(tx.db);
+    if (run.series) {
+      const { name, rows, ...meta } = run.series;
+      await artifact('series', name, meta, rows);
+    }
+    if (run.block) await artifact('report', 'result:table', {}, { html: run.block, table: null, image: null });
   });
   return id;
 }

@@ -7,5 +7,6 @@ export {
   runContextPort,
 } from './context.port.ts';
 export { type DrivenRun, type DrivenStep, driveRun } from './drive.service.ts';
+export { type RunArtifact, type RunEvidence, runEvidence } from './evidence.service.ts';
 export { runFacts, runsOfNodes } from './facts.repository.ts';
 export { type LiveRun, liveRuns } from './live.repository.ts';

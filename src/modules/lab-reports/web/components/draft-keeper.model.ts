@@ -1,7 +1,20 @@
-/** What a writer changes: the sections and the run they speak of. */
+/** A document beside the text. */
+export interface DraftFile {
+  readonly id: string;
+  readonly name: string;
+  readonly ext: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly url: string;
+}
+
+/** What a writer changes: the sections, the run they speak of, and the files that belong to them. */
 export interface Draft {
   readonly runId: string | null;
   readonly sections: Readonly<Record<string, string>>;
+  readonly attachments?: readonly DraftFile[];
+  /** Ids of pictures uploaded for the text in this browser. */
+  readonly pictures?: readonly string[];
 }
 
 /** A draft put away in this browser, with the stored revision it was written on. */
@@ -51,8 +64,10 @@ const EVERY_MS = 5000;
  * again before any newer one, so that the server can tell a retry from another device.
  */
 export function createDraftKeeper(ports: KeeperPorts, start: LocalDraft & { readonly dirty: boolean }): DraftKeeper {
-  let { base, dirty } = start;
-  let draft: Draft = { runId: start.runId, sections: start.sections };
+  const { base: known, dirty: unsaved, ...kept } = start;
+  let base = known;
+  let dirty = unsaved;
+  let draft: Draft = kept;
   let unanswered: Draft | null = null;
   let held = false;
   let stopped = false;

@@ -6,9 +6,11 @@ import { useDraft } from '../../../../ui/access/use-draft.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
 import { Breadcrumbs } from '../../../../ui/design/breadcrumbs.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
+import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { Switch } from '../../../../ui/design/switch.tsx';
@@ -24,6 +26,7 @@ import {
   reportQueueRoute,
 } from '../../shared/report.contract.ts';
 import { reportTemplate } from '../../shared/report-template.model.ts';
+import { DataBlock } from './data-block.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportHistory } from './report-history.tsx';
@@ -33,7 +36,9 @@ import { ReturnDialog } from './return-dialog.tsx';
 import { fillRest, marksOf, pickLevel, type RubricState, rubricState, rubricSum } from './rubric.model.ts';
 import { RubricPanel } from './rubric-panel.tsx';
 import { RunBlock } from './run-block.tsx';
+import { useMarkingPresence } from './use-marking-presence.ts';
 import type { Report } from './use-report-draft.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface Unsaved {
   readonly rubric: RubricState;
@@ -65,6 +70,7 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
   const [changing, setChanging] = useState(false);
   const [reason, setReason] = useState('');
   const [returning, setReturning] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
   const open = report.can.grade || (report.can.regrade && changing);
   const { done } = rubricSum(template, unsaved.rubric);
   const set = (next: Unsaved) => {
@@ -81,7 +87,11 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
       const params = { reportId: report.id };
       const body = { version: report.version, marks: marksOf(template, unsaved.rubric), comment: unsaved.comment };
       if (report.can.grade) await call(gradeReportRoute, { params, body });
-      else await call(regradeReportRoute, { params, body: { ...body, reason: reason.trim() } });
+      else
+        await call(regradeReportRoute, {
+          params,
+          body: { ...body, reason: reason.trim(), markCount: report.markCount },
+        });
       if (report.can.grade && !report.next && !report.previous) {
         toast.show({ text: t('labReports.mark.allDone'), tone: 'success' });
       }
@@ -179,6 +189,9 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
           {report.can.regrade && !changing && (
             <Button onClick={() => setChanging(true)}>{t('labReports.mark.change')}</Button>
           )}
+          {report.can.withdraw && !changing && (
+            <Button onClick={() => setWithdrawing(true)}>{t('labReports.withdraw.action')}</Button>
+          )}
           {report.can.regrade && changing && (
             <Button variant="primary" loading={save.busy} onClick={() => void submit()}>
               {t('ui.action.save')}
@@ -198,6 +211,17 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
         )}
       </Card>
       {report.run && <RunBlock run={report.run} compact />}
+      {withdrawing && (
+        <WithdrawDialog
+          report={report}
+          onClose={() => setWithdrawing(false)}
+          onWithdrawn={() => {
+            setWithdrawing(false);
+            draft.clear();
+            void refresh(reportQueueRoute, getReportRoute);
+          }}
+        />
+      )}
       {returning && (
         <ReturnDialog
           report={report}
@@ -226,6 +250,8 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
       else next.delete('mark');
       return next;
     });
+  const atDesk = report !== undefined && (report.can.grade || report.can.regrade);
+  const other = useMarkingPresence(reportId, atDesk) ?? report?.marking ?? null;
   const shown = report?.id;
   useEffect(() => {
     if (!shown) return;
@@ -279,24 +305,44 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
           />
         }
         actions={
-          marker && (
-            <>
-              <Button disabled={!report.previous} onClick={() => go(report.previous)}>
-                {t('labReports.mark.previous')}
-              </Button>
-              <Button disabled={!report.next} onClick={() => go(report.next)}>
-                {t('labReports.mark.next')}
-              </Button>
-            </>
-          )
+          <>
+            <ButtonLink
+              icon={<PrintIcon />}
+              href={`${addressOf('centre.labReport')}?${new URLSearchParams([...params, ['report', report.id], ['print', '1']]).toString()}`}
+            >
+              {t('labReports.print.preview')}
+            </ButtonLink>
+            {marker && (
+              <>
+                <Button disabled={!report.previous} onClick={() => go(report.previous)}>
+                  {t('labReports.mark.previous')}
+                </Button>
+                <Button disabled={!report.next} onClick={() => go(report.next)}>
+                  {t('labReports.mark.next')}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
+      {other && marker && (
+        <Banner tone="warning" title={t('labReports.mark.other', { name: other })}>
+          {t('labReports.mark.otherText')}
+        </Banner>
+      )}
       <div className={marker ? 'vse-mark' : 'vse-report-desk'}>
         <div className="vse-mark-main">
           <Card>
             <ReportBody report={report} />
           </Card>
-          <ReportHistory report={report} />
+          {marker && report.run && report.run.blocks.length > 0 && (
+            <section className="vse-mark-data" aria-label={t('labReports.block.data')}>
+              {report.run.blocks.map((block) => (
+                <DataBlock key={block.name} block={block} runId={report.run?.runId ?? ''} />
+              ))}
+            </section>
+          )}
+          <ReportHistory report={report} reason={reason} />
         </div>
         {marker ? (
           <MarkPanel key={`${report.id}-${report.version}-${report.state}`} report={report} onGo={go} />

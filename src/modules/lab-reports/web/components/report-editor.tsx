@@ -9,12 +9,14 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { listRunsRoute } from '../../../runs/shared/run.contract.ts';
 import { getReportRoute, myReportsRoute, submitReportRoute } from '../../shared/report.contract.ts';
 import { reportTemplate } from '../../shared/report-template.model.ts';
+import { AttachmentList } from './attachment-list.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DueLine } from './report-states.tsx';
 import { RunBlock } from './run-block.tsx';
@@ -60,7 +62,7 @@ export function ReportEditor({
     onSubmitted(receipt);
   });
   const chooseRun = async (runId: string) => {
-    change({ ...draft, runId });
+    change((before) => ({ ...before, runId }));
     // The locked part is the server's: it is read anew once the choice is stored.
     if (await keeper.flush()) await refresh(getReportRoute);
   };
@@ -73,6 +75,7 @@ export function ReportEditor({
   const lengths = sections.map((section) => ({
     section,
     words: countWords(textOfSection(draft.sections[section.key] ?? '')),
+    empty: (draft.sections[section.key] ?? '').replace(/<(?!img )[^>]*>/g, '').trim() === '',
   }));
   const late = report.dueAt !== null && Date.now() > new Date(report.dueAt).getTime();
   return (
@@ -141,11 +144,40 @@ export function ReportEditor({
             section={section}
             html={draft.sections[section.key] ?? ''}
             error={submit.error?.fieldMessage(`sections.${section.key}`)}
-            onChange={(html) => change({ ...draft, sections: { ...draft.sections, [section.key]: html } })}
+            pictures={report.pictures}
+            onChange={(html) =>
+              change((before) => ({ ...before, sections: { ...before.sections, [section.key]: html } }))
+            }
             onBlur={() => void keeper.flush()}
+            onPicture={(file) =>
+              change((before) => ({ ...before, pictures: [...(before.pictures ?? []), file.Id].slice(-60) }))
+            }
           />
         ))}
+        <AttachmentList
+          files={draft.attachments ?? []}
+          onChange={(attachments) => change((before) => ({ ...before, attachments }))}
+        />
       </Card>
+      {report.annotations.length > 0 && (
+        <section aria-labelledby="report-remarks">
+          <SectionHeading id="report-remarks">{t('labReports.note.onVersion', { n: report.version })}</SectionHeading>
+          <ol className="vse-notes vse-notes-plain">
+            {report.annotations
+              .filter((one) => one.version === report.version)
+              .map((one, i) => (
+                <li key={one.id} className="vse-note">
+                  <p className="vse-note-quote">
+                    <span className="vse-note-number">{i + 1}</span>
+                    <span>{one.quote}</span>
+                  </p>
+                  <p>{one.comment}</p>
+                  <footer>{one.authorName}</footer>
+                </li>
+              ))}
+          </ol>
+        </section>
+      )}
       <div className="vse-report-bar">
         <SaveLine state={state} />
         <span className="vse-report-bar-due">
@@ -179,11 +211,11 @@ export function ReportEditor({
         <p>{t('labReports.submit.text', { n: report.version + 1 })}</p>
         {late && <Banner tone="warning">{t('labReports.submit.late')}</Banner>}
         <ul className="vse-report-lengths">
-          {lengths.map(({ section, words }) => (
+          {lengths.map(({ section, words, empty }) => (
             <li key={section.key}>
               <span>{translateKey(section.title)}</span>
-              <span className={words === 0 ? 'vse-report-lacking' : 'vse-num'}>
-                {words === 0 ? t('labReports.section.empty') : t('labReports.section.words', { n: words })}
+              <span className={empty ? 'vse-report-lacking' : 'vse-num'}>
+                {empty ? t('labReports.section.empty') : t('labReports.section.words', { n: words })}
               </span>
             </li>
           ))}

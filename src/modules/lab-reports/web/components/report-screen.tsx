@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -10,6 +11,7 @@ import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { CopyButton } from '../../../../ui/design/copy-button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
@@ -18,6 +20,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { getReportRoute, openReportRoute } from '../../shared/report.contract.ts';
+import { PrintSheet } from './print-sheet.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReportBody } from './report-body.tsx';
 import { type Receipt, ReportEditor, refreshReports } from './report-editor.tsx';
@@ -102,11 +105,15 @@ function Reading({ report }: { readonly report: Report }) {
 export function ReportScreen({
   reportId,
   preferredRun,
+  sheet = false,
 }: {
   readonly reportId: string;
   readonly preferredRun: string | null;
+  /** Shows it as it is printed. */
+  readonly sheet?: boolean;
 }) {
   const t = useT();
+  const [params] = useSearchParams();
   const person = useUser()?.id ?? '';
   const [reason, setReason] = useState('');
   const [round, setRound] = useState(0);
@@ -132,10 +139,29 @@ export function ReportScreen({
   }
   // A draft must begin with what is stored now, not with what this browser saw a while ago.
   if (!report || (report.can.save && !answer.isFetchedAfterMount)) return <ReportWaiting />;
+  const beside = (change: (query: URLSearchParams) => void) => {
+    const query = new URLSearchParams(params);
+    change(query);
+    return `${addressOf('centre.labReport')}?${query.toString()}`;
+  };
+  if (sheet) return <PrintSheet report={report} back={beside((query) => query.delete('print'))} />;
   return (
     <>
       <PageHeader
         title={report.nodeName}
+        actions={
+          <ButtonLink
+            icon={<PrintIcon />}
+            href={beside((query) => {
+              query.delete('nodeId');
+              query.delete('runId');
+              query.set('report', report.id);
+              query.set('print', '1');
+            })}
+          >
+            {t('labReports.print.preview')}
+          </ButtonLink>
+        }
         status={<ReportStateTag state={report.state} />}
         lead={
           report.personId === person
@@ -172,7 +198,7 @@ export function ReportScreen({
       ) : (
         <Reading report={report} />
       )}
-      <ReportHistory report={report} />
+      <ReportHistory report={report} reason={reason} />
       {receipt && <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />}
     </>
   );

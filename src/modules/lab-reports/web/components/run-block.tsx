@@ -5,6 +5,7 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { DataBlock } from './data-block.tsx';
 import type { Report } from './use-report-draft.ts';
 
 /** What the server filled in from the run: header, steps, score. Nobody edits it. */
@@ -53,6 +54,9 @@ export function RunBlock({
               </Link>
             ),
           },
+          ...(run.header.version === null
+            ? []
+            : [{ key: 'version', term: t('labReports.run.version'), value: run.header.version }]),
           { key: 'attempt', term: t('labReports.run.attempt'), value: run.header.attemptNo },
           { key: 'ended', term: t('labReports.run.ended'), value: formatInstant(run.header.endedAt) },
           { key: 'active', term: t('labReports.run.active'), value: formatDuration(run.header.activeSeconds) },
@@ -63,6 +67,19 @@ export function RunBlock({
           },
         ]}
       />
+      {run.missing.length > 0 && (
+        <ul className="vse-block-missing">
+          {run.missing.map((one) => (
+            <li key={one.name}>
+              {t('labReports.block.missing', {
+                name: one.name.replace(/^series:/, ''),
+                n: one.stepSeq,
+                step: one.stepTitle,
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
       <SimpleTable
         caption={t('labReports.run.steps')}
         captionHidden
@@ -70,6 +87,8 @@ export function RunBlock({
         rowKey={(step) => String(step.seq)}
         columns={compact ? columns.filter((column) => !['repeat', 'seq'].includes(column.key)) : columns}
       />
+      {/* Beside a report there is no room for data: the desk shows them under its text. */}
+      {!compact && run.blocks.map((block) => <DataBlock key={block.name} block={block} runId={run.runId} />)}
     </section>
   );
 }

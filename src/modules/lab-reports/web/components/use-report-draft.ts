@@ -27,6 +27,8 @@ const isLocal = (value: unknown): value is LocalDraft =>
 const sameText = (a: Draft['sections'], b: Draft['sections']) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? '') === (b[key] ?? ''));
 
+const idsOf = (draft: Draft) => (draft.attachments ?? []).map((file) => file.id).join();
+
 /** What a failed save means for the writer. */
 function judge(error: unknown): SaveState {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
@@ -40,7 +42,7 @@ function judge(error: unknown): SaveState {
 export interface ReportDraft {
   readonly draft: Draft;
   readonly state: SaveState;
-  readonly change: (draft: Draft) => void;
+  readonly change: (edit: (before: Draft) => Draft) => void;
   readonly keeper: DraftKeeper;
   /** Tags the server took out of the text last saved. */
   readonly removed: readonly string[];
@@ -55,14 +57,26 @@ export function useReportDraft(report: Report): ReportDraft {
   const key = `draft:${person}:labReport:${report.id}`;
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [start] = useState(() => {
-    const stored: Draft = { runId: report.run?.runId ?? null, sections: report.sections };
+    const stored: Draft = {
+      runId: report.run?.runId ?? null,
+      sections: report.sections,
+      attachments: report.attachments,
+    };
     const local = readStored(key, isLocal);
-    if (!local || (sameText(local.sections, stored.sections) && local.runId === stored.runId)) {
+    const same =
+      local &&
+      sameText(local.sections, stored.sections) &&
+      local.runId === stored.runId &&
+      (local.attachments === undefined || idsOf(local) === idsOf(stored));
+    if (!local || same) {
       return { ...stored, base: report.revision, dirty: false };
     }
-    return { ...local, dirty: true };
+    return { ...local, attachments: local.attachments ?? stored.attachments ?? [], dirty: true };
   });
-  const [draft, setDraft] = useState<Draft>({ runId: start.runId, sections: start.sections });
+  const [draft, setDraft] = useState<Draft>(() => {
+    const { base: _base, dirty: _dirty, ...kept } = start;
+    return kept;
+  });
   const [state, setState] = useState<SaveState>(
     report.savedAt && !start.dirty ? { kind: 'saved', at: report.savedAt } : { kind: 'idle' },
   );
@@ -72,7 +86,15 @@ export function useReportDraft(report: Report): ReportDraft {
       createDraftKeeper(
         {
           save: async (body) => {
-            const answer = await call(saveReportRoute, { params: { reportId: report.id }, body });
+            const { attachments, pictures, ...text } = body;
+            const answer = await call(saveReportRoute, {
+              params: { reportId: report.id },
+              body: {
+                ...text,
+                ...(attachments ? { attachments: attachments.map((file) => file.id) } : {}),
+                ...(pictures ? { pictures: [...pictures] } : {}),
+              },
+            });
             setRemoved(answer.removed);
             return answer;
           },
@@ -107,9 +129,12 @@ export function useReportDraft(report: Report): ReportDraft {
   }, [keeper, start]);
   const { kind } = state;
   useUnsaved(kind !== 'idle' && kind !== 'saved', translate('route.centre.labReport'));
-  const change = (next: Draft) => {
-    setDraft(next);
-    keeper.change(next);
+  // Two changes may come before the next drawing, a picture and the text that names it: each builds on the last.
+  const newest = useRef(draft);
+  const change = (edit: (before: Draft) => Draft) => {
+    newest.current = edit(newest.current);
+    setDraft(newest.current);
+    keeper.change(newest.current);
   };
   return { draft, state, change, keeper, removed };
 }

@@ -12,6 +12,7 @@ import { MarkingQueue } from '../components/marking-queue.tsx';
 import { MyReports } from '../components/my-reports.tsx';
 import { OpenReport, ReportAbsent, ReportScreen, ReportWaiting } from '../components/report-screen.tsx';
 import './lab-report.css';
+import '../components/report-evidence.css';
 
 const ID = /^[0-9a-f-]{36}$/i;
 const FACES = ['learn', 'teach'] as const;
@@ -79,8 +80,10 @@ export default function LabReportPage() {
   const report = asked('report');
   const runId = asked('runId');
   const nodeId = asked('nodeId');
-  if (mark) return <MarkingDesk reportId={mark} />;
-  if (report) return <ReportScreen key={report} reportId={report} preferredRun={runId} />;
+  if (mark && !report) return <MarkingDesk reportId={mark} />;
+  if (report) {
+    return <ReportScreen key={report} reportId={report} preferredRun={runId} sheet={params.get('print') === '1'} />;
+  }
   if (nodeId) return <OpenReport key={nodeId} nodeId={nodeId} preferredRun={runId} />;
   if (runId) return <OpenByRun key={runId} runId={runId} />;
   return <Lists />;

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import * as marking from '../shared/marking.contract.ts';
+import * as contract from '../shared/report.contract.ts';
+import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
+import { type RunningClass, runningClass } from '../testing/class.builder.ts';
+import { uploadPicture } from '../testing/picture.builder.ts';
+import { buildRun } from '../testing/run.builder.ts';
+
+let t: TestApp;
+let unitId: string;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  const { actor } = await t.ctx('teacher');
+  unitId = actor.kind === 'person' ? actor.unitId! : '';
+});
+afterAll(() => t.close());
+
+const failed = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
+  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
+};
+const full = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, `<p>${one.key} 的内容</p>`]));
+const run = async (w: RunningClass, more: Partial<Parameters<typeof buildRun>[1]> = {}) =>
+  buildRun(await t.ctx(), { ...w, personId: await t.personId('student'), score: 75, ...more });
+const open = async (w: RunningClass, as: Account = 'student') =>
+  (await t.call(contract.openReportRoute, { body: { nodeId: w.nodeId } }, as)).id;
+const save = (reportId: string, revision: number, more: object = {}, as: Account = 'student') =>
+  t.call(contract.saveReportRoute, { params: { reportId }, body: { revision, sections: full, ...more } as never }, as);
+const submit = (reportId: string, revision: number) =>
+  t.call(contract.submitReportRoute, { params: { reportId }, body: { revision } }, 'student');
+const get = (reportId: string, as: Account) => t.call(contract.getReportRoute, { params: { reportId }, query: {} }, as);
+const getVersion = (reportId: string, number: number, as: Account) =>
+  t.call(marking.reportVersionRoute, { params: { reportId, number }, query: {} }, as);
+const best = STANDARD_TEMPLATE.criteria.map((one) => ({ criterion: one.key, level: 'excellent', points: one.max }));
+const grade = (reportId: string, version: number, as: Account = 'teacher') =>
+  t.call(contract.gradeReportRoute, { params: { reportId }, body: { version, marks: best, comment: '' } }, as);
+const giveBack = (reportId: string, version: number) =>
+  t.call(contract.returnReportRoute, { params: { reportId }, body: { version, reason: '误差分析不完整' } }, 'teacher');
+const annotate = (reportId: string, more: object = {}, as: Account = 'teacher') =>
+  t.call(
+    marking.addAnnotationRoute,
+    {
+      params: { reportId },
+      body: { version: 1, section: 'purpose', start: 0, quote: 'purpose', comment: '请写明', ...more } as never,
+    },
+    as,
+  );
+const status = async (url: string, as?: Account) =>
+  (await t.request({ method: 'GET', url, ...(as ? { as } : {}) })).statusCode;
+async function handedIn(settings: Parameters<typeof runningClass>[2] = {}) {
+  const w = await runningClass(t, unitId, settings);
+  await run(w);
+  const id = await open(w);
+  await save(id, 1);
+  await submit(id, 1);
+  return { w, id };
+}
+
+describe('files of a report', () => {
+  it('are the author’s own; a picture of anybody else does not come in', async () => {
+    const w = await runningClass(t, unitId);
+    const [id, other] = [await open(w), await open(w, 'student2')];
+    const mine = await uploadPicture(t, 'student');
+    const theirs = await uploadPicture(t, 'student2');
+    const section = (path: string) => ({ sections: { purpose: `<p>图</p><img src="${path}" alt="" />` } });
+    expect((await failed(save(id, 1, { ...section(theirs.Path), pictures: [theirs.Id] }))).code).toBe(
+      'files.attachment.unknown',
+    );
+    expect((await save(id, 1, section(theirs.Path))).removed).toEqual(['img']);
+    await save(id, 2, { ...section(mine.Path), pictures: [mine.Id] });
+    // Once it belongs to a report it stays there: a second report cannot show it.
+    expect((await save(other, 1, section(mine.Path), 'student2')).removed).toEqual(['img']);
+    const own = await get(id, 'student');
+    expect(own.sections.purpose).toContain(mine.Path);
+    expect(Object.keys(own.pictures)).toEqual([mine.Path]);
+    expect(await status(own.pictures[mine.Path]!)).toBe(200);
+    expect(await status(mine.Path)).toBe(404);
+    expect(await status(mine.Path, 'student2')).toBe(404);
+    expect(await status(mine.Path, 'teacher')).toBe(404);
+  });
+
+  it('stay with the version that was handed in with them, and markers may read them', async () => {
+    const w = await runningClass(t, unitId);
+    await run(w);
+    const id = await open(w);
+    const [document, picture, tried] = [
+      await uploadPicture(t, 'student', '原始数据.png'),
+      await uploadPicture(t, 'student'),
+      await uploadPicture(t, 'student'),
+    ];
+    const sections = { ...full, discussion: `<p>见图</p><img src="${picture.Path}" alt="" />` };
+    await save(id, 1, { sections, attachments: [document.Id], pictures: [picture.Id, tried.Id] });
+    await submit(id, 1);
+    const seen = await get(id, 'teacher');
+    expect(seen.attachments.map((file) => [file.name, file.sha256])).toEqual([['原始数据.png', document.Sha256]]);
+    expect(Object.keys(seen.pictures)).toEqual([picture.Path]);
+    expect(await status(picture.Path, 'teacher')).toBe(200);
+    expect(await status(tried.Path, 'student')).toBe(404);
+    await giveBack(id, 1);
+    await save(id, 2, { attachments: [] });
+    await submit(id, 2);
+    expect((await get(id, 'teacher')).attachments).toEqual([]);
+    const first = await getVersion(id, 1, 'teacher');
+    expect(first.attachments.map((file) => file.id)).toEqual([document.Id]);
+    expect(await status(first.attachments[0]!.url)).toBe(200);
+    expect(first.sections.discussion).toContain(picture.Path);
+    expect((await get(id, 'student')).versions.map((one) => one.number)).toEqual([1, 2]);
+    expect((await failed(getVersion(id, 3, 'teacher'))).status).toBe(404);
+    expect((await failed(getVersion(id, 1, 'student2'))).status).toBe(404);
+    expect(await failed(getVersion(id, 1, 'admin'))).toEqual({ status: 403, code: 'labReports.inspect.reason' });
+  });
+});
+
+describe('locked blocks', () => {
+  it('hold the data of the chosen run, cleaned, and change with it', async () => {
+    const w = await runningClass(t, unitId);
+    const rows = Array.from({ length: 900 }, (_, i) => [i, i * i]);
+    const first = await run(w, {
+      series: { name: 'T2-L', unit: 'm,s²', columns: ['L', 'T²'], rows },
+      block: '<p onclick="alert(1)">结果<script>alert(1)</script><img src="https://evil.example/a.png"></p>',
+    });
+    const second = await run(w, { series: { name: 'T2-L', unit: 'm', columns: ['L'], rows: [[1]] } });
+    const id = await open(w);
+    await save(id, 1, { runId: first });
+    const [series, block] = (await get(id, 'student')).run!.blocks;
+    if (series?.kind !== 'series' || block?.kind !== 'html') throw new Error('a series and a text were expected');
+    expect(series).toMatchObject({ name: 'series:T2-L', stepSeq: 2, units: ['m', 's²'], total: 900 });
+    expect(series.sha256).toBe('a'.repeat(64));
+    expect(series.rows).toHaveLength(400);
+    expect([series.rows[0], series.rows.at(-1)]).toEqual([rows[0], rows[899]]);
+    expect(block.html).toBe('<p>结果</p>');
+    await submit(id, 1);
+    await giveBack(id, 1);
+    await save(id, 2, { runId: second });
+    expect((await get(id, 'student')).run?.blocks).toHaveLength(1);
+    // What was handed in stays as it was.
+    expect((await get(id, 'teacher')).run?.blocks).toHaveLength(2);
+  });
+});
+
+describe('remarks on passages', () => {
+  it('reach the author with the mark, not before', async () => {
+    const { id } = await handedIn();
+    const made = await annotate(id);
+    expect(made).toMatchObject({ version: 1, own: true, authorName: '王芳' });
+    expect((await get(id, 'teacher')).annotations).toEqual([made]);
+    expect((await get(id, 'student')).annotations).toEqual([]);
+    expect((await getVersion(id, 1, 'student')).annotations).toEqual([]);
+    await grade(id, 1);
+    expect((await get(id, 'student')).annotations).toMatchObject([{ id: made.id, own: false, comment: '请写明' }]);
+  });
+
+  it('wait for the published grade when the node says so, and come with a return', async () => {
+    const { id } = await handedIn({ reportScore: 'withGrade' });
+    await annotate(id);
+    await grade(id, 1);
+    expect((await get(id, 'student')).annotations).toEqual([]);
+    const { id: returned } = await handedIn();
+    await annotate(returned);
+    await giveBack(returned, 1);
+    expect((await get(returned, 'student')).annotations).toHaveLength(1);
+    await save(returned, 2);
+    await submit(returned, 2);
+    expect((await getVersion(returned, 1, 'student')).annotations).toHaveLength(1);
+    expect((await getVersion(returned, 2, 'student')).annotations).toEqual([]);
+  });
+
+  it('are written by markers on the version they read, and changed by their writer alone', async () => {
+    const { id } = await handedIn();
+    expect((await failed(annotate(id, {}, 'student'))).status).toBe(403);
+    expect((await failed(annotate(id, {}, 'student2'))).status).toBe(404);
+    expect((await failed(annotate(id, { section: 'secret' }))).code).toBe('labReports.section.unknown');
+    expect((await failed(annotate(id, { version: 2 }))).code).toBe('labReports.mark.newVersion');
+    expect((await failed(annotate(id, { comment: '  ' }))).status).toBe(400);
+    const made = await annotate(id, { comment: '<img src=x onerror=alert(1)>' });
+    const params = { reportId: id, annotationId: made.id };
+    const change = (as: Account) => t.call(marking.changeAnnotationRoute, { params, body: { comment: '改过' } }, as);
+    expect([403, 404]).toContain((await failed(change('teacher2'))).status);
+    await change('teacher');
+    expect((await get(id, 'teacher')).annotations[0]?.comment).toBe('改过');
+    await giveBack(id, 1);
+    expect((await failed(change('teacher'))).code).toBe('error.state');
+    await save(id, 2);
+    await submit(id, 2);
+    // The author has read it on version 1: it stays as it was read.
+    expect((await failed(change('teacher'))).status).toBe(409);
+    expect((await failed(t.call(marking.removeAnnotationRoute, { params }, 'teacher'))).status).toBe(409);
+    const fresh = await annotate(id, { version: 2 });
+    await t.call(marking.removeAnnotationRoute, { params: { reportId: id, annotationId: fresh.id } }, 'teacher');
+    expect((await get(id, 'teacher')).annotations.map((one) => one.version)).toEqual([1]);
+  });
+});
+
+describe('two markers', () => {
+  it('never overwrite each other unseen', async () => {
+    const { id } = await handedIn();
+    const both = await Promise.allSettled([grade(id, 1), grade(id, 1)]);
+    expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const regrade = (markCount: number) =>
+      t.call(
+        contract.regradeReportRoute,
+        {
+          params: { reportId: id },
+          body: { version: 1, marks: best, comment: '', reason: '核对数据后更正', markCount },
+        },
+        'teacher',
+      );
+    expect((await get(id, 'teacher')).markCount).toBe(1);
+    await regrade(1);
+    expect(await failed(regrade(1))).toEqual({ status: 409, code: 'labReports.mark.changed' });
+  });
+
+  it('see that the other one is at the report, until it is left or silent for two minutes', async () => {
+    const { id } = await handedIn();
+    const say = (as: Account, isOpen = true) =>
+      t.call(marking.markingPresenceRoute, { params: { reportId: id }, body: { open: isOpen } }, as);
+    expect(await say('teacher')).toEqual({ other: null });
+    expect((await get(id, 'teacher')).marking).toBeNull();
+    const someone = await t.personId('teacher2');
+    const note = async (ageMs: number) =>
+      (await t.ctx()).tx((tx) =>
+        tx.db
+          .updateTable('lab_reports.report')
+          .set({ marking_by: someone, marking_at: new Date(tx.clock.ms() - ageMs) } as never)
+          .where('id', '=', id)
+          .execute(),
+      );
+    await note(10_000);
+    expect(await say('teacher')).toEqual({ other: '赵强' });
+    expect((await get(id, 'teacher')).marking).toBe('赵强');
+    expect((await get(id, 'student')).marking).toBeNull();
+    await note(121_000);
+    expect(await say('teacher')).toEqual({ other: null });
+    expect((await failed(say('student'))).status).toBe(403);
+    expect((await failed(say('student2'))).status).toBe(404);
+  });
+});
+
+describe('taking a mark back', () => {
+  it('needs a reason, keeps the history, and lets the report be marked again', async () => {
+    const { id } = await handedIn();
+    const withdraw = (reason: string, as: Account = 'teacher', version = 1) =>
+      t.call(marking.withdrawMarkRoute, { params: { reportId: id }, body: { version, reason } }, as);
+    expect((await failed(withdraw('评分标准有误'))).code).toBe('error.state');
+    await grade(id, 1);
+    expect((await failed(withdraw('短'))).status).toBe(400);
+    expect((await failed(withdraw('评分标准有误', 'student'))).status).toBe(403);
+    expect((await failed(withdraw('评分标准有误', 'teacher', 2))).code).toBe('labReports.mark.newVersion');
+    expect(await withdraw('评分标准有误')).toEqual({ state: 'submitted', score: null });
+    const own = await get(id, 'student');
+    expect(own).toMatchObject({ state: 'submitted', score: null, marks: [], can: { save: false } });
+    expect(own.history.map((event) => [event.kind, event.score, event.reason])).toEqual([
+      ['submitted', null, null],
+      ['graded', 100, null],
+      ['withdrawn', null, '评分标准有误'],
+    ]);
+    expect((await grade(id, 1)).score).toBe(100);
+  });
+});

@@ -1,0 +1,86 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { activeEnrolments, classFacts } from '../../classes/server/classes.public.ts';
+import { courseFacts, experimentNodes } from '../../courses/server/courses.public.ts';
+import { runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
+import type { myReportsRoute } from '../shared/report.contract.ts';
+import { demandMarker } from './report.access.ts';
+import * as reports from './report.repository.ts';
+import { deadlines } from './report.service.ts';
+import { releasedCourses } from './report-release.port.ts';
+
+type Mine = CallOutput<typeof myReportsRoute>['rows'];
+
+/** The actor's reports, those to be written first, each sorted by its due time. */
+export async function listMine(ctx: Ctx): Promise<Mine> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person') return [];
+  return ctx.read(async (inner) => {
+    const enrolments = await activeEnrolments(inner, actor.personId);
+    const own = await reports.reportsOfPerson(inner, actor.personId);
+    const courseIds = [
+      ...new Set([...enrolments, ...own.map((row) => ({ courseId: row.course_id }))].map((one) => one.courseId)),
+    ];
+    const nodes = await experimentNodes(inner, { courseIds });
+    const courses = await courseFacts(inner, courseIds);
+    const classes = await classFacts(inner, {
+      classIds: [...enrolments.map((one) => one.classId), ...own.map((row) => row.class_id)],
+    });
+    const released = await releasedCourses(inner, actor.personId, courseIds);
+    const runs = await runsOfNodes(inner, { nodeIds: nodes.map((node) => node.id), personIds: [actor.personId] });
+    const now = inner.clock.now();
+    const rows = nodes.flatMap((node): Mine => {
+      const report = own.find((row) => row.node_id === node.id);
+      const enrolment = enrolments.find((one) => one.courseId === node.courseId);
+      const course = courses.get(node.courseId);
+      const toWrite =
+        node.visible && node.reportRequired && enrolment?.classState === 'running' && course?.state === 'published';
+      if (!report && (!toWrite || (node.opensAt && now < node.opensAt))) return [];
+      const { due, closes } = deadlines(node, report?.due_at ?? null);
+      const shown = node.reportScore === 'atOnce' || released.has(node.courseId);
+      return [
+        {
+          reportId: report?.id ?? null,
+          nodeId: node.id,
+          nodeName: node.name,
+          courseId: node.courseId,
+          courseName: course?.name ?? '',
+          className: classes.get(report?.class_id ?? enrolment?.classId ?? '')?.name ?? '',
+          state: report?.state ?? 'none',
+          finishedRuns: runs.filter((run) => run.context.nodeId === node.id && run.state === 'finished').length,
+          version: report?.version_count ?? 0,
+          submittedAt: report?.submitted_at?.toISOString() ?? null,
+          late: report?.late ?? false,
+          dueAt: due?.toISOString() ?? null,
+          closesAt: closes?.toISOString() ?? null,
+          score: shown ? (report?.score ?? null) : null,
+        },
+      ];
+    });
+    const rank = (state: string) => ['returned', 'draft', 'none', 'submitted', 'graded'].indexOf(state);
+    return rows.sort((a, b) => rank(a.state) - rank(b.state) || (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'));
+  });
+}
+
+/** A page of the marking queue with the scores of the runs. @throws AppError notFound, forbidden */
+export async function listForMarking(ctx: Ctx, filter: reports.QueueFilter) {
+  return ctx.read(async (inner) => {
+    await demandMarker(inner, filter.courseId);
+    const { rows, total, pending } = await reports.listQueue(inner, filter);
+    const runs = await runFacts(
+      inner,
+      rows.flatMap((row) => (row.runId ? [row.runId] : [])),
+    );
+    return {
+      rows: rows.map(({ runId, ...row }) => ({
+        ...row,
+        submittedAt: row.submittedAt?.toISOString() ?? null,
+        runScore: runId ? (runs.get(runId)?.score ?? null) : null,
+      })),
+      page: filter.page,
+      size: filter.size,
+      total,
+      pending,
+    };
+  });
+}

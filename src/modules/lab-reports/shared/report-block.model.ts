@@ -1,0 +1,97 @@
+/** A cell of a series: a number, words, or nothing measured. */
+export type Cell = number | string | null;
+
+interface BlockBase {
+  /** `series:{name}`, `report:{section}:{key}` or `params`. */
+  readonly name: string;
+  readonly stepSeq: number | null;
+  /** Of the whole source as the run sent it, so that the block can be held against the record. */
+  readonly sha256: string;
+}
+
+/** A locked block beside header, steps and score of the run; nothing of it ever comes from the author. */
+export type ReportBlock = BlockBase &
+  (
+    | {
+        readonly kind: 'series';
+        readonly columns: readonly string[];
+        /** One unit for each column; empty where there is none. */
+        readonly units: readonly string[];
+        /** At most {@link BLOCK_ROWS} of `total` rows, evenly picked, first and last among them. */
+        readonly rows: readonly (readonly Cell[])[];
+        readonly total: number;
+      }
+    | { readonly kind: 'html'; readonly html: string }
+    | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+    | {
+        readonly kind: 'params';
+        readonly values: readonly { readonly name: string; readonly value: number; readonly unit: string }[];
+      }
+  );
+
+/** Rows of a series a report keeps; the whole series stays with the run. */
+export const BLOCK_ROWS = 400;
+
+/** At most `most` of the items, evenly picked; the first and the last are always among them. */
+export function evenly<T>(items: readonly T[], most: number): readonly T[] {
+  if (items.length <= most) return items;
+  return Array.from({ length: most }, (_, i) => items[Math.round((i * (items.length - 1)) / (most - 1))]!);
+}
+
+/** Units of columns: content writes one for all, or one for each parted by commas; `1` means none. */
+export function unitsOf(unit: unknown, columns: number): string[] {
+  const parts = typeof unit === 'string' ? unit.split(/[,，;]/).map((one) => one.trim()) : [];
+  const one = (at: number) => parts[at] ?? (parts.length === 1 ? parts[0] : '') ?? '';
+  return Array.from({ length: columns }, (_, at) => (one(at) === '1' ? '' : one(at)));
+}
+
+/** Words of an axis or a column head: `L / m`. */
+export const headOf = (column: string, unit: string | undefined): string => (unit ? `${column} / ${unit}` : column);
+
+export interface ChartAxis {
+  readonly from: number;
+  readonly to: number;
+  /** Round values inside the axis, rising. */
+  readonly ticks: readonly number[];
+  /** Digits behind the point that tell neighbouring ticks apart. */
+  readonly digits: number;
+}
+
+/** A round axis over these values with about `count` ticks; one value gets room on both sides. */
+export function axisOf(values: readonly number[], count = 5): ChartAxis {
+  let from = values.length > 0 ? Math.min(...values) : 0;
+  let to = values.length > 0 ? Math.max(...values) : 1;
+  if (from === to) {
+    const room = Math.abs(from) * 0.1 || 1;
+    from -= room;
+    to += room;
+  }
+  const raw = (to - from) / count;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 5, 10].find((one) => one * power >= raw * 0.999) ?? 10) * power;
+  const first = Math.floor(from / step + 1e-9);
+  const last = Math.ceil(to / step - 1e-9);
+  const digits = Math.min(12, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toFixed(digits)));
+  return { from: ticks[0]!, to: ticks.at(-1)!, ticks, digits };
+}
+
+export interface ChartLine {
+  readonly column: number;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** Lines of a series: the first numeric column is x, each further numeric one a line. None without two such columns. */
+export function linesOf(block: Extract<ReportBlock, { kind: 'series' }>): { x: number; lines: ChartLine[] } | null {
+  const numeric = block.columns.map((_, at) => at).filter((at) => block.rows.some((row) => Number.isFinite(row[at])));
+  const [x, ...rest] = numeric;
+  if (x === undefined || rest.length === 0) return null;
+  const lines = rest.slice(0, 4).map((column) => ({
+    column,
+    points: block.rows.flatMap((row) => {
+      const [a, b] = [row[x], row[column]];
+      return typeof a === 'number' && typeof b === 'number' ? [{ x: a, y: b }] : [];
+    }),
+  }));
+  return lines.some((line) => line.points.length > 0) ? { x, lines } : null;
+}
