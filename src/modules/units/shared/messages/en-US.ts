@@ -92,8 +92,7 @@ export const messages = {
   'units.import.changed': 'Changed since the import, so it stays',
   'units.column.area': 'Province and city',
   'units.column.mergedInto': 'Merged into',
-  'units.lead':
-    'Authorities, universities, colleges, departments and enterprises form one tree; every administrator sees the own unit and all below it.',
+  'units.lead': 'Where a unit stands decides what its administrators see.',
   'units.numbers': 'What the numbers mean',
   'units.numbers.members': 'Members: people of the unit and all units below it who are not deleted.',
   'units.numbers.experiments': 'Experiments: owned by the unit or a unit below it and not archived.',

@@ -92,8 +92,7 @@ export const messages = {
   'units.import.changed': 'Alterado desde a importação; fica como está',
   'units.column.area': 'Província e cidade',
   'units.column.mergedInto': 'Fundida em',
-  'units.lead':
-    'Autoridades, universidades, faculdades, departamentos e empresas formam uma árvore; cada administrador vê a própria unidade e tudo abaixo dela.',
+  'units.lead': 'O lugar de uma unidade decide o que seus administradores veem.',
   'units.numbers': 'O que os números significam',
   'units.numbers.members': 'Membros: pessoas da unidade e de todas as unidades abaixo que não foram excluídas.',
   'units.numbers.experiments': 'Experimentos: pertencem à unidade ou a uma unidade abaixo e não estão arquivados.',

@@ -16,6 +16,9 @@ import type { UnitCommands } from './use-unit-commands.tsx';
 import type { UnitTreeData } from './use-unit-tree.ts';
 import './unit-aside.css';
 
+/** A tree of so many units shows its first level at once. */
+const SMALL_TREE = 60;
+
 interface Place {
   /** `root` for the top. */
   readonly node: string;
@@ -150,14 +153,15 @@ export function UnitAside(props: AsideProps) {
   const [open, setOpen] = useState(false);
   const unit = tree.units.find(({ id }) => id === place.node);
   const way = unit ? wayTo(tree.units, unit.id).join(' ') : '';
+  // A small tree shows its first level, a tree of one root too.
   const tops = tree.units.filter(({ parentId }) => parentId === null || !tree.units.some(({ id }) => id === parentId));
-  const only = tops.length === 1 ? tops[0]!.id : '';
-  // The way to the chosen node stands open, and a tree of one root opens it.
+  const first = tops.length === 1 || tree.units.length <= SMALL_TREE ? tops.map(({ id }) => id).join(' ') : '';
+  // The way to the chosen node stands open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another node is chosen or the tree has come
   useEffect(() => {
-    const ids = [way, only].flatMap((text) => text.split(' ')).filter(Boolean);
+    const ids = [way, first].flatMap((text) => text.split(' ')).filter(Boolean);
     if (ids.length > 0 && !tree.searching) tree.show(ids);
-  }, [way, only]);
+  }, [way, first]);
   return (
     <>
       <aside className="units-aside vse-card" aria-label={t('units.tree')}>

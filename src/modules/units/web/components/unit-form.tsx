@@ -73,7 +73,10 @@ export function UnitForm({
   // A save over what somebody else saved carries that version.
   const version = useRef(unit?.version ?? 0);
   const rules = (values: UnitValues) => {
-    const faults = Object.entries(faultsOf(values, !unit)).map(([name, fault]) => [name, translateKey(FAULT_WORDS[fault])]);
+    const faults = Object.entries(faultsOf(values, !unit)).map(([name, fault]) => [
+      name,
+      translateKey(FAULT_WORDS[fault]),
+    ]);
     return {
       ...Object.fromEntries(faults),
       ...(kinds.length > 0 && !kinds.includes(values.kind) ? { kind: t(`units.place.${values.kind}`) } : {}),
@@ -124,7 +127,7 @@ export function UnitForm({
         )}
         <div className="vse-form-pair">
           {unit ? (
-            <TextField label={t('units.column.code')} value={unit.code} readOnly hint={t('units.form.codeFixed')} />
+            <TextField label={t('units.column.code')} value={unit.code} disabled hint={t('units.form.codeFixed')} />
           ) : (
             <TextField
               label={t('units.column.code')}
