@@ -28,6 +28,10 @@ const FAULT_WORDS: Readonly<Record<Fault, MessageKey>> = {
   sort: 'units.import.badSort',
 };
 
+/** What is mostly made where these kinds fit. */
+const usualKind = (kinds: readonly UnitKind[]): UnitKind | undefined =>
+  (['university', 'college', 'department'] as const).find((kind) => kinds.includes(kind)) ?? kinds[0];
+
 /** Parent of a new unit as the form names it; null: the top of the tree. */
 export interface FormParent {
   readonly id: string;
@@ -67,7 +71,7 @@ export function UnitForm({
   const kinds = fitting ?? UNIT_KINDS;
   const [logoUrl, setLogoUrl] = useState(unit?.logoUrl ?? null);
   const start = useMemo(
-    () => valuesOf(unit ?? { kind: kindsBelow(givenParent?.kind ?? null)[0] ?? 'university' }),
+    () => valuesOf(unit ?? { kind: usualKind(kindsBelow(givenParent?.kind ?? null)) ?? 'university' }),
     [unit, givenParent],
   );
   // A save over what somebody else saved carries that version.
@@ -232,7 +236,7 @@ export function UnitForm({
           }}
           onPick={(at) => {
             setParent(at);
-            const [first] = kindsFor(at);
+            const first = usualKind(kindsFor(at));
             if (first && !kindsFor(at).includes(values.kind)) set('kind', first);
           }}
           onClose={() => setPicking(false)}
