@@ -11,6 +11,7 @@ const rowOf = (page: Page, code: string) =>
 /** A command of a row, from its buttons or its menu. */
 async function command(page: Page, code: string, name: string): Promise<void> {
   const row = rowOf(page, code);
+  await expect(row).toBeVisible();
   const direct = row.getByRole('button', { name: new RegExp(`^${name} `) });
   if (await direct.isVisible()) return direct.click();
   await row
