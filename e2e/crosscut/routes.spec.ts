@@ -36,6 +36,7 @@ const BUILT: ReadonlySet<string> = new Set([
   'study.scaleOfMarks',
   'study.structure',
   'management.logManage',
+  'management.schoolManage',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */

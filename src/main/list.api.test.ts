@@ -225,7 +225,7 @@ describe('an export', () => {
 
   it('has the declared columns, codes in words, and personal data masked', async () => {
     const { made, rows } = await sheet('admin');
-    expect(made.headings).toEqual(['单位代码', '单位名称', '状态', '城市']);
+    expect(made.headings).toEqual(['单位编码', '单位名称', '状态', '城市']);
     expect(rows[0]).toEqual(['P10', '探针10', '无', 'masked']);
     expect(made.title).toMatch(/^单位_江海大学_\d{12}$/);
   });

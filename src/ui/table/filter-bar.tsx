@@ -9,7 +9,7 @@ import { TextField } from '../design/text-field.tsx';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { FilterButton } from './filter-button.tsx';
 import { canPick, sayFilter, sourceOf } from './filter-words.ts';
-import { type ListStart, withFilter } from './list.model.ts';
+import { type ListStart, resetList, withFilter } from './list.model.ts';
 import type { FilterSource, ListPageProps } from './list-page.model.ts';
 import { PickMany, PickTree } from './pick-many.tsx';
 import { PickNumbers, PickTimes } from './pick-range.tsx';
@@ -117,6 +117,7 @@ export function FilterBar({
   codes,
   sources,
   start,
+  place,
   ref,
 }: {
   readonly list: ListControl;
@@ -124,6 +125,7 @@ export function FilterBar({
   readonly codes: ListPageProps['codes'];
   readonly sources: ListPageProps['sources'];
   readonly start: ListStart;
+  readonly place: readonly string[] | undefined;
   readonly ref: Ref<{ readonly focus: () => void }>;
 }) {
   const t = useT();
@@ -193,7 +195,7 @@ export function FilterBar({
             variant="ghost"
             onClick={() => {
               setText('');
-              change({ ...state, kw: '', page: 1, filters: start.filters ?? {} });
+              change({ ...resetList(state, start, place), bin: state.bin });
             }}
           >
             {t('table.reset')}

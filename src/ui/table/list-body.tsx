@@ -6,7 +6,7 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { EmptyState, ErrorState } from '../design/states.tsx';
 import { translate, useT } from '../i18n/translate.ts';
 import { copyText } from '../shell/copy-text.ts';
-import { isNarrowed, type ListStart } from './list.model.ts';
+import { isNarrowed, type ListStart, resetList } from './list.model.ts';
 import type { ListControl } from './use-list.ts';
 
 /** A fetch that takes longer says so and can be given up. */
@@ -30,11 +30,13 @@ function useSlow(working: boolean): boolean {
 export function ListBody({
   list,
   start,
+  place,
   empty,
   table,
 }: {
   readonly list: ListControl;
   readonly start: ListStart;
+  readonly place: readonly string[] | undefined;
   readonly empty: { readonly text: string; readonly action?: ReactNode };
   /** The table; with skeleton rows while there is nothing to show. */
   readonly table: (skeletonRows: number) => ReactNode;
@@ -117,18 +119,14 @@ export function ListBody({
         {old && <div className="vse-list-bar" aria-hidden="true" />}
         {data && data.rows.length === 0 ? (
           <div className="vse-card">
-            {isNarrowed(state, start) || state.bin ? (
+            {isNarrowed(state, start, place) || state.bin ? (
               <EmptyState
                 drawing="no-match"
                 action={
-                  <Button
-                    onClick={() => list.change({ ...state, kw: '', filters: start.filters ?? {}, bin: false, page: 1 })}
-                  >
-                    {t('table.resetFilters')}
-                  </Button>
+                  <Button onClick={() => list.change(resetList(state, start, place))}>{t('table.resetFilters')}</Button>
                 }
               >
-                {state.bin && !isNarrowed(state, start) ? t('table.bin.empty') : t('ui.empty.filtered')}
+                {state.bin && !isNarrowed(state, start, place) ? t('table.bin.empty') : t('ui.empty.filtered')}
               </EmptyState>
             ) : (
               <EmptyState action={empty.action}>{empty.text}</EmptyState>

@@ -6,6 +6,7 @@ import type { Tone } from '../design/status-tag.tsx';
 import type { Grade } from '../forms/use-confirm.tsx';
 import type { ListStart, ListState } from './list.model.ts';
 import type { Fit, Skipped } from './selection.model.ts';
+import type { ListControl } from './use-list.ts';
 
 /** A value of a code column in words; with a tone it is shown as a state. */
 export interface CodeWord {
@@ -142,6 +143,10 @@ export interface ListPageProps<C extends string = string> {
   readonly drawer?: (open: OpenRow) => ReactNode;
   /** Lists of the page; the page reads the one in force by `useListTab`. */
   readonly tabs?: readonly { readonly key: string; readonly label: string; readonly count?: number }[];
+  /** Filters that say where one is, such as a node of the tree beside: kept by a reset, and no narrowing. */
+  readonly place?: readonly string[];
+  /** Beside the list: a tree of places. */
+  readonly aside?: (list: Pick<ListControl, 'state' | 'change' | 'refresh'>) => ReactNode;
   /** Between head and list: banners, charts. */
   readonly children?: ReactNode | ((state: ListState) => ReactNode);
 }

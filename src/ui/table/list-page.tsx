@@ -293,21 +293,17 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
       skeletonRows={skeletonRows}
     />
   );
-  return (
-    <div ref={root} className="vse-list-page">
-      <PageHeader title={title} lead={props.lead} actions={head} />
-      {props.tabs && (
-        <LinkTabs
-          label={title}
-          value={state.tab}
-          items={props.tabs.map((tab) => ({
-            ...tab,
-            href: `${location.pathname}${tab.key === props.tabs?.[0]?.key ? '' : `?tab=${tab.key}`}`,
-          }))}
-        />
-      )}
-      {typeof props.children === 'function' ? props.children(state) : props.children}
-      <FilterBar ref={bar} list={list} resource={resource} codes={codes} sources={sources} start={start} />
+  const main = (
+    <>
+      <FilterBar
+        ref={bar}
+        list={list}
+        resource={resource}
+        codes={codes}
+        sources={sources}
+        start={start}
+        place={props.place}
+      />
       <div className="vse-list-tools">
         {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}
         <Strip list={list} resource={resource} codes={codes} />
@@ -326,7 +322,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           <IconButton label={t('table.refresh')} icon={<RefreshIcon aria-hidden="true" />} onClick={list.refresh} />
         </span>
       </div>
-      <ListBody list={list} start={start} empty={empty} table={table} />
+      <ListBody list={list} start={start} place={props.place} empty={empty} table={table} />
       {data && data.total > 0 && list.refused === null && (
         <Pager
           page={list.query.isPlaceholderData ? state.page : data.page}
@@ -352,6 +348,30 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           actions={state.bin ? (hasBin ? [binBulk] : []) : bulk.filter((one) => may(one.needs))}
           nameOf={nameOf}
         />
+      )}
+    </>
+  );
+  return (
+    <div ref={root} className="vse-list-page">
+      <PageHeader title={title} lead={props.lead} actions={head} />
+      {props.tabs && (
+        <LinkTabs
+          label={title}
+          value={state.tab}
+          items={props.tabs.map((tab) => ({
+            ...tab,
+            href: `${location.pathname}${tab.key === props.tabs?.[0]?.key ? '' : `?tab=${tab.key}`}`,
+          }))}
+        />
+      )}
+      {typeof props.children === 'function' ? props.children(state) : props.children}
+      {props.aside ? (
+        <div className="vse-list-split">
+          {props.aside(list)}
+          <div className="vse-list-main">{main}</div>
+        </div>
+      ) : (
+        main
       )}
       {panel === 'columns' && (
         <ColumnSettings resource={resource} columns={columns} look={kept} onClose={() => setPanel(null)} />

@@ -181,8 +181,20 @@ export function withFilter(state: ListState, name: string, values: readonly stri
   return { ...state, page: 1, filters: values.some(Boolean) ? { ...rest, [name]: values } : rest };
 }
 
-/** True when something narrows the list beyond its start. */
-export function isNarrowed(state: ListState, start: ListStart = {}): boolean {
-  const names = new Set([...Object.keys(state.filters), ...Object.keys(start.filters ?? {})]);
-  return state.kw !== '' || [...names].some((name) => !same(state.filters[name], start.filters?.[name]));
+/**
+ * True when something narrows the list beyond its start.
+ * @param place filters that say where one is, which is no narrowing
+ */
+export function isNarrowed(state: ListState, start: ListStart = {}, place: readonly string[] = []): boolean {
+  const all = new Set([...Object.keys(state.filters), ...Object.keys(start.filters ?? {})]);
+  const names = [...all].filter((name) => !place.includes(name));
+  return state.kw !== '' || names.some((name) => !same(state.filters[name], start.filters?.[name]));
+}
+
+/** The list as at its start, in the place where one is. */
+export function resetList(state: ListState, start: ListStart = {}, place: readonly string[] = []): ListState {
+  const apart = (filters: FilterValues, here: boolean) =>
+    Object.fromEntries(Object.entries(filters).filter(([name]) => place.includes(name) === here));
+  const filters = { ...apart(start.filters ?? {}, false), ...apart(state.filters, true) };
+  return { ...state, kw: '', bin: false, page: 1, filters };
 }

@@ -55,8 +55,8 @@ describe('export/query', () => {
   it('keeps the order of the columns, names them in the language of the call, and takes titles', async () => {
     const csv = async (Fields: unknown, locale = 'zh-CN') =>
       lines((await ask({ Fields, Format: 'csv' }, 'admin', { 'accept-language': locale })).body);
-    expect((await csv(['code', 'name', 'id']))[0]).toBe('单位代码,单位名称,单位编号');
-    expect((await csv([{ Field: 'name', Title: '单位' }, { Field: 'code' }]))[0]).toBe('单位,单位代码');
+    expect((await csv(['code', 'name', 'id']))[0]).toBe('单位编码,单位名称,单位编号');
+    expect((await csv([{ Field: 'name', Title: '单位' }, { Field: 'code' }]))[0]).toBe('单位,单位编码');
     expect((await csv('name:学院,sort'))[0]).toBe('学院,排序');
     expect((await csv('name,code', 'en-US'))[0]).toBe('Unit name,Unit code');
     expect((await csv(undefined))[0]!.split(',')).toHaveLength(15);

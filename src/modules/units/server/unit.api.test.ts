@@ -117,6 +117,54 @@ describe('a unit', () => {
   });
 });
 
+describe('what belongs to a unit', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  async function bring(as: Account): Promise<string> {
+    const form = new FormData();
+    form.append('kind', 'image');
+    form.append('files', new Blob([PNG]), 'logo.png');
+    const body = new Response(form);
+    const answer = await t.request({
+      method: 'POST',
+      url: '/data/api/v1/attachment/uploadfiles',
+      headers: { 'content-type': body.headers.get('content-type')! },
+      payload: Buffer.from(await body.arrayBuffer()),
+      as,
+    });
+    return (answer.json().Data as [{ Id: string }])[0].Id;
+  }
+  const save = (id: string, version: number, logo: string | null) =>
+    t.call(contract.updateUnitRoute, { params: { id }, body: { version, logo } }, 'admin');
+
+  it('is its logo: claimed, shown to everybody, replaced, taken away; a foreign file is refused', async () => {
+    const { id } = await create('LOGO', '标志大学', 'university');
+    const [first, second, foreign] = [await bring('admin'), await bring('admin'), await bring('teacher')];
+    const saved = await save(id, 1, first);
+    expect(saved).toMatchObject({ logo: first, logoUrl: expect.stringMatching(/\.png$/) });
+    expect((await t.request({ method: 'GET', url: saved.logoUrl! })).statusCode).toBe(200);
+    const again = await save(id, 2, second);
+    expect(again.logoUrl).not.toBe(saved.logoUrl);
+    expect((await t.request({ method: 'GET', url: saved.logoUrl! })).statusCode).toBe(404);
+    expect(await refusal(save(id, 3, foreign))).toBe('422 files.attachment.unknown');
+    expect(await save(id, 3, null)).toMatchObject({ logo: null, logoUrl: null });
+  });
+
+  it('is its history, read by whoever sees it', async () => {
+    const { id } = await create('HIST', '历史大学', 'university');
+    await t.call(contract.updateUnitRoute, { params: { id }, body: { version: 1, city: '南京' } }, 'admin');
+    const read = (as: Account) => t.call(contract.unitHistoryRoute, { params: { id }, query: {} }, as);
+    const { rows, total } = await read('admin');
+    expect(total).toBe(2);
+    expect(rows.map(({ action }) => action)).toEqual(['unit.update', 'unit.create']);
+    expect(rows[0]).toMatchObject({ before: { city: null }, after: { city: '南京' }, name: '管理员' });
+    expect(await refusal(read('college'))).toBe('404 error.notFound');
+    expect(await refusal(read('teacher'))).toBe('403 error.forbidden');
+  });
+});
+
 describe('the scope of a college administrator', () => {
   it('is the own subtree, everything else is not there; the own root stays as it is', async () => {
     expect(codes((await list('college')).rows)).toEqual(['U1-CHEM']);
@@ -232,6 +280,16 @@ describe('the list and the tree', () => {
     const { rows, strip } = await list('admin', { under: [u1] }, { kw: '物理' });
     expect(rows[0]).toMatchObject({ code: 'U1-PHYS', members: 3, parentname: '江海大学', experiments: 0 });
     expect(strip).toMatchObject({ active: 1, disabled: 0 });
+  });
+
+  it('begin at the top of what one sees', async () => {
+    const top = codes((await list('admin', { parent: ['root'] })).rows);
+    expect(top).toContain('U1');
+    expect(top).not.toContain('U1-CHEM');
+    expect(codes((await list('admin', { under: ['root'], kind: ['college'] })).rows)).toContain('U1-CHEM');
+    expect(codes((await list('college', { parent: ['root'] })).rows)).toEqual(['U1-CHEM']);
+    expect(codes((await list('college', { under: ['root'] })).rows)).toEqual(['U1-CHEM']);
+    expect(codes((await list('college', { parent: [await idOf('U1')] })).rows)).toEqual(['U1-CHEM']);
   });
 
   it('show the way to each hit', async () => {

@@ -5,7 +5,7 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { saveVerb, updateVerb } from '../../../platform/gateway/writer.ts';
-import { RESTORE_DAYS, UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE } from '../shared/unit.model.ts';
+import { RESTORE_DAYS, ROOT, UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE } from '../shared/unit.model.ts';
 import { unitListResource, unitResource } from '../shared/unit.resource.ts';
 import { changeUnit, createUnit, removeUnit } from './unit.service.ts';
 
@@ -74,6 +74,7 @@ export const unitBinding = bindResource(unitResource, {
     gradation: column('gradation'),
     province: column('province'),
     city: column('city'),
+    area: () => sql`nullif(concat_ws(' ', u.province, u.city), '')`,
     address: column('address'),
     contact: column('contact'),
     phone: column('phone'),
@@ -81,6 +82,7 @@ export const unitBinding = bindResource(unitResource, {
     experiments,
     sort: column('sort'),
     state: column('state'),
+    mergedinto: () => sql`(select target.name from units.unit target where target.id = u.merged_into)`,
     version: column('version'),
   },
   read: { visitor: null, '6': null, '5': null, '3': null, '2': { rows: subtree }, '0': { rows: every } },
@@ -95,7 +97,17 @@ export const unitBinding = bindResource(unitResource, {
     access: byGrant('schoolmanage', 'query'),
     strip: ['active', 'disabled'],
     filters: {
+      parent: ({ actor }, values) => {
+        const ids = uuids(values.filter((value) => value !== ROOT));
+        if (!values.includes(ROOT)) return ids && sql<boolean>`u.parent_id = any(${ids})`;
+        const top =
+          actor.kind === 'person' && actor.role !== 0
+            ? sql<boolean>`u.id = ${actor.unitId}::uuid`
+            : sql<boolean>`u.parent_id is null`;
+        return ids ? sql<boolean>`(${top} or u.parent_id = any(${ids}))` : top;
+      },
       under: (_facts, values) => {
+        if (values.includes(ROOT)) return sql<boolean>`true`;
         const ids = uuids(values);
         return (
           ids &&

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../kernel/access/actor.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { AttachmentRow } from '../../files/server/files.public.ts';
 import type { getUnitRoute } from '../shared/unit.contract.ts';
 import { unitCan } from '../shared/unit.policy.ts';
 import type { UnitName, UnitRow } from './unit.repository.ts';
@@ -11,9 +12,11 @@ export function presentUnit(
   row: UnitRow,
   figures: Awaited<ReturnType<typeof unitFigures>>,
   mergedInto: UnitName | null,
+  logo: Pick<AttachmentRow, 'path'> | null,
 ): CallOutput<typeof getUnitRoute> {
   return {
     ...shownUnit(row),
+    logoUrl: logo?.path ?? null,
     path: figures.path,
     mergedInto: mergedInto && { id: mergedInto.id, code: mergedInto.code, name: mergedInto.name },
     deletedAt: row.deleted_at?.toISOString() ?? null,

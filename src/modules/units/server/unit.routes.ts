@@ -8,6 +8,7 @@ import { changeStates, disableUnit, enableUnit, previewDisable } from './unit-st
 /** Commands of 学校管理: the tree, one unit, what a change does to others. */
 export const unitRoutes: readonly BoundRoute[] = [
   route(contract.getUnitRoute, (ctx, { params }) => service.readUnit(ctx, params.id)),
+  route(contract.unitHistoryRoute, (ctx, { params, query }) => service.unitHistory(ctx, params.id, query.page)),
   route(contract.unitTreeRoute, (ctx, { query }) => service.readTree(ctx, query)),
   route(contract.createUnitRoute, async (ctx, { body }) => service.readUnit(ctx, await service.createUnit(ctx, body))),
   route(contract.updateUnitRoute, async (ctx, { params, body: { version, ...change } }) => {

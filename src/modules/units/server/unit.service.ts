@@ -1,5 +1,7 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { objectHistory } from '../../audit/server/audit.public.ts';
+import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { fitsBelow, RESTORE_DAYS, type UnitKind, WHOLE_TREE } from '../shared/unit.model.ts';
 import { changeableUnit, inScope, scopeRoot, seenUnit } from './unit.access.ts';
 import { unitUsePort } from './unit.port.ts';
@@ -7,11 +9,29 @@ import { presentUnit, shownUnit } from './unit.presenter.ts';
 import * as units from './unit.repository.ts';
 import * as tree from './unit-tree.repository.ts';
 
+/** Owner type of the logos among the attachments; they are public, as the names of units are. */
+const LOGO_OWNER = 'unit';
+
+/** Gives an uploaded logo to its unit and lets the earlier one go. @throws AppError invalid for a foreign file */
+async function keepLogo(tx: TxCtx, unitId: string, logo: string | null): Promise<void> {
+  const owner = { ownerType: LOGO_OWNER, ownerId: unitId };
+  await claimAttachments(tx, logo === null ? [] : [logo], { ...owner, public: true });
+  await releaseAttachments(tx, owner, logo === null ? [] : [logo]);
+}
+
 /** A unit with its counts. @throws AppError notFound */
 export async function readUnit(ctx: Ctx, id: string) {
   const row = await seenUnit(ctx, id, { deleted: true });
   const [target] = row.merged_into === null ? [] : await units.unitNames(ctx, [row.merged_into]);
-  return presentUnit(ctx.actor, row, await tree.unitFigures(ctx, id), target ?? null);
+  const files = row.logo === null ? [] : await listAttachments(ctx, LOGO_OWNER, [id]);
+  const logo = files.find((file) => file.id === row.logo) ?? null;
+  return presentUnit(ctx.actor, row, await tree.unitFigures(ctx, id), target ?? null, logo);
+}
+
+/** What was done with a unit, deleted or not. @throws AppError notFound */
+export async function unitHistory(ctx: Ctx, id: string, page: number) {
+  await seenUnit(ctx, id, { deleted: true });
+  return objectHistory(ctx, 'unit', id, page);
 }
 
 /** The tree in scope: whole when it is not too large, else a branch; with a keyword the hits and the paths to them. */
@@ -79,6 +99,7 @@ export async function createUnit(ctx: Ctx, unit: units.NewUnit, id: string = ctx
     await demandCode(tx, unit.code);
     await demandPlace(tx, { kind: unit.kind, name: unit.name, parentId, id: null });
     await units.insertUnit(tx, id, unit);
+    if (unit.logo) await keepLogo(tx, id, unit.logo);
     await units.raiseListVersion(tx);
     tx.audit({ action: 'unit.create', object: 'unit', objectId: id, after: unit });
     return id;
@@ -164,6 +185,7 @@ export async function changeUnit(ctx: Ctx, id: string, change: UnitUpdate, versi
       await demandPlace(tx, { kind, name: changes.name ?? row.name, parentId: row.parent_id, id });
       if (changes.kind !== undefined) await demandChildrenFit(tx, id, kind);
     }
+    if (changes.logo !== undefined) await keepLogo(tx, id, changes.logo ?? null);
     await writeChanges(tx, row, changes, 'unit.update');
   });
 }

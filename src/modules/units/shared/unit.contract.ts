@@ -3,6 +3,7 @@ import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
+import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE, UNIT_STATES } from './unit.model.ts';
 
 const read = byGrant('schoolmanage', 'query');
@@ -46,6 +47,8 @@ const unit = z.object({
   contact: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   logo: z.nullable(z.string()),
+  /** Address that shows the logo. */
+  logoUrl: z.nullable(z.string()),
   sort: z.number(),
   state: z.enum(UNIT_STATES),
   storageQuota: z.nullable(z.number()),
@@ -80,7 +83,19 @@ export const getUnitRoute = defineRoute({
   params: one,
   output: unit,
   summary: 'A unit with its counts and what may be done with it',
-  statements: 6,
+  statements: 7,
+});
+
+export const unitHistoryRoute = defineRoute({
+  name: 'units.history',
+  method: 'GET',
+  path: '/api/v1/units/:id/history',
+  access: read,
+  params: one,
+  query: historyQuery,
+  output: historyPage,
+  summary: 'What was done with a unit',
+  statements: 8,
 });
 
 /** The tree in scope: whole, or by branch when it is large; a keyword opens the path to each hit. */
@@ -120,7 +135,7 @@ export const createUnitRoute = defineRoute({
   body: z.strictObject({ ...facts, code: z.string().check(z.regex(UNIT_CODE)), parentId: z.nullable(idSchema) }),
   output: unit,
   summary: 'Create a unit below its parent',
-  statements: 22,
+  statements: 25,
 });
 
 /** 409 `units.stale` with `{current, version, by, at}` when somebody else saved first. */
@@ -133,7 +148,7 @@ export const updateUnitRoute = defineRoute({
   body: z.strictObject({ ...facts, name: z.optional(facts.name), kind: z.optional(facts.kind), version }),
   output: unit,
   summary: 'Change a unit',
-  statements: 22,
+  statements: 25,
 });
 
 const people = z.array(z.object({ id: z.string(), name: z.string(), account: z.string(), unit: z.string() }));

@@ -28,6 +28,9 @@ export const UNIT_CODE = /^[A-Za-z0-9_-]{2,32}$/;
 export const UNIT_PHONE = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/;
 export const UNIT_NAME = { min: 2, max: 80 } as const;
 
+/** In place of a parent's id: the top of the tree one sees. */
+export const ROOT = 'root';
+
 /** Days in which a deleted unit can be brought back. */
 export const RESTORE_DAYS = 30;
 /** A tree of more units is loaded by branch. */

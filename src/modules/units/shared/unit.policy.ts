@@ -30,7 +30,12 @@ export const isOwnRoot = (actor: Actor, id: string): boolean =>
 /** Decides from grant, root and state alone; counts and neighbours are judged by the command. */
 export function unitCan(actor: Actor, unit: UnitFacts): UnitCan {
   const may = (action: Action) => actor.kind === 'system' || hasGrant(actor, 'schoolmanage', action);
-  const changeable = !unit.deleted && !unit.merged && !isOwnRoot(actor, unit.id);
+  return commandsOf(unit, isOwnRoot(actor, unit.id), may);
+}
+
+/** The same for whoever knows the grants and whether the unit is the root of the own scope. */
+export function commandsOf(unit: Omit<UnitFacts, 'id'>, ownRoot: boolean, may: (action: Action) => boolean): UnitCan {
+  const changeable = !unit.deleted && !unit.merged && !ownRoot;
   const active = unit.state === 'active';
   return {
     edit: changeable && may('edit'),

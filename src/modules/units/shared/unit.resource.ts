@@ -48,6 +48,8 @@ export const unitResource = defineResource({
     gradation: { type: 'code', label: 'units.column.gradation' },
     province: { type: 'text', label: 'units.column.province' },
     city: { type: 'text', label: 'units.column.city' },
+    /** Province and city in one. */
+    area: { type: 'text', label: 'units.column.area', filter: false },
     address: { type: 'text', label: 'units.column.address' },
     contact: { type: 'text', label: 'units.column.contact' },
     phone: { type: 'text', label: 'units.column.phone' },
@@ -55,14 +57,16 @@ export const unitResource = defineResource({
     experiments: { type: 'integer', label: 'units.column.experiments', sort: true },
     sort: { type: 'integer', label: 'units.column.sort', sort: true },
     state: { type: 'code', label: 'units.column.state', codes: STATE_LABELS },
+    /** Name of the unit this one was merged into; it never changes again. */
+    mergedinto: { type: 'text', label: 'units.column.mergedInto', filter: false },
     version: { type: 'integer', label: 'units.column.version' },
   },
   list: {
     keyword: ['code', 'name', 'name_en', 'contact'],
     filters: {
-      /** Right below a unit. */
+      /** Right below a unit; `root`: the top of what the caller sees. */
       parent: { kind: 'ids', label: 'units.column.parent' },
-      /** Anywhere below a unit, itself not included. */
+      /** Anywhere below a unit, itself not included; `root`: everything. */
       under: { kind: 'ids', label: 'units.filter.under' },
       kind: { kind: 'codes', label: 'units.column.kind' },
       gradation: { kind: 'codes', label: 'units.column.gradation' },

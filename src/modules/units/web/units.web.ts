@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
 
-/** Words of the schools: names of their long work and of their columns are said on other modules' pages. */
+/** The page of the schools; names of their long work and of their columns are said on other modules' pages too. */
 export const unitsWeb: WebModule = {
   name: 'units',
   words: {
@@ -9,5 +9,7 @@ export const unitsWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
-  pages: {},
+  pages: {
+    'management.schoolManage': { load: () => import('./pages/school-manage.page.tsx'), words: ['table', 'audit'] },
+  },
 };

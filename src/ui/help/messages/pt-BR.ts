@@ -67,4 +67,6 @@ export const messages = {
     'Aqui se vê quem fez o quê e quando. Escolha primeiro o período (por padrão, as últimas 24 horas) e filtre por conta, ação ou objeto; em Visões há perguntas comuns, como falhas de acesso, acesso sensível e mudanças de notas. Abra um registro para ver os valores antes e depois. Exportações e pacotes de evidências exigem motivo e também são registrados. Em Mais é possível verificar a cadeia e ver as cabeças diárias e o arquivo.',
   'help.topic.maintain.teachingManage.myClass':
     'Escolha a turma e o experimento: um cartão por aluno com a etapa, o tempo e a nota até agora. Tempo demais ou repetições são marcados como travado; com três ou mais na mesma etapa, a página avisa no topo. “Dica para todos” mostra uma frase a quem está trabalhando.',
+  'help.topic.management.schoolManage':
+    'A árvore de unidades fica à esquerda: escolha uma e a lista mostra o que está logo abaixo, ou tudo abaixo com “Incluir tudo abaixo”. A busca abre o caminho até cada resultado. Arraste as unidades ou use os botões para ordená-las e movê-las; antes de mover, veja quais administradores passam a vê-la ou deixam de vê-la. Um código é único para sempre. Uma unidade com membros ou experimentos não pode ser excluída: funda-a ou desative-a. Uma excluída pode ser restaurada por 30 dias em Mais → Lixeira.',
 } as const satisfies Translation<typeof base>;

@@ -1,0 +1,1 @@
+export { type Codes, useCodes } from './client/codes.store.ts';

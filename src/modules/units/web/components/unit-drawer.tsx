@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Drawer } from '../../../../ui/design/dialog.tsx';
+import { Menu } from '../../../../ui/design/menu.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { ErrorState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { Tabs } from '../../../../ui/design/tabs.tsx';
+import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
+import { useOnline } from '../../../../ui/table/use-online.ts';
+import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
+import { getUnitRoute, unitHistoryRoute } from '../../shared/unit.contract.ts';
+import { UNIT_KIND_LABELS } from '../../shared/unit.resource.ts';
+import { UnitFacts } from './unit-facts.tsx';
+import { UnitMembers } from './unit-members.tsx';
+import { UnitQuota } from './unit-quota.tsx';
+import type { Unit, UnitRef } from './unit-ref.model.ts';
+import { UnitSettings } from './unit-settings.tsx';
+import type { UnitCommands } from './use-unit-commands.tsx';
+
+const TABS = ['facts', 'members', 'quota', 'settings', 'history'] as const;
+type Tab = (typeof TABS)[number];
+
+const refOfUnit = ({ id, code, name, kind, state, parentId, version }: Unit): UnitRef => ({
+  id,
+  code,
+  name,
+  kind,
+  state,
+  parentId,
+  version,
+});
+
+/** Name, kind and state of the open unit. */
+function Head({ unit }: { readonly unit: Unit }) {
+  const t = useT();
+  return (
+    <div className="units-head">
+      {unit.logoUrl && <img src={unit.logoUrl} alt="" />}
+      <div>
+        <strong>{unit.name}</strong>
+        <p>
+          {t(UNIT_KIND_LABELS[unit.kind])} · <span className="vse-num">{unit.code}</span>
+        </p>
+      </div>
+      <span className="units-head-state">
+        <StatusTag tone={unit.deletedAt ? 'error' : unit.state === 'active' ? 'success' : 'neutral'}>
+          {unit.deletedAt ? t('units.state.deleted') : t(`units.state.${unit.state}`)}
+        </StatusTag>
+      </span>
+    </div>
+  );
+}
+
+/** One unit whole: facts, people, quota, settings, history; its commands at the foot. */
+export function UnitDrawer({ id, close, previous, next, commands }: OpenRow & { readonly commands: UnitCommands }) {
+  const t = useT();
+  const online = useOnline();
+  const [tab, setTab] = useState<Tab>('facts');
+  const { data: unit, error, refetch } = useCall(getUnitRoute, { params: { id } });
+  const actions = unit ? commands.actionsOf(refOfUnit(unit), unit.can) : [];
+  const edit = actions.find(({ key }) => key === 'edit');
+  const more = actions.filter((one) => one !== edit);
+  return (
+    <Drawer
+      open
+      width={DRAWER_WIDTH}
+      title={t('units.detail')}
+      closeLabel={t('ui.action.close')}
+      closeOnMask
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={!previous} aria-keyshortcuts="k" onClick={previous}>
+            {t('table.previous')}
+          </Button>
+          <Button disabled={!next} aria-keyshortcuts="j" onClick={next}>
+            {t('table.next')}
+          </Button>
+          {more.length > 0 && (
+            <Menu
+              label={t('ui.action.more')}
+              align="end"
+              items={more.map(({ key, label, onSelect, danger }) => ({
+                key,
+                label,
+                onSelect,
+                danger: danger ?? false,
+                disabled: !online,
+              }))}
+            />
+          )}
+          {edit && (
+            <Button variant="primary" disabled={!online} onClick={edit.onSelect}>
+              {edit.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="vse-record vse-stack">
+        {error && !unit && (
+          <ErrorState
+            compact
+            title={t('ui.error.page')}
+            retryLabel={t('ui.action.retry')}
+            onRetry={() => void refetch()}
+            requestIdLabel={t('ui.error.requestId')}
+            requestId={error.requestId}
+          >
+            {error.message}
+          </ErrorState>
+        )}
+        {!unit && !error && <SkeletonText lines={12} />}
+        {unit && (
+          <>
+            <Head unit={unit} />
+            <Tabs
+              label={t('units.detail')}
+              value={tab}
+              onChange={(key) => setTab(key as Tab)}
+              items={TABS.map((key) => ({ key, label: t(`units.tab.${key}`) }))}
+            >
+              {tab === 'facts' && <UnitFacts unit={unit} onLeave={close} />}
+              {tab === 'members' && <UnitMembers unit={unit} />}
+              {tab === 'quota' && <UnitQuota key={unit.id} unit={unit} />}
+              {tab === 'settings' && <UnitSettings unit={unit} />}
+              {tab === 'history' && <ObjectHistory route={unitHistoryRoute} params={{ id: unit.id }} />}
+            </Tabs>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
