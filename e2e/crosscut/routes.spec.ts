@@ -36,12 +36,19 @@ const BUILT: ReadonlySet<string> = new Set([
   'study.scaleOfMarks',
   'study.structure',
   'management.logManage',
+  'management.userManage',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */
 const CENTRE: Readonly<Record<string, readonly number[]>> = {
   'centre.courseManage': [0, 2, 3, 5],
   'centre.hostingManage': [3],
+};
+
+/** Roles that have a management page by the specification's grants (spec §6). */
+const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
+  'management.userManage': [0, 2],
+  'management.logManage': [0],
 };
 
 /** A path that leads somewhere: details of an experiment, a document. */
@@ -100,6 +107,8 @@ test.describe('every page of the table', () => {
           await expect(page, where).not.toHaveURL(/redirect=/);
         } else if (role !== null && CENTRE[row.key]?.includes(role) === false) {
           await expect.poll(() => path(page), where).toBe('/account/center/editInfo');
+        } else if (role !== null && MANAGEMENT[row.key]?.includes(role) === false) {
+          await expect.poll(() => path(page), where).toBe('/homeTwo/index');
         } else if (role !== null && (row.key === 'login' || row.key === 'register')) {
           await expect.poll(() => path(page), where).toBe('/homeTwo/index');
         } else {
@@ -124,7 +133,10 @@ test.describe('every page of the table', () => {
         await go(page, '/maintain/coursebuild/info');
         await expect.poll(() => path(page)).toBe('/Maintain/CourseBulid/Info');
         await go(page, '/account/management');
-        await expect.poll(() => path(page)).toBe('/homeTwo/index');
+        const first = MANAGEMENT['management.userManage']!.includes(role)
+          ? '/account/management/usermanage'
+          : '/homeTwo/index';
+        await expect.poll(() => path(page)).toBe(first);
       }
     });
   }

@@ -28,6 +28,7 @@ export const HELP_TOPICS = [
   'centre.gradeManage',
   'centre.hostingManage',
   'management.logManage',
+  'management.userManage',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
