@@ -552,4 +552,5 @@ export const messages = {
   'identity.action.disable': 'Disable',
   'identity.action.import': 'Import',
   'identity.action.export': 'Export',
+  'identity.manage.tab.applications': 'Applications',
 } as const satisfies Translation<typeof base>;

@@ -549,4 +549,5 @@ export const messages = {
   'identity.action.disable': 'Desativar',
   'identity.action.import': 'Importar',
   'identity.action.export': 'Exportar',
+  'identity.manage.tab.applications': 'Vínculos',
 } as const satisfies Translation<typeof base>;

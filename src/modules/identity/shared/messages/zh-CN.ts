@@ -367,7 +367,7 @@ const messages = {
   'identity.slips.title': '账号条',
   'identity.slips.password': '初始密码',
   'identity.slips.note': '首次登录需修改密码；30 天内有效',
-  'identity.manage.lead': '账号从入学导入到毕业停用都在这里管理；姓名、学号和联系方式的每次修改都有记录。',
+  'identity.manage.lead': '从入学导入到毕业停用，账号都在这里管理；每次修改都有记录。',
   'identity.manage.tab.users': '用户',
   'identity.manage.tab.bindings': '绑定审批',
   'identity.manage.tab.roles': '角色权限',
@@ -518,11 +518,12 @@ const messages = {
   'identity.action.delete': '删除',
   'identity.action.edit': '编辑',
   'identity.action.query': '查询',
-  'identity.action.get': '查看敏感信息',
+  'identity.action.get': '查看敏感',
   'identity.action.enable': '启用',
   'identity.action.disable': '禁用',
   'identity.action.import': '导入',
   'identity.action.export': '导出',
+  'identity.manage.tab.applications': '绑定记录',
 } as const;
 
 export { messages };

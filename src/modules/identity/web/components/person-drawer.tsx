@@ -7,6 +7,7 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
+import { Menu } from '../../../../ui/design/menu.tsx';
 import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
@@ -31,8 +32,10 @@ import type { Target } from './person-commands.tsx';
 import { BINDING_TONES, PERSON_TONES } from './state-tones.model.ts';
 
 type Person = CallOutput<typeof personRoute>;
-const TABS = ['info', 'bindings', 'devices', 'records', 'history'] as const;
+const TABS = ['info', 'applications', 'devices', 'records', 'history'] as const;
 type Tab = (typeof TABS)[number];
+/** Commands that stand as buttons; the others wait in a menu. */
+const FRONT = 4;
 
 /** A person as a command names them. */
 export const targetOf = (person: Person): Target => ({
@@ -216,9 +219,10 @@ export function PersonDrawer({
   const online = useOnline();
   const [tab, setTab] = useState<Tab>('info');
   const { data: person, error, refetch } = useCall(personRoute, { params: { id } });
+  const actions = person ? actionsOf(targetOf(person), person.can) : [];
   const shown: Record<Tab, React.ReactNode> = {
     info: person && <Facts person={person} />,
-    bindings: <Bindings id={id} />,
+    applications: <Bindings id={id} />,
     devices: person && <Devices person={person} />,
     records: <RecordCounts id={id} />,
     history: <ObjectHistory route={personHistoryRoute} params={{ id }} />,
@@ -262,17 +266,23 @@ export function PersonDrawer({
               {person.mustChangePassword && <StatusTag tone="info">{t('identity.manage.mustChange')}</StatusTag>}
             </div>
             <div className="vse-row">
-              {actionsOf(targetOf(person), person.can).map((action) => (
-                <Button
-                  key={action.key}
-                  size="small"
-                  variant={action.danger ? 'danger' : 'default'}
-                  disabled={!online}
-                  onClick={action.onSelect}
-                >
+              {actions.slice(0, FRONT).map((action) => (
+                <Button key={action.key} size="small" disabled={!online} onClick={action.onSelect}>
                   {action.label}
                 </Button>
               ))}
+              {actions.length > FRONT && (
+                <Menu
+                  label={t('ui.action.more')}
+                  items={actions.slice(FRONT).map(({ key, label, onSelect, danger }) => ({
+                    key,
+                    label,
+                    onSelect,
+                    danger: danger ?? false,
+                    disabled: !online,
+                  }))}
+                />
+              )}
             </div>
             <Tabs
               label={person.name}
