@@ -31,15 +31,6 @@ async function find(page: Page, product: Product, keyword: string): Promise<void
   await page.goto(`${product.home}${PEOPLE}?kw=${encodeURIComponent(keyword)}`);
   await expect(rowOf(page, keyword).first()).toBeVisible();
 }
-/** Opens the menu of a row and gives a command. */
-async function command(page: Page, name: string, label: string): Promise<void> {
-  await rowOf(page, name)
-    .getByRole('button', { name: /更多操作|菜单|操作/ })
-    .last()
-    .click();
-  await page.getByRole('menuitem', { name: label }).click();
-}
-
 /** The platform's administrator keeps accounts right, beside a colleague and a college. */
 test('people from creation to disabling', async ({ product, browser }) => {
   test.setTimeout(300_000);
@@ -150,16 +141,13 @@ test('people from creation to disabling', async ({ product, browser }) => {
 test('people from a sheet', async ({ product, browser }) => {
   test.setTimeout(180_000);
   const page = await enter(browser, product, 'college');
+  const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/person-choices'));
   await page.goto(product.home + PEOPLE);
+  const { data } = (await (await asked).json()) as { data: { units: { code: string }[] } };
+  const code = data.units[0]!.code;
   await page.getByRole('button', { name: '导入', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导入用户' });
   await expectAccessible(page, 'import');
-  const code = await page.evaluate(async () => {
-    const token = JSON.parse(sessionStorage.getItem('cloudvse_session_token') ?? '""');
-    const answer = await fetch('/api/v1/person-choices', { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()).data?.units?.[0]?.code as string | undefined;
-  });
-  expect(code).toBeTruthy();
   const lines = [
     ['账号', '姓名', '学号/工号', '角色', '单位编码', '行政班', '手机号'],
     ['intake.101', '赵一一', '0026100101', '学生', code, '化学2610班', '13800001111'],
