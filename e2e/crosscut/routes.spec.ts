@@ -37,6 +37,7 @@ const BUILT: ReadonlySet<string> = new Set([
   'study.structure',
   'management.logManage',
   'management.schoolManage',
+  'management.userManage',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */

@@ -33,6 +33,8 @@ export interface ImportColumn {
   readonly sample: string;
   /** Most characters. */
   readonly max?: number;
+  /** Stored values are masked elsewhere: the importer sees that one changes, not what it was. */
+  readonly masked?: boolean;
 }
 
 /** A box above the run: what else the import may do. */

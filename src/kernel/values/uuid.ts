@@ -21,3 +21,8 @@ export function uuidv7(ms: number, random: Uint8Array): string {
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 }
+
+/** The instant a {@link uuidv7} was made at. */
+export function uuidTime(id: string): Date {
+  return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+}

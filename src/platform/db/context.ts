@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor } from '../../kernel/access/actor.ts';
+import { type Actor, systemActor } from '../../kernel/access/actor.ts';
 import type { Locale } from '../../kernel/i18n/locales.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { isUuid, uuidv7 } from '../../kernel/values/uuid.ts';
@@ -38,6 +38,11 @@ export interface Ctx {
 
 /** Inside a transaction: no network, no files; what must happen outside is put into `afterCommit` or a job. */
 export interface TxCtx extends Ctx {
+  /**
+   * A part of this transaction under the system's identity, for rows that row-level security keeps from the actor. The
+   * actor of the audit rows stays the same.
+   */
+  asSystem<T>(work: () => Promise<T>): Promise<T>;
   audit(entry: AuditEntry): void;
   emit(event: DomainEvent): void;
   enqueue(job: JobRequest): void;
@@ -129,6 +134,20 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
             tx: (more) => more(inner),
             read: (more) => more(inner),
             as: (other, more) => ({ ...inner, ...more, actor: other }),
+            asSystem: async (more) => {
+              await runScript(trx, identityScript(systemActor('transaction'), false));
+              const back = () => runScript(trx, identityScript(actor, false));
+              try {
+                const value = await more();
+                await back();
+                return value;
+              } catch (error) {
+                // A refusal that the caller survives must not leave the wider identity behind; after a fault of the
+                // database nothing can be said to it any more, and nothing of the transaction stays.
+                await back().catch(() => {});
+                throw error;
+              }
+            },
             audit: (entry) => audits.push(entry),
             emit: (event) => events.push(event),
             enqueue: (job) => jobs.push(job),

@@ -53,6 +53,8 @@ export interface ImportFacts {
 /** A row to write, with what was said about it in this very transaction. */
 export interface ApplyRow<C extends string = string> extends ImportRow<C> {
   readonly verdict: RowVerdict;
+  /** What `prepare` answered for the row. */
+  readonly prepared?: unknown;
 }
 
 export interface AppliedRow {
@@ -87,7 +89,10 @@ export interface ImportCode {
 /** What a row of an import means; the module that owns the objects gives it in its manifest. */
 export interface ImportBinding<C extends string = string> {
   readonly shape: ImportShape<C>;
-  /** Choices of code columns that the declaration does not fix, at most 2,000 each. */
+  /**
+   * Choices of code columns that the declaration does not fix, at most 2,000 each. Those of an `identifier` column only
+   * help who fills the template in; the row's check decides what it takes.
+   */
   readonly codes?: (ctx: Ctx) => Promise<Readonly<Partial<Record<C, readonly ImportCode[]>>>>;
   /** Text under which a row's object is known in the file; the key columns as written when absent, null: no key. */
   readonly keyOf?: (row: ImportRow<C>) => string | null;
@@ -103,6 +108,11 @@ export interface ImportBinding<C extends string = string> {
     rows: readonly ImportRow<C>[],
     facts: ImportFacts,
   ) => Promise<ReadonlyMap<number, RowVerdict>>;
+  /**
+   * Slow work for rows that will be new, at most 200 at once, before the transaction that writes them opens: it reads and
+   * writes nothing (the hash of a password). What it answers by line comes back with the row.
+   */
+  readonly prepare?: (rows: readonly ImportRow<C>[]) => Promise<ReadonlyMap<number, unknown>>;
   /** Writes at most 200 rows, each with its audit entry; `same` rows never come. By line. */
   readonly apply: (
     tx: TxCtx,

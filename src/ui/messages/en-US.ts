@@ -269,4 +269,5 @@ export const messages = {
   'ui.shortcut.new': 'New',
   'ui.shortcut.editRow': 'Edit the row',
   'ui.shortcut.neighbour': 'Next, previous while reviewing',
+  'ui.menu.management': 'Management',
 } as const satisfies Translation<typeof base>;

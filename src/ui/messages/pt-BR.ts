@@ -270,4 +270,5 @@ export const messages = {
   'ui.shortcut.new': 'Novo',
   'ui.shortcut.editRow': 'Editar a linha',
   'ui.shortcut.neighbour': 'Próximo, anterior na revisão',
+  'ui.menu.management': 'Gestão',
 } as const satisfies Translation<typeof base>;

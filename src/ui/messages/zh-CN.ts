@@ -266,6 +266,7 @@ const messages = {
   'ui.shortcut.new': '新建',
   'ui.shortcut.editRow': '编辑所在行',
   'ui.shortcut.neighbour': '审阅时的下一条、上一条',
+  'ui.menu.management': '管理',
 } as const;
 
 export { messages };

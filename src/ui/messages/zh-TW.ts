@@ -269,4 +269,5 @@ export const messages = {
   'ui.shortcut.new': '新增',
   'ui.shortcut.editRow': '編輯所在列',
   'ui.shortcut.neighbour': '審閱時的下一筆、上一筆',
+  'ui.menu.management': '管理',
 } as const satisfies Translation<typeof base>;

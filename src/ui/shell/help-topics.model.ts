@@ -29,6 +29,7 @@ export const HELP_TOPICS = [
   'centre.hostingManage',
   'management.logManage',
   'management.schoolManage',
+  'management.userManage',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 

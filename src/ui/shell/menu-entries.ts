@@ -1,7 +1,8 @@
 import type { MessageKey, Translate } from '../../kernel/i18n/catalog.ts';
-import { addressOf, type RouteRow, routeByKey } from '../../kernel/routing/paths.ts';
+import { addressOf, ROUTES, type RouteRow, routeByKey } from '../../kernel/routing/paths.ts';
 import type { User } from '../access/user-store.ts';
 import { translateKey } from '../i18n/translate.ts';
+import { granted } from './guard.ts';
 import { builtPage } from './registry.ts';
 import { type SiteFacts, siteFacts } from './site-facts.ts';
 
@@ -119,7 +120,7 @@ function faceEntry(t: Translate, face: Face, facts: SiteFacts): MenuEntry | null
   return { key, label, href: path, covers };
 }
 
-/** Entries of the main menu: the three faces, then learning and teaching for signed-in people. */
+/** Entries of the main menu: the three faces, then learning, teaching and management for those who have them. */
 export function menuEntries(t: Translate, user: User | null, facts: SiteFacts = siteFacts): MenuEntry[] {
   const list: MenuEntry[] = [];
   for (const face of ['home', 'lab', 'cloud'] as const) {
@@ -139,7 +140,18 @@ export function menuEntries(t: Translate, user: User | null, facts: SiteFacts = 
       });
     }
   }
-  return list;
+  const management = managementEntry(t, user);
+  return management ? [...list, management] : list;
+}
+
+/** The management pages a person has a grant for, in the order of specification §2; null without any. */
+function managementEntry(t: Translate, user: User): MenuEntry | null {
+  const pages = ROUTES.filter((row) => row.auth === 'M' && builtPage(row.key) !== undefined && granted(row, user));
+  const [first, ...more] = pages.map((row) => entry(row.key, user));
+  if (!first) return null;
+  const covers = pages.map((row) => row.key);
+  const own = { key: 'management', label: t('ui.menu.management'), href: first.href, covers };
+  return more.length > 0 ? { ...own, children: [first, ...more] } : own;
 }
 
 /** Section of a route: the middle of the document's title and of the breadcrumbs. */

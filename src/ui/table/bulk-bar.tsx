@@ -61,7 +61,7 @@ export function BulkBar({
       return;
     }
     const given = await confirm({
-      grade: action.grade,
+      grade: typeof action.grade === 'function' ? action.grade(fit.keys.length) : action.grade,
       title: action.label,
       text: (
         <div className="vse-stack">
@@ -80,6 +80,7 @@ export function BulkBar({
     });
     if (!given) return;
     const result = await action.run(fit.keys, given);
+    if (!result) return;
     if (result.jobId) toast.show({ text: t('table.job.started'), tone: 'success' });
     else {
       const skipped = [...fit.skipped, ...(result.skipped ?? [])];

@@ -45,6 +45,7 @@ export function plainCell(column: Column, value: ListRow[string], words: readonl
     case 'time':
       return <TimeCell iso={String(value)} />;
     case 'integer':
+      if (words) return <CodeCell words={words} value={String(value)} />;
       return formatNumber(Number(value));
     case 'decimal':
       return formatNumber(Number(value), 2);
@@ -57,5 +58,6 @@ export function plainCell(column: Column, value: ListRow[string], words: readonl
   }
 }
 
-/** Columns of figures stand at the right. */
-export const isNumeric = (column: Column): boolean => column.type === 'integer' || column.type === 'decimal';
+/** Columns of figures stand at the right; numbers that stand for words are none. */
+export const isNumeric = (column: Column): boolean =>
+  (column.type === 'integer' && !column.codes) || column.type === 'decimal';

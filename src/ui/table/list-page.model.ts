@@ -68,14 +68,16 @@ export interface BulkAction {
   /** Action of the page's grant; without it the command is hidden. */
   readonly needs?: Action;
   readonly danger?: boolean;
-  readonly grade: Grade;
+  /** A function of the number of rows where many ask for more. */
+  readonly grade: Grade | ((n: number) => Grade);
   /** One sentence: what happens to these rows. */
   readonly effect: (n: number) => string;
   /** Why a row does not fit, in words, or null. */
   readonly why?: (row: ListRow) => string | null;
   /** Asks the server which rows fit; needed when rows are chosen that were never on the screen. */
   readonly judge?: (keys: readonly string[]) => Promise<Fit>;
-  readonly run: (keys: readonly string[], given: { readonly reason: string }) => Promise<BulkResult>;
+  /** Null: the person thought better of it in a dialog of the page's own, and the rows stay chosen. */
+  readonly run: (keys: readonly string[], given: { readonly reason: string }) => Promise<BulkResult | null>;
 }
 
 /** A button at the right end of the page's head. */

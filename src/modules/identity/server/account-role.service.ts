@@ -23,30 +23,45 @@ export async function setRole(
     const row = await changeAccount(tx, office, id, 'setRole');
     demandRole(office, input.role);
     await demandVersion(tx, office, row, input.version);
-    if (row.role === input.role) return row.version;
-    await keepAdministrator(tx, row);
-    // A teacher who becomes a project leader goes on leading; whoever leaves either role does not.
-    const leaves = (row.role === 3 || row.role === 5) && !(row.role === 5 && input.role === 3);
-    const led = leaves ? await ledBy(tx, id) : [];
-    if (led.length > 0) await handOver(tx, office, row, led, input.successorId);
-    const version = await accounts.updateAccount(tx, id, { role: input.role });
-    tx.audit({
-      action: 'person.set_role',
-      object: 'person',
-      objectId: id,
-      by: office.by,
-      before: { role: row.role },
-      after: { role: input.role, ...(led.length > 0 ? { successorId: input.successorId } : {}) },
-      reason: input.reason,
-    });
-    tellPeople(tx, {
-      to: [id],
-      key: 'identity.notice.role',
-      params: { role: { key: `role.${input.role}` }, reason: input.reason },
-    });
-    refreshPages(tx, id);
-    return version;
+    return applyRole(tx, office, row, input);
   });
+}
+
+/** True when a person who gets another role stops leading: who becomes a project leader goes on. */
+export const stopsLeading = (from: RoleCode, to: RoleCode): boolean =>
+  (from === 3 || from === 5) && from !== to && !(from === 5 && to === 3);
+
+/**
+ * Gives a locked row another role in the caller's transaction. Returns the new version.
+ * @throws AppError refused; conflict with `data.led` while nobody takes over what the person leads
+ */
+export async function applyRole(
+  tx: TxCtx,
+  office: Office,
+  row: accounts.AccountRow,
+  input: { readonly role: RoleCode; readonly reason: string; readonly successorId?: string | undefined },
+): Promise<number> {
+  if (row.role === input.role) return row.version;
+  await keepAdministrator(tx, row);
+  const led = stopsLeading(row.role, input.role) ? await ledBy(tx, row.id) : [];
+  if (led.length > 0) await handOver(tx, office, row, led, input.successorId);
+  const version = await accounts.updateAccount(tx, row.id, { role: input.role });
+  tx.audit({
+    action: 'person.set_role',
+    object: 'person',
+    objectId: row.id,
+    by: office.by,
+    before: { role: row.role },
+    after: { role: input.role, ...(led.length > 0 ? { successorId: input.successorId } : {}) },
+    reason: input.reason,
+  });
+  tellPeople(tx, {
+    to: [row.id],
+    key: 'identity.notice.role',
+    params: { role: { key: `role.${input.role}` }, reason: input.reason },
+  });
+  refreshPages(tx, row.id);
+  return version;
 }
 
 async function handOver(

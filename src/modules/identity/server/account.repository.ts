@@ -45,7 +45,8 @@ export interface AccountRow {
   readonly sessions: number;
 }
 
-const inScope = (scope: Scope): RawBuilder<boolean> => {
+/** True for a person `p` of a scope. */
+export const inScope = (scope: Scope): RawBuilder<boolean> => {
   if (scope.kind === 'all') return sql<boolean>`true`;
   return scope.kind === 'subtree'
     ? sql<boolean>`p.unit_id in (select units_api.subtree(${scope.unitId}::uuid))`
@@ -185,20 +186,22 @@ export interface UnitPlace {
   readonly college: string | null;
 }
 
+/** True for a unit `u` of a scope. */
+export const unitReach = (scope: Scope): RawBuilder<boolean> => {
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  return scope.kind === 'subtree'
+    ? sql<boolean>`u.id in (select units_api.subtree(${scope.unitId}::uuid))`
+    : sql<boolean>`u.id = ${scope.unitId}::uuid`;
+};
+
 /** Units by id; the college is the unit itself or the nearest one above of that kind. */
 export async function unitPlaces(
   ctx: Ctx,
   scope: Scope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, UnitPlace>> {
-  const reach =
-    scope.kind === 'all'
-      ? sql<boolean>`true`
-      : scope.kind === 'subtree'
-        ? sql<boolean>`u.id in (select units_api.subtree(${scope.unitId}::uuid))`
-        : sql<boolean>`u.id = ${scope.unitId}::uuid`;
   const result = await sql<UnitPlace>`select u.id, u.code, u.name, u.state = 'active' as active,
-      coalesce(${reach}, false) as reach,
+      coalesce(${unitReach(scope)}, false) as reach,
       (select c.name from units_api.path t join units_api.unit c on c.id = t.ancestor_id
         where t.unit_id = u.id and c.kind = 'college' order by t.depth limit 1) as college
     from units_api.unit u where u.id = any(${[...new Set(ids)]}::uuid[])`.execute(ctx.db);

@@ -3,11 +3,12 @@ import { type BoundRoute, type Http, type ModuleParts, route } from '../../../pl
 import * as contract from '../shared/person.contract.ts';
 import { REVEAL_SECONDS } from '../shared/person.model.ts';
 import * as bulk from '../shared/person-bulk.contract.ts';
-import { readPerson, readRecords, revealContact, updatePerson } from './account.service.ts';
+import { readHistory, readPerson, readRecords, revealContact, updatePerson } from './account.service.ts';
 import { bulkCommand } from './account-bulk.service.ts';
 import { createWithPassword, printSlips, resetPassword, resetPasswords } from './account-password.service.ts';
 import { moveUnit, setRole } from './account-role.service.ts';
 import * as states from './account-state.service.ts';
+import { readChoices } from './person-choices.service.ts';
 
 /** Answers what is told once: checked by the contract, and kept by nothing on its way. */
 function tellOnce({ reply }: Http, { output }: RouteShape, value: unknown) {
@@ -20,6 +21,8 @@ export function accountRoutes({ passwords }: Pick<ModuleParts, 'passwords'>): Bo
   return [
     route(contract.personRoute, (ctx, { params }) => readPerson(ctx, params.id)),
     route(contract.personRecordsRoute, (ctx, { params }) => readRecords(ctx, params.id)),
+    route(contract.personHistoryRoute, (ctx, { params, query }) => readHistory(ctx, params.id, query.page)),
+    route(contract.personChoicesRoute, (ctx) => readChoices(ctx)),
     route(contract.createPersonRoute, async (ctx, { body }, http) => {
       const { login, password, ...person } = body;
       return tellOnce(

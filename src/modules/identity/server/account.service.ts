@@ -3,6 +3,7 @@ import { AppError, appErrorWith, type FieldError } from '../../../kernel/errors/
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
+import { objectHistory } from '../../audit/server/audit.public.ts';
 import { maskEmail, maskMobile, type PersonSource } from '../shared/person.model.ts';
 import { manageableRoles } from '../shared/person.policy.ts';
 import { administer, changeAccount, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
@@ -54,6 +55,13 @@ export async function readRecords(ctx: Ctx, id: string) {
       open: await openBusiness(read, id),
     };
   });
+}
+
+/** Who did what to a person. @throws AppError notFound */
+export async function readHistory(ctx: Ctx, id: string, page: number) {
+  const office = officeOf(ctx);
+  await inspect(ctx, (read) => seeAccount(read, office, id, true));
+  return objectHistory(ctx, 'person', id, page);
 }
 
 const fault = (path: string, code: FieldError['code'], params?: FieldError['params']): FieldError => ({

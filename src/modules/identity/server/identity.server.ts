@@ -14,6 +14,7 @@ import { exportOwnJob } from './data-export.jobs.ts';
 import { expireDevices } from './device.repository.ts';
 import { messageJob } from './message.jobs.ts';
 import { personBinding } from './person.binding.ts';
+import { personImportBinding } from './person-import.binding.ts';
 import { profileRoutes } from './profile.routes.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { roleGrantRoutes } from './role-grant.routes.ts';
@@ -44,6 +45,7 @@ export function identityModule(parts: ModuleParts, documents?: ConsentSource): S
       ...(documents ? consentRoutes(documents) : []),
     ],
     resources: [personBinding, unitBindingBinding],
+    imports: [personImportBinding(parts.passwords)],
     jobs: [
       { name: 'identity.expireFailures', cron: '31 * * * *', run: expireAttempts },
       { name: 'identity.expireDevices', cron: '41 3 * * *', run: expireDevices },

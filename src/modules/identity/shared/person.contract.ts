@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import {
   accountSchema,
   clientHashSchema,
@@ -112,6 +113,47 @@ export const personRecordsRoute = defineRoute({
   }),
   summary: 'Counts of the records of a person and what the person leads',
   statements: 40,
+});
+
+/** Who did what to a person, newest first. */
+export const personHistoryRoute = defineRoute({
+  name: 'person.history',
+  method: 'GET',
+  path: '/api/v1/persons/:id/history',
+  access: byGrant('usermanage', 'query'),
+  params: one,
+  query: historyQuery,
+  output: historyPage,
+  summary: 'The history of a person',
+  statements: 4,
+});
+
+/** What the filters and forms of user management offer, within the caller's reach. */
+export const personChoicesRoute = defineRoute({
+  name: 'person.choices',
+  method: 'GET',
+  path: '/api/v1/person-choices',
+  access: byGrant('usermanage', 'query'),
+  output: z.object({
+    /** Units by their order in the tree; `active` ones take people. */
+    units: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        parent: z.nullable(z.string()),
+        active: z.boolean(),
+        /** Name of the college the unit is or lies under; null lets a person name one. */
+        college: z.nullable(z.string()),
+      }),
+    ),
+    majors: z.array(z.string()),
+    classes: z.array(z.string()),
+    /** Imports people came by, the latest first. */
+    batches: z.array(z.object({ id: z.string(), at: z.string(), people: z.number() })),
+  }),
+  summary: 'Units, majors, classes and imports that user management can choose from',
+  statements: 4,
 });
 
 export const createPersonRoute = defineRoute({

@@ -97,3 +97,6 @@ export function maskMobile(mobile: string | null): string | null {
 export function maskEmail(email: string | null): string | null {
   return email === null ? null : email.replace(/^(.)[^@]*/u, '$1***');
 }
+
+// data: the sample row of the template, a learner as a registrar writes one
+export const PERSON_SAMPLE = { name: '王小明', major: '化学', className: '化学2601班' } as const;

@@ -1,4 +1,6 @@
+import { defineImport } from '../../../kernel/resource/import.ts';
 import { defineResource } from '../../../kernel/resource/resource.ts';
+import { PERSON_SAMPLE } from './person.model.ts';
 
 /** `person` of wire-protocol §5.5; mobile and e-mail are masked. Its list is user management (30-management §1). */
 export const personResource = defineResource({
@@ -81,4 +83,46 @@ export const personResource = defineResource({
     strip: 'state',
     bin: true,
   },
+});
+
+/** People from a sheet: found again by the code of their unit and their number. */
+export const personImport = defineImport({
+  name: 'persons',
+  title: 'identity.import.title',
+  sheet: 'identity.import.sheet',
+  page: 'usermanage',
+  key: ['unit', 'number'],
+  modes: ['both', 'add', 'update'],
+  columns: {
+    account: { label: 'identity.column.account', kind: 'identifier', required: true, max: 64, sample: '2026010001' },
+    name: { label: 'identity.column.name', kind: 'text', required: true, max: 40, sample: PERSON_SAMPLE.name },
+    number: { label: 'identity.column.number', kind: 'identifier', required: true, max: 32, sample: '2026010001' },
+    role: {
+      label: 'identity.column.role',
+      kind: 'code',
+      required: true,
+      codes: { 6: 'role.6', 5: 'role.5', 3: 'role.3', 2: 'role.2', 0: 'role.0' },
+      sample: '6',
+    },
+    unit: { label: 'identity.column.unitCode', kind: 'identifier', required: true, max: 32, sample: 'U001-CHEM' },
+    college: { label: 'identity.column.college', kind: 'text', max: 60, sample: '' },
+    major: { label: 'identity.column.major', kind: 'text', max: 60, sample: PERSON_SAMPLE.major },
+    classname: { label: 'identity.column.className', kind: 'text', max: 60, sample: PERSON_SAMPLE.className },
+    gender: {
+      label: 'identity.column.gender',
+      kind: 'code',
+      codes: { male: 'identity.gender.male', female: 'identity.gender.female', unknown: 'identity.gender.unknown' },
+      sample: 'female',
+    },
+    mobile: { label: 'identity.column.mobile', kind: 'identifier', masked: true, max: 20, sample: '13800000000' },
+    email: { label: 'identity.column.email', kind: 'text', masked: true, max: 254, sample: 'name@example.edu.cn' },
+    title: { label: 'identity.column.title', kind: 'text', max: 40, sample: '' },
+    login: {
+      label: 'identity.import.login',
+      kind: 'code',
+      codes: { local: 'identity.import.loginLocal', campus: 'identity.source.cas' },
+      sample: 'local',
+    },
+  },
+  options: { change: { label: 'identity.import.change', hint: 'identity.import.changeHint' } },
 });

@@ -47,6 +47,8 @@ export const unitBindingResource = defineResource({
   list: {
     keyword: ['name', 'account', 'number', 'realname'],
     filters: {
+      /** Applications of one person, for the record of that person. */
+      personid: { kind: 'ids', label: 'identity.binding.applicant' },
       state: { kind: 'codes', label: 'identity.column.state' },
       unit: { kind: 'ids', label: 'identity.binding.unit' },
       submitted: { kind: 'times', label: 'identity.binding.submittedAt' },

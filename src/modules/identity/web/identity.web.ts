@@ -3,7 +3,7 @@ import { consentSlot } from '../../../ui/shell/frame.slots.ts';
 import { registerSlot } from '../../../ui/shell/login.slots.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 
-/** The own account. */
+/** The own account, and the administration of accounts. */
 export const identityWeb: WebModule = {
   name: 'identity',
   words: {
@@ -20,6 +20,10 @@ export const identityWeb: WebModule = {
     'centre.editInfo': { load: () => import('./pages/profile.page.tsx') },
     'centre.editPassword': { load: () => import('./pages/edit-password.page.tsx') },
     'centre.bindingSchool': { load: () => import('./pages/binding-school.page.tsx') },
+    'management.userManage': {
+      load: () => import('./pages/user-manage.page.tsx'),
+      words: ['table', 'audit', 'imports', 'tasks'],
+    },
   },
   slots: [
     fillSlot(registerSlot, () => import('./components/register-form.tsx')),

@@ -8,6 +8,9 @@ import type { ImportFile } from './import.repository.ts';
 import type { ImportRegistry } from './registry.engine.ts';
 import type { RowKept } from './row.repository.ts';
 
+/** Stands for a stored value the importer may not see. */
+const MASK = '****';
+
 type Status = CallOutput<typeof getImportRoute>;
 
 /** Until when an import can be taken back; null when it cannot. */
@@ -87,7 +90,12 @@ export function presentRow(
       reason: registry.sayOf(ctx.locale, binding, reason, column),
       remedy: remedy ? registry.sayOf(ctx.locale, binding, remedy, column) : null,
     })),
-    before: row.before,
+    before: Object.fromEntries(
+      Object.entries(row.before).map(([column, value]) => [
+        column,
+        value !== null && binding.shape.columns[column]?.masked ? MASK : value,
+      ]),
+    ),
     after: row.after,
   };
 }

@@ -4,7 +4,7 @@ import type { ImportBinding, ImportIssue, Said } from '../../../platform/imports
 import { finishJob } from '../../tasks/server/tasks.public.ts';
 import { BATCH, type ImportResult } from '../shared/import.model.ts';
 import * as imports from './import.repository.ts';
-import type { JudgedRow } from './judge.engine.ts';
+import { type JudgedRow, typeRows } from './judge.engine.ts';
 import {
   changedIssues,
   factsOf,
@@ -39,6 +39,25 @@ class Moved extends Error {
   }
 }
 
+/** Answers of `prepare` by line. */
+type Prepared = ReadonlyMap<number, unknown>;
+const NOTHING: Prepared = new Map();
+/** Of a run that prepares, the part of its time that goes by before the first row is written. */
+const PREPARING = 0.8;
+
+/** Does the slow work of rows that will be new, outside of any transaction. */
+async function prepareRows(
+  scope: WorkScope,
+  { registry }: ImportParts,
+  binding: ImportBinding,
+  rows: readonly RowKept[],
+): Promise<Prepared> {
+  const fresh = rows.filter((row) => row.state === 'new');
+  if (!binding.prepare || fresh.length === 0) return NOTHING;
+  const choices = (await scope.own.read(async (read) => binding.codes?.(read))) ?? {};
+  return binding.prepare(typeRows(registry, binding, choices, fresh).map(({ row }) => row));
+}
+
 /** Writes judged rows and tells what became of each. */
 async function write(
   tx: TxCtx,
@@ -46,10 +65,11 @@ async function write(
   binding: ImportBinding,
   file: imports.ImportFile,
   rows: readonly JudgedRow[],
+  prepared: Prepared,
 ): Promise<Outcome[]> {
   const applied = await binding.apply(
     tx,
-    rows.map(({ row, verdict }) => ({ ...row, verdict })),
+    rows.map(({ row, verdict }) => ({ ...row, verdict, prepared: prepared.get(row.line) })),
     factsOf(file),
   );
   return rows.map(({ line, state, verdict }) => {
@@ -126,9 +146,26 @@ const refusalOf = (error: unknown): Said | null => {
   return typeof code === 'string' && /^2[23]...$/.test(code) ? { key: 'imports.issue.refused' } : null;
 };
 
+/** The slow work of a whole import, with its bar. @throws Stopped when its person stopped it */
+async function prepareAll(scope: WorkScope, parts: ImportParts, id: string, name: string): Promise<Prepared> {
+  const binding = parts.registry.find(name);
+  if (!binding.prepare) return NOTHING;
+  const kept = await scope.own.read((read) => allRows(read, id));
+  const rows = kept.filter((row) => row.state === 'new' || row.state === 'change');
+  const all = new Map<number, unknown>();
+  for (let from = 0; from < rows.length; from += BATCH) {
+    if (!(await scope.progress(Math.floor(from * PREPARING), rows.length))) throw new Stopped();
+    for (const [line, one] of await prepareRows(scope, parts, binding, rows.slice(from, from + BATCH))) {
+      all.set(line, one);
+    }
+  }
+  return all;
+}
+
 /** Policy `all`: every row in one transaction, or none. */
-export async function runAll(scope: WorkScope, parts: ImportParts, { id }: imports.ImportFile): Promise<void> {
+export async function runAll(scope: WorkScope, parts: ImportParts, { id, name }: imports.ImportFile): Promise<void> {
   try {
+    const prepared = await prepareAll(scope, parts, id, name);
     await scope.own.tx(async (tx) => {
       // Another worker that holds the row is at it; it ends the work.
       const file = await imports.findImport(tx, id, 'skip');
@@ -142,8 +179,9 @@ export async function runAll(scope: WorkScope, parts: ImportParts, { id }: impor
       const seq = new Map(kept.map((row) => [row.line, row.seq]));
       const rows = now.filter((row) => row.state !== 'same').sort((a, b) => seq.get(a.line)! - seq.get(b.line)!);
       for (let from = 0; from < rows.length; from += BATCH) {
-        if (!(await scope.progress(from, rows.length))) throw new Stopped();
-        await keepOutcomes(tx, id, await write(tx, parts, binding, file, rows.slice(from, from + BATCH)));
+        const done = prepared === NOTHING ? from : Math.floor(rows.length * PREPARING + from * (1 - PREPARING));
+        if (!(await scope.progress(done, rows.length))) throw new Stopped();
+        await keepOutcomes(tx, id, await write(tx, parts, binding, file, rows.slice(from, from + BATCH), prepared));
       }
       await scope.progress(rows.length, rows.length);
       await finish(tx, file, false);
@@ -184,7 +222,14 @@ async function sift(tx: TxCtx, parts: ImportParts, file: imports.ImportFile, kep
 }
 
 /** One batch in its own transaction. @returns rows left behind, or null at the end */
-async function writeBatch(scope: WorkScope, parts: ImportParts, id: string, most: number): Promise<number | null> {
+async function writeBatch(
+  scope: WorkScope,
+  parts: ImportParts,
+  { id, name }: imports.ImportFile,
+  most: number,
+): Promise<number | null> {
+  const coming = await scope.own.read((read) => nextRows(read, id, most));
+  const prepared = await prepareRows(scope, parts, parts.registry.find(name), coming);
   return scope.own.tx(async (tx) => {
     const file = await imports.findImport(tx, id, 'wait');
     if (file?.work !== 'run') return null;
@@ -194,7 +239,7 @@ async function writeBatch(scope: WorkScope, parts: ImportParts, id: string, most
       return null;
     }
     const { binding, right, refused } = await sift(tx, parts, file, kept);
-    const written = right.length > 0 ? await write(tx, parts, binding, file, right) : [];
+    const written = right.length > 0 ? await write(tx, parts, binding, file, right, prepared) : [];
     await keepOutcomes(tx, id, [...written, ...refused]);
     await imports.updateImport(tx, id, {});
     return kept.length;
@@ -228,7 +273,7 @@ export async function runValid(scope: WorkScope, parts: ImportParts, file: impor
       });
     }
     try {
-      const left = await writeBatch(scope, parts, file.id, most);
+      const left = await writeBatch(scope, parts, file, most);
       if (left === null) return;
       done += left;
       single = Math.max(0, single - left);

@@ -36,6 +36,8 @@ export async function choicesOf(
   );
 }
 
+const rangeOf = (sheet: string, letter: string, rows: number) => `'${sheet}'!$${letter}$2:$${letter}$${rows + 1}`;
+
 const width = (text: string) =>
   Math.min(
     40,
@@ -76,11 +78,14 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
   const binding = usableImport(ctx, registry, name);
   const { shape } = binding;
   const say = (key: MessageKey) => registry.say(ctx.locale, key);
-  const choices = await ctx.read((read) => choicesOf(read, registry, binding));
+  const { choices, hints } = await ctx.read(async (read) => ({
+    choices: await choicesOf(read, registry, binding),
+    hints: (await binding.codes?.(read)) ?? {},
+  }));
   const columns = Object.entries(shape.columns);
   const title = say(shape.sheet);
   const lists = columns.flatMap(([code, column]) => {
-    const list = choices[code];
+    const list = column.kind === 'identifier' ? hints[code] : choices[code];
     if (!list?.length) return [];
     return [{ code, name: sheetName(say(column.label)), list }];
   });
@@ -93,7 +98,8 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
       return {
         width: width(say(column.label)),
         text: column.kind !== 'integer' && column.kind !== 'decimal',
-        ...(list ? { choices: `'${list.name}'!$B$2:$B$${list.list.length + 1}` } : {}),
+        // Names are chosen where they name one thing, codes where only they do.
+        ...(list ? { choices: rangeOf(list.name, column.kind === 'identifier' ? 'A' : 'B', list.list.length) } : {}),
       };
     }),
     rows: [

@@ -25,8 +25,15 @@ export function matchUnits<T extends Pick<Unit, 'name' | 'path' | 'code'>>(units
 export function UnitPicker({
   value,
   error,
+  units: given,
+  label,
+  hint,
   onChange,
 }: {
+  /** Units to choose from; every active one when absent. */
+  readonly units?: readonly Unit[] | undefined;
+  readonly label?: string;
+  readonly hint?: string;
   /** Id of the chosen unit, empty for none. */
   readonly value: string;
   readonly error?: string | undefined;
@@ -34,11 +41,11 @@ export function UnitPicker({
 }) {
   const t = useT();
   const id = useId();
-  const { data } = useCall(bindingUnitsRoute, {});
+  const { data } = useCall(bindingUnitsRoute, {}, { enabled: given === undefined });
   const [open, setOpen] = useState(false);
   const [text, setText] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const units = data?.units ?? [];
+  const units = given ?? data?.units ?? [];
   const chosen = units.find((unit) => unit.id === value);
   const full = ({ path, name }: Unit) => (path ? `${path} › ${name}` : name);
   const found = matchUnits(units, text ?? '');
@@ -71,8 +78,8 @@ export function UnitPicker({
   return (
     <div className="vse-unit-picker">
       <TextField
-        label={t('identity.school.unit')}
-        hint={t('identity.school.unitHint')}
+        label={label ?? t('identity.school.unit')}
+        hint={hint ?? t('identity.school.unitHint')}
         name="unit"
         required
         role="combobox"
