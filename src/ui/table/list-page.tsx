@@ -4,7 +4,6 @@ import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button, IconButton } from '../design/button.tsx';
-import { FilterChip } from '../design/chip.tsx';
 import {
   DownloadIcon,
   PlusIcon,
@@ -20,7 +19,7 @@ import { Pager } from '../design/pager.tsx';
 import { LinkTabs } from '../design/tabs.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
-import { translateKey, useT } from '../i18n/translate.ts';
+import { useT } from '../i18n/translate.ts';
 import { copyText } from '../shell/copy-text.ts';
 import { usePagerWords } from '../shell/pager-words.ts';
 import { usePrintFilters } from '../shell/print-filters.ts';
@@ -29,12 +28,13 @@ import { ColumnSettings } from './column-settings.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { sayAll, wordsOf } from './filter-words.ts';
-import { type KnownValues, type ListStart, PAGE_SIZES, withFilter, writeList } from './list.model.ts';
+import { type KnownValues, type ListStart, PAGE_SIZES, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
 import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
+import { Strip } from './list-strip.tsx';
 import { ListTable } from './list-table.tsx';
 import { type GrantName, useCan } from './use-can.ts';
-import { type ListControl, useList } from './use-list.ts';
+import { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useOnline } from './use-online.ts';
 import { useView } from './use-view.ts';
@@ -43,65 +43,6 @@ import { ViewMenu } from './view-menu.tsx';
 import './list-page.css';
 
 const NO_START: ListStart = {};
-
-/** Counts per value of the strip column, each a filter by a click. */
-function Strip({
-  list,
-  resource,
-  codes,
-}: {
-  readonly list: ListControl;
-  readonly resource: Resource;
-  readonly codes: ListPageProps['codes'];
-}) {
-  const t = useT();
-  const { state, change, data } = list;
-  const name = resource.list?.strip;
-  if (!name || !data || state.bin) return null;
-  const inForce = state.filters[name] ?? [];
-  const words = codes?.[name] ?? [];
-  const flags = Object.entries(resource.list?.filters ?? {}).filter(
-    ([flag, filter]) => filter.kind === 'flag' && data.strip[flag] !== undefined,
-  );
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
-    <div className="vse-row vse-strip" role="group" aria-label={t('table.strip')}>
-      <FilterChip
-        pressed={inForce.length === 0}
-        count={data.strip.all ?? data.total}
-        onToggle={() => change(withFilter(state, name, []))}
-      >
-        {t('table.all')}
-      </FilterChip>
-      {words.map(({ value, label }) => {
-        const on = inForce.length === 1 && inForce[0] === value;
-        return (
-          <FilterChip
-            key={value}
-            pressed={on}
-            count={data.strip[value] ?? 0}
-            onToggle={() => change(withFilter(state, name, on ? [] : [value]))}
-          >
-            {label}
-          </FilterChip>
-        );
-      })}
-      {flags.map(([flag, filter]) => {
-        const on = (state.filters[flag] ?? []).length > 0;
-        return (
-          <FilterChip
-            key={flag}
-            pressed={on}
-            count={data.strip[flag] ?? 0}
-            onToggle={() => change(withFilter(state, flag, on ? [] : ['1']))}
-          >
-            {translateKey(filter.label)}
-          </FilterChip>
-        );
-      })}
-    </div>
-  );
-}
 
 /**
  * A list page of the console: head, counts, filters, table, pager, selection, drawers, all under the address

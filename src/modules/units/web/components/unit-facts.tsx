@@ -4,7 +4,7 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
-import { useCodes } from '../../../settings/web/settings.public.ts';
+import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { UNIT_KIND_LABELS } from '../../shared/unit.resource.ts';
 import type { Unit } from './unit-ref.model.ts';
 

@@ -11,7 +11,7 @@ import { ConflictDialog } from '../../../../ui/forms/conflict-dialog.tsx';
 import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { useCodes } from '../../../settings/web/settings.public.ts';
+import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { createUnitRoute, getUnitRoute, updateUnitRoute } from '../../shared/unit.contract.ts';
 import { kindsBelow, UNIT_KINDS, type UnitKind } from '../../shared/unit.model.ts';
 import { UNIT_KIND_LABELS } from '../../shared/unit.resource.ts';

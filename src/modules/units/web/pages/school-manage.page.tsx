@@ -13,7 +13,7 @@ import type { BulkAction } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
-import { useCodes } from '../../../settings/web/settings.public.ts';
+import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { bulkUnitsRoute, restoreUnitRoute } from '../../shared/unit.contract.ts';
 import { kindsBelow, ROOT } from '../../shared/unit.model.ts';
 import { commandsOf } from '../../shared/unit.policy.ts';
