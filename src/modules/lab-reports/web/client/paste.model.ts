@@ -51,10 +51,12 @@ export interface CleanPaste {
 
 /** Cleans what Word, WPS, Excel or a web page puts on the clipboard; formulas of this editor stay. Needs a browser. */
 export function cleanPasted(html: string): CleanPaste {
-  const doc = new DOMParser().parseFromString(
-    html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?o:[^>]*>/gi, ''),
-    'text/html',
-  );
+  // Style sheets go before the parser sees them: even an inert document complains of them under our content policy.
+  const source = html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(/<\/?o:[^>]*>/gi, '');
+  const doc = new DOMParser().parseFromString(source, 'text/html');
   const { body } = doc;
   const pictures = body.querySelectorAll('img').length;
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
