@@ -25,7 +25,6 @@ import { roleGrantsRoute, updateRoleGrantsRoute } from '../../shared/role-grant.
 import { type GrantChange, grantChanges, type RoleGrants } from '../../shared/role-grant.policy.ts';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
 import '../../../../ui/design/choice.css';
-import '../../../../ui/design/simple-table.css';
 
 type Matrix = readonly RoleGrants[];
 
@@ -142,8 +141,8 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
           </Button>
         </div>
       </div>
-      <div className="vse-table-scroll identity-matrix-scroll">
-        <table className="vse-table identity-matrix">
+      <div className="identity-matrix-scroll">
+        <table className="identity-matrix">
           <caption className="vse-visually-hidden">
             {t('identity.roles.caption', { role: translateKey(`role.${role}`) })}
           </caption>
