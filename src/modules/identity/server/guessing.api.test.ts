@@ -145,7 +145,8 @@ describe('the lock of account and address', () => {
     expect(await result('leader', TEST_PASSWORD, '10.3.0.1')).toBe(102);
     const started = performance.now();
     expect(await result('leader', TEST_PASSWORD, '10.3.0.1', `vse_device=${device.value}`)).toBe(0);
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Less than the two seconds a slowed answer takes, see above.
+    expect(performance.now() - started).toBeLessThan(1900);
     // It is a place of its own, not a way around: five failures lock it too, and no other person is known on it.
     for (let i = 0; i < 5; i++) await result('leader', 'bad', '10.3.0.1', `vse_device=${device.value}`);
     expect(await result('leader', TEST_PASSWORD, '10.3.0.1', `vse_device=${device.value}`)).toBe(102);
