@@ -130,7 +130,7 @@ export const unitBinding = bindResource(unitResource, {
     version: sql`u.version`,
     lock: sql`u`,
     object: 'unit',
-    echo: ['state', 'members', 'experiments', 'parentcode', 'parentname', 'version'],
+    echo: ['state', 'members', 'experiments', 'parentcode', 'parentname', 'area', 'mergedinto', 'version'],
     save: saveVerb({
       access: byGrant('schoolmanage', 'add'),
       input: z.strictObject({
