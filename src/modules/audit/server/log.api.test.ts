@@ -96,7 +96,11 @@ describe('entries', () => {
     const owner = await adminClient(t.ownerUrl);
     await owner.query(`insert into audit.audit_log (id, account, action, object, result, ip) values
       (gen_random_uuid(), 'a', 'probe.one', 'probe', 'done', '10.1.2.3'),
-      (gen_random_uuid(), 'b', 'probe.two', 'probe', 'done', 'not an address')`);
+      (gen_random_uuid(), 'b', 'probe.two', 'probe', 'done', 'not an address'),
+      (gen_random_uuid(), 'c', 'probe.three', 'probe', 'done', '1:2:3:4:5:6:7:8:9'),
+      (gen_random_uuid(), 'd', 'probe.four', 'probe', 'done', '10.1.2.999'),
+      (gen_random_uuid(), 'e', 'probe.five', 'probe', 'done', '2001:db8::7'),
+      (gen_random_uuid(), 'f', 'probe.six', 'probe', 'done', '1::2::3')`);
     await owner.end();
     const found = async (ip: string) => {
       const answer = await page({ ...range(), object: ['probe'], ip: [ip] });
@@ -104,6 +108,7 @@ describe('entries', () => {
     };
     expect(await found('10.1.0.0/16')).toEqual([['a'], []]);
     expect(await found('10.1.2.3')).toEqual([['a'], []]);
+    expect(await found('2001:db8::/32')).toEqual([['e'], []]);
     expect(await found('192.168.0.0/16')).toEqual([[], []]);
     expect((await found('10.1.0.0/99'))[1]).toEqual(['ip']);
     expect((await found("'; drop"))[1]).toEqual(['ip']);

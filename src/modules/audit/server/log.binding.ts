@@ -28,13 +28,19 @@ const sensitive = sql<boolean>`(l.action = ${actionsThat(sql`a like '%.reveal' o
   or a like 'role\\_grant.%' or a = 'run.read' or a like 'log.%' or a like 'audit.%'`)}
   or (l.action = ${actionsThat(sql`a like '%.export'`)} and l.after @> '{"personal": true}'))`;
 
+const OCTETS = '((25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\\.){3}(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])';
+const GROUPS = '[0-9a-f]{1,4}(:[0-9a-f]{1,4}){0,6}';
+/** Texts that are surely addresses; a proxy may have sent anything. PostgreSQL 15 has no `pg_input_is_valid`. */
+const ADDRESS = `^((::ffff:)?${OCTETS}|[0-9a-f]{1,4}(:[0-9a-f]{1,4}){7}|(${GROUPS})?::(${GROUPS})?)$`;
+const isAddress = sql`(l.ip ~* ${ADDRESS} and length(l.ip) - length(replace(l.ip, ':', '')) <= 7)`;
+
 /** Addresses of a range. Whole octets are also compared as text, which an index serves. */
 function inRange(range: string): RawBuilder<boolean> {
   const [address = '', bits = ''] = range.split('/');
   const octets = address.includes('.') ? address.split('.').slice(0, Math.floor(Number(bits) / 8)) : [];
   const prefix =
     octets.length > 0 ? sql`l.ip like ${`${octets.join('.')}${octets.length < 4 ? '.' : ''}%`} and ` : sql``;
-  return sql`(${prefix}case when pg_input_is_valid(l.ip, 'inet') then l.ip::inet <<= ${range}::inet else false end)`;
+  return sql`(${prefix}case when ${isAddress} then l.ip::inet <<= ${range}::inet else false end)`;
 }
 
 const any = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(parts, sql` or `)})`;
