@@ -34,10 +34,18 @@ async function archiveMonth(ctx: Ctx): Promise<boolean> {
     }
   };
   const digest = createHash('sha256');
-  const packed = Readable.from(lines()).pipe(createGzip());
-  packed.on('data', (chunk: Buffer) => digest.update(chunk));
-  const noted = Readable.from(packed, { objectMode: false });
-  const { bytes } = await ctx.storage.put(key, noted);
+  const packed = createGzip();
+  Readable.from(lines())
+    .once('error', (error) => packed.destroy(error))
+    .pipe(packed);
+  // One reader only: a second one would let the first bytes pass by the file or by the digest.
+  const noted = async function* () {
+    for await (const chunk of packed) {
+      digest.update(chunk as Buffer);
+      yield chunk as Buffer;
+    }
+  };
+  const { bytes } = await ctx.storage.put(key, Readable.from(noted(), { objectMode: false }));
   await ctx.tx(async (tx) => {
     await chain.moveOut(tx, {
       id,
