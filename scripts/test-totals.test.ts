@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './test.ts';
-import { formatTotals, readTotals, sumReports } from './test-totals.ts';
+import { formatFailures, formatTotals, readTotals, sumReports } from './test-totals.ts';
 
 const vitest = {
   numPassedTests: 5,
@@ -11,11 +11,47 @@ const vitest = {
   numPendingTests: 2,
   numTodoTests: 1,
   testResults: [
-    { status: 'failed', assertionResults: [{}] },
-    { status: 'failed', assertionResults: [] },
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds' },
+        { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  to be 2'] },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ],
 };
-const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 }, errors: [{}] };
+const errors = [{ message: 'not found' }];
+const playwright = {
+  stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 },
+  errors: [{ message: 'the worker ended' }],
+  suites: [
+    {
+      suites: [
+        {
+          specs: [
+            {
+              title: 'signs in',
+              file: 'c.spec.ts',
+              ok: true,
+              tests: [{ status: 'expected', results: [{ errors: [] }] }],
+            },
+            { title: 'runs', file: 'c.spec.ts', ok: false, tests: [{ status: 'unexpected', results: [{ errors }] }] },
+          ],
+        },
+      ],
+      specs: [
+        {
+          title: 'waits',
+          file: 'd.spec.ts',
+          ok: true,
+          tests: [{ status: 'flaky', results: [{ errors }, { errors: [] }] }],
+        },
+      ],
+    },
+  ],
+};
 
 describe('totals of test reports', () => {
   it('counts a file that broke before its first test as failed', () => {
@@ -35,6 +71,20 @@ describe('totals of test reports', () => {
     writeFileSync(join(root, 'a.json'), JSON.stringify(vitest));
     writeFileSync(join(root, 'b.json'), JSON.stringify(playwright));
     expect(formatTotals(sumReports(root, '.'))).toBe('9 passed, 5 failed, 6 skipped');
+    expect(formatFailures(root, '.').split('\n')).toEqual([
+      '✗ a.test.ts > subtracts',
+      '    expected 1',
+      '      to be 2',
+      '✗ b.test.ts',
+      '    no such module',
+      '✗ d.spec.ts > waits (flaky)',
+      '    not found',
+      '✗ c.spec.ts > runs',
+      '    not found',
+      '✗ (outside the tests)',
+      '    the worker ended',
+      '',
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import { findChromium } from './chromium.ts';
 import { isProgram, REPOSITORY, runNode, say } from './command-line.ts';
 import { listFiles } from './source-tree.ts';
 import { buildExperiments, buildWeb } from './start.ts';
-import { formatTotals, REPORTS, sumReports } from './test-totals.ts';
+import { formatFailures, formatTotals, REPORTS, sumReports } from './test-totals.ts';
 
 const PARTS = ['check', 'unit', 'db', 'browser', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
@@ -98,6 +98,7 @@ if (isProgram(import.meta.url)) {
     );
   }
   if (parts.some((part) => part !== 'check')) {
+    process.stdout.write(formatFailures(REPOSITORY, REPORTS));
     process.stdout.write(`${formatTotals(sumReports(REPOSITORY, REPORTS))}\n`);
   }
   if (results.some((result) => result.state === 'failed')) process.exitCode = 1;
