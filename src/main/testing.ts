@@ -13,6 +13,7 @@ import type { Identity } from '../kernel/resource/resource.ts';
 import { sha256Hex } from '../kernel/values/sha256.ts';
 import { createPerson } from '../modules/identity/server/identity.public.ts';
 import { createUnit } from '../modules/units/server/units.public.ts';
+import { sealAudit } from '../platform/audit/audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { SECRET_NAMES, type Secrets } from '../platform/config/data-dir.ts';
 import type { Ctx } from '../platform/db/context.ts';
@@ -153,6 +154,11 @@ export interface TestApp {
   ): Promise<CallOutput<R>>;
   /** Runs queued jobs and event deliveries until none is left; returns their names. */
   drainJobs(): Promise<string[]>;
+  /**
+   * Seals every entry written so far. An entry waits for its seal while any older transaction of the cluster is open,
+   * those of the databases of other tests included, so one run of the sealer does not suffice.
+   */
+  sealed(): Promise<void>;
   /** Moves the product's clock, in the process and in the database. */
   moveClock(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -286,6 +292,19 @@ export async function createTestApp(templateUrl: string, env: Record<string, str
         }
       } finally {
         await owner.close();
+      }
+    },
+    async sealed() {
+      const written = sql<{ id: string }>`select id from audit.audit_log a
+        where not exists (select from audit.chain c where c.audit_id = a.id)`;
+      const waiting = new Set((await written.execute(app.base.db)).rows.map(({ id }) => id));
+      const deadline = Date.now() + 60_000;
+      for (;;) {
+        while ((await sealAudit(app.base.db)) > 0);
+        const { rows } = await written.execute(app.base.db);
+        if (!rows.some(({ id }) => waiting.has(id))) return;
+        if (Date.now() > deadline) throw new Error('a transaction of the cluster keeps entries from their seal');
+        await new Promise((done) => setTimeout(done, 50));
       }
     },
     moveClock,

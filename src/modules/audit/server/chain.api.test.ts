@@ -36,6 +36,7 @@ async function owner<T>(work: (client: Awaited<ReturnType<typeof adminClient>>) 
 }
 const run = async (name: string) => t.app.jobs.find((job) => job.name === name)!.run(await t.ctx(), {});
 const verify = async (body: { from?: string; to?: string } = {}) => {
+  await t.sealed();
   const { id, jobId } = await t.call(verifyRoute, { body }, 'admin');
   await t.drainJobs();
   const { rows } = await t.call(verificationsRoute, {}, 'admin');
@@ -133,6 +134,7 @@ describe('证据包', () => {
   };
 
   it('verifies with nothing but its own readme, and no longer after a byte was changed', async () => {
+    await t.sealed();
     const { jobId } = await t.call(evidenceRoute, { body }, 'admin');
     await t.drainJobs();
     const job = await t.call(getJobRoute, { params: { id: jobId } }, 'admin');
@@ -203,15 +205,16 @@ describe('retention', () => {
   });
 
   it('moves months past it into a file that goes on where the chain was cut', async () => {
+    await t.sealed();
     await run('audit.archive');
     expect((await t.call(logStateRoute, {}, 'admin')).archives).toEqual([]);
     const before = (await verifyAudit((await t.ctx()).db)).rows;
     await t.moveClock(240 * 86_400_000);
     await run('platform.partitions');
     await (await t.ctx('admin')).tx(async (tx) => tx.audit({ action: 'probe.later', object: 'probe', objectId: null }));
-    await run('audit.seal');
+    await t.sealed();
     await run('audit.archive');
-    await run('audit.seal');
+    await t.sealed();
     await t.moveClock(-240 * 86_400_000);
     const { archives } = await t.call(logStateRoute, {}, 'admin');
     expect(archives).toHaveLength(1);
@@ -250,11 +253,13 @@ describe('retention', () => {
 
 describe('the watch', () => {
   it('checks what was sealed since its last look', async () => {
+    await t.sealed();
     await run('audit.watch');
     const first = (await t.call(verificationsRoute, {}, 'admin')).rows[0]!;
     expect(first.state).toBe('intact');
     await t.call(logStateRoute, {}, 'admin');
     await (await t.ctx('admin')).tx(async (tx) => tx.audit({ action: 'probe.watch', object: 'probe', objectId: null }));
+    await t.sealed();
     await run('audit.watch');
     const second = (await t.call(verificationsRoute, {}, 'admin')).rows[0]!;
     expect(second.firstSerial).toBe(first.lastSerial + 1);

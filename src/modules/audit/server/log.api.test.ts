@@ -157,7 +157,7 @@ describe('reading', () => {
     const id = String(listed!.id);
     const fresh = await t.call(getEntryRoute, { params: { id } }, 'admin');
     expect(fresh).toMatchObject({ action: 'unit.create', before: null, after: { code: 'LOG-1' } });
-    await t.app.jobs.find((job) => job.name === 'audit.seal')!.run(await t.ctx(), {});
+    await t.sealed();
     const sealed = await t.call(getEntryRoute, { params: { id } }, 'admin');
     expect(sealed.chain?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(sealed.sameRequest.every((row) => row.id !== id)).toBe(true);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -33,17 +34,24 @@ const kept = async (run: Started) => {
   return rows;
 };
 
-/** What somebody who works without a fault sends, the reported score as `report` says. */
-async function items(run: Started, report: (seq: number, max: number) => number, wanted = true) {
+/** The hidden numbers of a person at an attempt. */
+async function numbersOf(personId: string, attemptNo: number) {
   const ctx = await t.ctx('system');
   const version = (await versionOf(ctx, d.experiment.versionId))!;
+  const secret = ctx.ports.all(versionSecretPort)[0]!(version.versionId);
+  return learnerParameters(secret, version, { personId, attemptNo });
+}
+
+/** What somebody who works without a fault sends, the reported score as `report` says. */
+async function items(
+  run: Started,
+  report: (seq: number, max: number) => number,
+  { wanted = true, personId }: { wanted?: boolean; personId?: string } = {},
+) {
   const { rows } = await d.owner((db) =>
     sql<{ attempt_no: number }>`select attempt_no from runs.run where id = ${run.runId}`.execute(db),
   );
-  const params = learnerParameters(ctx.ports.all(versionSecretPort)[0]!(version.versionId), version, {
-    personId: await t.personId('student'),
-    attemptNo: rows[0]!.attempt_no,
-  });
+  const params = await numbersOf(personId ?? (await t.personId('student')), rows[0]!.attempt_no);
   const before: RuleEvent[] = [];
   const list: Record<string, unknown>[] = [];
   const put = (Type: string, Data: unknown) => list.push({ N: list.length + 1, T: Date.now(), Type, Data });
@@ -105,13 +113,17 @@ describe('scores by the rules of the version', () => {
   });
 
   it('differ from person to person: another learner’s numbers are worth nothing', async () => {
-    const node = await d.node();
-    const own = await d.begin(d.inNode(node));
-    const copied = await items(own, (_, max) => max);
-    const other = await d.begin(d.inNode(node), 'student2');
-    await d.send(other, copied);
-    await d.exit(other, 'Status=1');
-    const gravity = (await kept(other)).find((step) => step.seq === 3)!;
-    expect(gravity.score).toBeLessThan(gravity.reported);
+    const run = await d.begin(d.inNode(await d.node()), 'student2');
+    const lengthOf = async (personId: string) => {
+      const { clamp_offset, d_ball } = await numbersOf(personId, 1);
+      return 990 + clamp_offset! + d_ball! / 2;
+    };
+    const own = await lengthOf(await t.personId('student2'));
+    // Chance gives some learners nearly the same pendulum: a neighbour is one whose length is no longer within 2 mm.
+    let neighbour = randomUUID();
+    while (Math.abs((await lengthOf(neighbour)) - own) <= 2) neighbour = randomUUID();
+    await d.send(run, await items(run, (_, max) => max, { personId: neighbour }));
+    await d.exit(run, 'Status=1');
+    expect((await kept(run)).find((step) => step.seq === 3)).toMatchObject({ reported: 8, score: 0 });
   });
 });
