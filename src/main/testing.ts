@@ -25,7 +25,7 @@ import { deliverEvent, systemContext } from '../platform/jobs/runner.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openLive } from '../platform/realtime/live.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
-import { cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
+import { adminClient, cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
 import { type App, buildApp } from './app.ts';
 
 /** Password of every person of the test world. */
@@ -152,6 +152,8 @@ export interface TestApp {
     as?: Account,
     more?: { locale?: Locale; headers?: Record<string, string> },
   ): Promise<CallOutput<R>>;
+  /** Asks the database as its owner, past every right: to set a scene or to see what was kept. */
+  ask(query: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
   /** Runs queued jobs and event deliveries until none is left; returns their names. */
   drainJobs(): Promise<string[]>;
   /**
@@ -175,6 +177,30 @@ export class CallFailed extends Error {
     this.body = body;
   }
 }
+
+/** How a refused call reads: status, code and what else the answer says. @throws when the call was not refused */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  const failure: unknown = await work.then(
+    () => null,
+    (thrown) => thrown,
+  );
+  if (failure === null) throw new Error('the call was not refused');
+  if (!(failure instanceof CallFailed)) throw failure;
+  return { status: failure.status, ...(failure.body as { error: { code: string } }).error };
+}
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly { readonly path: string; readonly code: string }[];
+}
+
+/** The outcome of a call in a word: `done`, or status and code of the refusal (`409 units.enable.parent`). */
+export const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (failure: CallFailed) => `${failure.status} ${(failure.body as { error: { code: string } }).error.code}`,
+  );
 
 /** Fills a contract's path with parameters. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> | undefined): string {
@@ -270,6 +296,14 @@ export async function createTestApp(templateUrl: string, env: Record<string, str
       const ok = route.dialect === 'spec' ? body?.Result === 0 : answer.statusCode < 300;
       if (!ok) throw new CallFailed(answer.statusCode, body);
       return route.dialect === 'spec' ? body.Data : body.data;
+    },
+    async ask(query, values = []) {
+      const owner = await adminClient(clone.url);
+      try {
+        return (await owner.query(query, [...values])).rows;
+      } finally {
+        await owner.end();
+      }
     },
     async drainJobs() {
       const done: string[] = [];

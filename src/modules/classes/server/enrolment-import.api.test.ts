@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
-import { askOwner, importDriver } from '../../imports/testing/import.builder.ts';
+import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aCsv } from '../../imports/testing/sheet.builder.ts';
 import { createClass, membersOf, startClass } from './classes.public.ts';
 import { joinClass } from './enrolment.service.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const account of ['student', 'student2', 'student3', 'outsider'] as const) {
     const number = `00${account.length}${account.at(-1)}77`;
     numbers.set(account, number);
-    await askOwner(t, 'update identity.person set number = $1 where account = $2', [number, account]);
+    await t.ask('update identity.person set number = $1 where account = $2', [number, account]);
   }
 });
 afterAll(() => t.close());

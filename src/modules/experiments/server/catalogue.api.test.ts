@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, type CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
 import { delistRoute, listRoute } from '../shared/version.contract.ts';
 import { anExperiment } from '../testing/experiment.builder.ts';
@@ -41,11 +41,6 @@ afterAll(() => t.close());
 
 const codes = async (query: Record<string, string>, as?: Account) =>
   (await t.call(catalogueRoute, { query }, as)).rows.map((row) => row.code);
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: CallFailed) => `${error.status} ${(error.body as { error: { code: string } }).error.code}`,
-  );
 
 describe('the catalogue', () => {
   it('is public, cached for visitors, and shows listed experiments only', async () => {
@@ -100,7 +95,7 @@ describe('the catalogue', () => {
     expect(await codes({ size: '1', page: '2' })).toEqual(['CHEM-101']);
     expect(await codes({ sort: 'new' })).toEqual(['CHEM-101', 'PHYS-101']);
     expect(await t.call(catalogueRoute, { query: { page: '9' } })).toMatchObject({ rows: [], total: 2 });
-    expect(await refusal(t.call(catalogueRoute, { query: { sort: 'hot' as never } }))).toBe('400 error.malformed');
+    expect(await outcomeOf(t.call(catalogueRoute, { query: { sort: 'hot' as never } }))).toBe('400 error.malformed');
   });
 
   it("names the category in the caller's language", async () => {
@@ -135,30 +130,30 @@ describe('details', () => {
   });
 
   it('hide what is not listed from all but its team', async () => {
-    const ask = (who?: Account) => refusal(t.call(detailsRoute, { params: { id: draft } }, who));
+    const ask = (who?: Account) => outcomeOf(t.call(detailsRoute, { params: { id: draft } }, who));
     expect(await ask()).toBe('404 error.notFound');
     for (const who of ['college', 'leader2', 'teacher', 'student'] as const)
       expect(await ask(who)).toBe('404 error.notFound');
     for (const who of ['admin', 'leader'] as const) expect(await ask(who)).toBe('done');
-    expect(await refusal(t.call(detailsRoute, { params: { id: 'NOPE-1' } }))).toBe('404 error.notFound');
+    expect(await outcomeOf(t.call(detailsRoute, { params: { id: 'NOPE-1' } }))).toBe('404 error.notFound');
   });
 });
 
 describe('listing', () => {
   it('is for role 0, follows the states and is audited', async () => {
     const params = { id: titration };
-    const delist = (who?: Account) => refusal(t.call(delistRoute, { params, body: { reason: '内容更新' } }, who));
+    const delist = (who?: Account) => outcomeOf(t.call(delistRoute, { params, body: { reason: '内容更新' } }, who));
     expect(await delist()).toBe('401 error.signIn');
     for (const who of ['college', 'leader2', 'teacher', 'student'] as const)
       expect(await delist(who)).toBe('403 error.forbidden');
     expect(await delist('admin')).toBe('done');
     expect(await delist('admin')).toBe('409 error.state');
-    expect(await refusal(t.call(delistRoute, { params, body: { reason: '' } }, 'admin'))).toBe('400 error.malformed');
-    expect(await refusal(t.call(detailsRoute, { params }))).toBe('404 experiments.delisted');
+    expect(await outcomeOf(t.call(delistRoute, { params, body: { reason: '' } }, 'admin'))).toBe('400 error.malformed');
+    expect(await outcomeOf(t.call(detailsRoute, { params }))).toBe('404 experiments.delisted');
     expect(await codes({})).toEqual(['PHYS-101']);
-    expect(await refusal(t.call(listRoute, { params }, 'student'))).toBe('403 error.forbidden');
-    expect(await refusal(t.call(listRoute, { params }, 'admin'))).toBe('done');
-    expect(await refusal(t.call(listRoute, { params: { id: await t.personId('admin') } }, 'admin'))).toBe(
+    expect(await outcomeOf(t.call(listRoute, { params }, 'student'))).toBe('403 error.forbidden');
+    expect(await outcomeOf(t.call(listRoute, { params }, 'admin'))).toBe('done');
+    expect(await outcomeOf(t.call(listRoute, { params: { id: await t.personId('admin') } }, 'admin'))).toBe(
       '404 error.notFound',
     );
     expect(await codes({})).toHaveLength(2);

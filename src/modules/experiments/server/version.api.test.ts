@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type Account, type CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import {
   createVersionRoute,
   deleteVersionRoute,
@@ -37,11 +37,6 @@ afterAll(async () => {
 });
 
 const experiment = async () => anExperiment(await t.ctx(), await t.ctx('leader'));
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: CallFailed) => `${error.status} ${(error.body as { error: { code: string } }).error.code}`,
-  );
 
 /** Uploads a package for an experiment; answers the upload's id. */
 async function upload(experimentId: string, zip: Buffer, as: Account = 'leader'): Promise<string> {
@@ -145,8 +140,8 @@ describe('an uploaded version', () => {
     });
     expect((await stored()).filter((key) => key.startsWith('quarantine/'))).toEqual([]);
     const publish = () => t.call(publishVersionRoute, { params: { id, versionId } }, 'leader');
-    expect(await refusal(publish())).toBe('done');
-    expect(await refusal(publish())).toBe('409 error.state');
+    expect(await outcomeOf(publish())).toBe('done');
+    expect(await outcomeOf(publish())).toBe('409 error.state');
     expect((await publishedVersion(await t.ctx(), id))?.versionId).toBe(versionId);
   });
 
@@ -165,7 +160,7 @@ describe('an uploaded version', () => {
     const [row] = await t.call(versionsRoute, { params: { id } }, 'leader');
     expect(row).toMatchObject({ state: 'failed', reason: { code } });
     expect(row!.reason!.message).toMatch(/[\u4e00-\u9fff]/);
-    expect(await refusal(t.call(publishVersionRoute, { params: { id, versionId } }, 'leader'))).toBe(
+    expect(await outcomeOf(t.call(publishVersionRoute, { params: { id, versionId } }, 'leader'))).toBe(
       '409 experiments.version.notReady',
     );
   });
@@ -175,7 +170,7 @@ describe('an uploaded version', () => {
     const tracked = PLAIN_PAGE.replace('<p>', '<script src="https://hm.baidu.com/hm.js"></script><p>');
     const blocked = await version(id, 1, goodPackage({ 'index.html': tracked }));
     const publish = (versionId: string) =>
-      refusal(t.call(publishVersionRoute, { params: { id, versionId } }, 'leader'));
+      outcomeOf(t.call(publishVersionRoute, { params: { id, versionId } }, 'leader'));
     expect(await publish(blocked)).toBe('409 experiments.version.blocked');
     const other = await version(id, 2, goodPackage({ 'vse.json': manifestOf(5) }));
     expect(await publish(other)).toBe('409 experiments.version.blocked');
@@ -190,7 +185,7 @@ describe('an uploaded version', () => {
     const second = await version(id, 2, goodPackage({ 'a.txt': '2' }));
     const third = await version(id, 3, goodPackage({ 'a.txt': '3' }));
     const call = (route: typeof publishVersionRoute | typeof rollBackRoute | typeof deleteVersionRoute, v: string) =>
-      refusal(t.call(route, { params: { id, versionId: v } }, 'leader'));
+      outcomeOf(t.call(route, { params: { id, versionId: v } }, 'leader'));
     expect(await call(publishVersionRoute, first)).toBe('done');
     expect(await call(publishVersionRoute, second)).toBe('done');
     expect(await call(rollBackRoute, third)).toBe('409 experiments.version.neverPublished');
@@ -211,7 +206,7 @@ describe('an uploaded version', () => {
       'experiment_version.publish',
       'experiment_version.roll_back',
     ]);
-    expect(await refusal(version(id, 3, goodPackage()))).toBe('422 experiments.version.number');
+    expect(await outcomeOf(version(id, 3, goodPackage()))).toBe('422 experiments.version.number');
   });
 
   it('never changes once it is ready', async () => {
@@ -235,11 +230,11 @@ describe('an uploaded version', () => {
     const body = { uploadId: versionId, number: 9 };
     const all = (who?: Account) =>
       Promise.all([
-        refusal(t.call(versionsRoute, { params: { id } }, who)),
-        refusal(t.call(createVersionRoute, { params: { id }, body }, who)),
-        refusal(t.call(publishVersionRoute, { params }, who)),
-        refusal(t.call(rollBackRoute, { params }, who)),
-        refusal(t.call(deleteVersionRoute, { params }, who)),
+        outcomeOf(t.call(versionsRoute, { params: { id } }, who)),
+        outcomeOf(t.call(createVersionRoute, { params: { id }, body }, who)),
+        outcomeOf(t.call(publishVersionRoute, { params }, who)),
+        outcomeOf(t.call(rollBackRoute, { params }, who)),
+        outcomeOf(t.call(deleteVersionRoute, { params }, who)),
       ]);
     expect(new Set(await all())).toEqual(new Set(['401 error.signIn']));
     for (const who of ['college', 'leader2', 'teacher', 'student', 'outsider'] as const) {
@@ -247,13 +242,13 @@ describe('an uploaded version', () => {
     }
     await listExperiment(await t.ctx(), id);
     expect(new Set(await all('teacher'))).toEqual(new Set(['403 error.forbidden']));
-    expect(await refusal(t.call(versionsRoute, { params: { id } }, 'admin'))).toBe('done');
-    expect(await refusal(t.call(createVersionRoute, { params: { id }, body }, 'leader'))).toBe(
+    expect(await outcomeOf(t.call(versionsRoute, { params: { id } }, 'admin'))).toBe('done');
+    expect(await outcomeOf(t.call(createVersionRoute, { params: { id }, body }, 'leader'))).toBe(
       '422 files.upload.unknown',
     );
     const foreign = await upload(id, goodPackage(), 'admin');
     expect(
-      await refusal(t.call(createVersionRoute, { params: { id }, body: { uploadId: foreign, number: 9 } }, 'leader')),
+      await outcomeOf(t.call(createVersionRoute, { params: { id }, body: { uploadId: foreign, number: 9 } }, 'leader')),
     ).toBe('422 files.upload.unknown');
   });
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
+import { CallFailed, createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import { getJobRoute, jobFileRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/person.contract.ts';
 import { bulkPasswordRoute, bulkPersonsRoute, personSlipsRoute } from '../shared/person-bulk.contract.ts';
@@ -21,25 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function rows(query: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const owner = await adminClient(t.ownerUrl);
-  const result = await owner.query(query, values);
-  await owner.end();
-  return result.rows;
-}
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown) => thrown,
-  );
-  expect(error).toBeInstanceOf(CallFailed);
-  const { status, body } = error as CallFailed;
-  return { status, ...(body as { error: object }).error } as {
-    status: number;
-    code: string;
-    data: Record<string, unknown>;
-  };
-};
+const rows: TestApp['ask'] = (...given) => t.ask(...given);
 type Who = Parameters<TestApp['personId']>[0];
 type Told = { statusCode: number; json: () => { data: Record<string, never> } };
 const told = (answer: unknown) => {
@@ -93,7 +74,7 @@ describe('disable and enable', () => {
       { account: 'college', reason, before: { state: 'active' }, after: { state: 'disabled' } },
     ]);
     expect(
-      (await failure(t.call(contract.disablePersonRoute, { params: { id }, body: { reason } }, 'admin'))).code,
+      (await refusalOf(t.call(contract.disablePersonRoute, { params: { id }, body: { reason } }, 'admin'))).code,
     ).toBe('identity.person.alreadyDisabled');
     await t.call(contract.enablePersonRoute, { params: { id } }, 'college');
     expect((await login(account)).Result).toBe(0);
@@ -111,7 +92,7 @@ describe('disable and enable', () => {
       () => t.call(contract.setRoleRoute, { params: { id }, body: { role: 6, reason, version: 1 } }, 'admin'),
       () => t.call(contract.deletePersonRoute, { params: { id } }, 'admin'),
     ];
-    for (const call of calls) expect((await failure(call())).code).toBe('identity.person.notOneself');
+    for (const call of calls) expect((await refusalOf(call())).code).toBe('identity.person.notOneself');
   });
 });
 
@@ -162,7 +143,7 @@ describe('two administrators at one person (done when 5)', () => {
     const edit = (body: object, as: Who) =>
       t.call(contract.updatePersonRoute, { params: { id }, body: { ...body, version: seen } as never }, as);
     const first = await edit({ major: '应用化学' }, 'college');
-    const stale = await failure(edit({ className: '化学2602' }, 'admin'));
+    const stale = await refusalOf(edit({ className: '化学2602' }, 'admin'));
     expect(stale).toMatchObject({
       status: 409,
       code: 'error.stale',
@@ -272,7 +253,7 @@ describe('unlock and sign-ins', () => {
     const end = (sessionId?: string) =>
       t.call(contract.revokeSessionsRoute, { params: { id }, body: sessionId ? { sessionId } : {} }, 'college');
     expect(await end(list.rows[0]!.id)).toEqual({ ended: 1 });
-    expect((await failure(end(list.rows[0]!.id))).status).toBe(404);
+    expect((await refusalOf(end(list.rows[0]!.id))).status).toBe(404);
     expect([(await info(one)).statusCode, (await info(two)).statusCode].sort()).toEqual([200, 401]);
     expect(await end()).toEqual({ ended: 1 });
   });
@@ -299,21 +280,21 @@ describe('role and unit', () => {
         { params: { id: leaving.id }, body: { role: 6, reason, version: 1, ...more } as never },
         'college',
       );
-    expect(await failure(change())).toMatchObject({
+    expect(await refusalOf(change())).toMatchObject({
       status: 409,
       code: 'identity.person.needsSuccessor',
       data: { led: [{ title: '普通化学' }] },
     });
     const student = await person();
-    expect((await failure(change({ successorId: student.id }))).code).toBe('identity.person.successorUnfit');
-    expect((await failure(change({ successorId: leaving.id }))).code).toBe('identity.person.successorUnfit');
+    expect((await refusalOf(change({ successorId: student.id }))).code).toBe('identity.person.successorUnfit');
+    expect((await refusalOf(change({ successorId: leaving.id }))).code).toBe('identity.person.successorUnfit');
     await change({ successorId: next.id });
     expect(await read(leaving.id)).toMatchObject({ role: 6 });
     expect((await t.call(contract.personRecordsRoute, { params: { id: next.id } }, 'college')).led).toHaveLength(1);
     expect(await audits('person.set_role', leaving.id)).toMatchObject([
       { reason, before: { role: 5 }, after: { role: 6 } },
     ]);
-    expect(await failure(t.call(contract.deletePersonRoute, { params: { id: next.id } }, 'college'))).toMatchObject({
+    expect(await refusalOf(t.call(contract.deletePersonRoute, { params: { id: next.id } }, 'college'))).toMatchObject({
       status: 409,
       code: 'identity.person.used',
       data: { uses: [{ kind: 'course', count: 1 }] },
@@ -335,12 +316,12 @@ describe('role and unit', () => {
     await person({ number: 'U-1', unitId: physics });
     const move = (body: object, as: Who = 'admin') =>
       t.call(contract.moveUnitRoute, { params: { id }, body: { reason, version: 1, ...body } as never }, as);
-    expect((await failure(move({ unitId: physics }, 'college'))).code).toBe('identity.person.unitAbsent');
-    expect((await failure(move({ unitId: physics }))).code).toBe('identity.person.numberTaken');
-    expect((await failure(move({ unitId: chemistry }))).code).toBe('identity.person.sameUnit');
+    expect((await refusalOf(move({ unitId: physics }, 'college'))).code).toBe('identity.person.unitAbsent');
+    expect((await refusalOf(move({ unitId: physics }))).code).toBe('identity.person.numberTaken');
+    expect((await refusalOf(move({ unitId: chemistry }))).code).toBe('identity.person.sameUnit');
     await move({ unitId: physics, number: 'U-2' });
     expect(await read(id)).toMatchObject({ unit: { name: '物理学院' }, number: 'U-2', college: '物理学院' });
-    expect((await failure(t.call(contract.personRoute, { params: { id } }, 'college'))).status).toBe(404);
+    expect((await refusalOf(t.call(contract.personRoute, { params: { id } }, 'college'))).status).toBe(404);
   });
 });
 
@@ -362,8 +343,8 @@ describe('many at once', () => {
     );
     expect(await run({ command: 'setClass', value: '化学2699' })).toMatchObject({ done: 2 });
     expect((await read(one.id)).className).toBe('化学2699');
-    expect((await failure(run({ command: 'disable' }))).code).toBe('identity.bulk.reason');
-    expect((await failure(run({ command: 'enable' }, 'student'))).status).toBe(403);
+    expect((await refusalOf(run({ command: 'disable' }))).code).toBe('identity.bulk.reason');
+    expect((await refusalOf(run({ command: 'enable' }, 'student'))).status).toBe(403);
   });
 
   it('goes on as a job above 100, followed by its person, with a list of who was left alone', async () => {
@@ -382,7 +363,7 @@ describe('many at once', () => {
         { body: { command: 'disable', reason: '毕业离校停用', ids, ...(confirm ? { confirm } : {}) } },
         'college',
       );
-    expect((await failure(run())).code).toBe('identity.bulk.confirm');
+    expect((await refusalOf(run())).code).toBe('identity.bulk.confirm');
     const { jobId } = await run(130);
     await t.drainJobs();
     const job = await t.call(getJobRoute, { params: { id: jobId! } }, 'college');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listExportRoute, listRoute } from '../../../kernel/resource/list.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
+import { CallFailed, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import * as contract from '../shared/person.contract.ts';
 import { bulkPersonsRoute } from '../shared/person-bulk.contract.ts';
 
@@ -17,26 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function rows(query: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const owner = await adminClient(t.ownerUrl);
-  const result = await owner.query(query, values);
-  await owner.end();
-  return result.rows;
-}
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown) => thrown,
-  );
-  expect(error).toBeInstanceOf(CallFailed);
-  const { status, body } = error as CallFailed;
-  return { status, ...((body as { error: Record<string, unknown> }).error ?? {}) } as {
-    status: number;
-    code: string;
-    data?: Record<string, unknown>;
-    fields?: { path: string; code: string }[];
-  };
-};
+const rows: TestApp['ask'] = (...given) => t.ask(...given);
 type Who = Parameters<TestApp['personId']>[0];
 const login = async (account: string, password: string, ip = '10.9.0.1') =>
   (
@@ -94,12 +74,12 @@ describe('creating people', () => {
     expect((await login(own.account, 'Granite#77')).Result).toBe(0);
     const campus = await create({ login: 'campus' });
     expect(await read(campus.id)).toMatchObject({ hasPassword: false, source: 'cas', can: { resetPassword: false } });
-    expect(await failure(create({ login: 'own', password: sha256Hex('12345678') }))).toMatchObject({
+    expect(await refusalOf(create({ login: 'own', password: sha256Hex('12345678') }))).toMatchObject({
       status: 422,
       code: 'identity.password.weak',
     });
-    expect((await failure(create({ login: 'own' }))).code).toBe('identity.person.passwordNeeded');
-    expect((await failure(create({ login: 'random', password: sha256Hex('x') }))).code).toBe(
+    expect((await refusalOf(create({ login: 'own' }))).code).toBe('identity.person.passwordNeeded');
+    expect((await refusalOf(create({ login: 'random', password: sha256Hex('x') }))).code).toBe(
       'identity.person.passwordNeeded',
     );
   });
@@ -119,15 +99,15 @@ describe('creating people', () => {
     ['a wrong mobile number', { mobile: '12812345678' }, 'admin', 400, 'error.malformed', 'mobile'],
     ['a wrong e-mail address', { email: 'a@b' }, 'admin', 400, 'error.malformed', 'email'],
   ])('refuses %s', async (_name, more, as, status, code, path) => {
-    const refused = await failure(create(more, as));
+    const refused = await refusalOf(create(more, as));
     expect(refused).toMatchObject({ status, code });
     expect(refused.fields?.map((field) => field.path)).toEqual([path]);
   });
 
   it('refuses units out of scope and numbers held in the unit', async () => {
-    expect((await failure(create({ unitId: physics }, 'college'))).code).toBe('identity.person.unitAbsent');
+    expect((await refusalOf(create({ unitId: physics }, 'college'))).code).toBe('identity.person.unitAbsent');
     await create({ number: 'N-77' });
-    expect((await failure(create({ number: 'N-77' }))).fields).toMatchObject([{ path: 'number' }]);
+    expect((await refusalOf(create({ number: 'N-77' }))).fields).toMatchObject([{ path: 'number' }]);
     await expect(create({ number: 'N-77', unitId: physics })).resolves.toBeTruthy();
   });
 });
@@ -154,7 +134,7 @@ describe('scope (done when 2)', () => {
       async () => told(await t.call(contract.resetPasswordRoute, { params }, 'college')),
       async () => told(await t.call(contract.revealPersonRoute, { params, body: { reason: 'verify' } }, 'college')),
     ];
-    for (const [i, ask] of all.entries()) expect((await failure(ask())).status, `call ${i}`).toBe(404);
+    for (const [i, ask] of all.entries()) expect((await refusalOf(ask())).status, `call ${i}`).toBe(404);
     const bulk = await t.call(bulkPersonsRoute, { body: { command: 'disable', ids: [id], reason } }, 'college');
     expect(bulk).toEqual({ jobId: null, done: 0, skipped: [] });
     expect(await read(id)).toMatchObject({ state: 'active', version: 1 });
@@ -205,7 +185,7 @@ describe('scope (done when 2)', () => {
       () => t.call(contract.updatePersonRoute, { params, body: { version: 1, title: 'x' } }, 'college'),
       () => t.call(contract.setRoleRoute, { params, body: { role: 6, reason, version: 1 } }, 'college'),
     ]) {
-      expect(await failure(call())).toMatchObject({ status: 409, code: 'identity.person.roleAbove' });
+      expect(await refusalOf(call())).toMatchObject({ status: 409, code: 'identity.person.roleAbove' });
     }
     const student = await t.personId('student');
     const raised = t.call(
@@ -213,7 +193,7 @@ describe('scope (done when 2)', () => {
       { params: { id: student }, body: { role: 2, reason: '测试越权操作', version: 1 } },
       'college',
     );
-    expect((await failure(raised)).code).toBe('identity.person.roleAbove');
+    expect((await refusalOf(raised)).code).toBe('identity.person.roleAbove');
   });
 });
 
@@ -267,6 +247,6 @@ describe('the list', () => {
     await rows(`update identity.person set deleted_at = deleted_at - interval '31 days' where id = $1`, [gone.id]);
     expect((await list({}, { kw: gone.account, bin: '1' })).total).toBe(0);
     const late = t.call(contract.restorePersonRoute, { params: { id: gone.id } }, 'admin');
-    expect((await failure(late)).code).toBe('identity.person.binOver');
+    expect((await refusalOf(late)).code).toBe('identity.person.binOver');
   });
 });

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import yauzl from 'yauzl';
 import { changePasswordRoute, userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import { getJobRoute, jobFileRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/profile.contract.ts';
 import { removeCancelled } from './cancel.service.ts';
@@ -19,26 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => rows('delete from identity.login_failure'));
 
-async function rows(query: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const owner = await adminClient(t.ownerUrl);
-  const result = await owner.query(query, values);
-  await owner.end();
-  return result.rows;
-}
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown) => thrown,
-  );
-  expect(error).toBeInstanceOf(CallFailed);
-  const { status, body } = error as CallFailed;
-  return { status, ...(body as { error: object }).error } as {
-    status: number;
-    code: string;
-    data?: Record<string, unknown>;
-    fields?: { path: string; code: string }[];
-  };
-};
+const rows: TestApp['ask'] = (...given) => t.ask(...given);
 type Who = Parameters<TestApp['personId']>[0];
 const password = sha256Hex(TEST_PASSWORD);
 const read = (who: Who) => t.call(contract.profileRoute, {}, who);
@@ -59,7 +39,7 @@ describe('the own record', () => {
     });
     expect((await t.call(userInfoRoute, {}, 'teacher')).locale).toBe('en-US');
     const stale = t.call(contract.updateProfileRoute, { body: { intro: 'x', version: 1 } }, 'teacher');
-    expect(await failure(stale)).toMatchObject({ status: 409, code: 'error.stale' });
+    expect(await refusalOf(stale)).toMatchObject({ status: 409, code: 'error.stale' });
     const log = await rows(
       `select after from audit.audit_log where action = 'person.update_self' and account = 'teacher'`,
     );
@@ -71,7 +51,7 @@ describe('the own record', () => {
     await rows(`update identity.person set source = 'import' where id = $1`, [id]);
     const profile = await read('student2');
     expect(profile.locked).toEqual({ identity: true, study: true, college: true, title: true });
-    const refused = await failure(save('student2', { name: '李四改', className: '二班', intro: '可以' }));
+    const refused = await refusalOf(save('student2', { name: '李四改', className: '二班', intro: '可以' }));
     expect(refused).toMatchObject({ status: 422, code: 'identity.profile.locked' });
     expect(refused.fields?.map((field) => field.path)).toEqual(['name', 'className']);
     expect(await read('student2')).toMatchObject({ name: profile.name, intro: null });
@@ -89,12 +69,12 @@ describe('the own record', () => {
       [id, chemistry],
     );
     expect(await read('student3')).toMatchObject({ binding: 'approved', locked: { identity: true, study: false } });
-    expect((await failure(save('student3', { number: 'L-10' }))).code).toBe('identity.profile.locked');
+    expect((await refusalOf(save('student3', { number: 'L-10' }))).code).toBe('identity.profile.locked');
   });
 
   it('does not say whether a number exists', async () => {
     const taken = (await rows(`select number from identity.person where account = 'student2'`))[0]!.number;
-    expect(await failure(save('student', { number: taken }))).toMatchObject({ code: 'identity.profile.number' });
+    expect(await refusalOf(save('student', { number: taken }))).toMatchObject({ code: 'identity.profile.number' });
   });
 });
 
@@ -115,30 +95,30 @@ describe('contact data (done when 2)', () => {
     await rows(
       `update identity.person set email = 'old@example.edu.cn', email_verified = true where account = 'student'`,
     );
-    expect((await failure(ask('student', 'new@example.edu.cn', sha256Hex('wrong')))).fields).toMatchObject([
+    expect((await refusalOf(ask('student', 'new@example.edu.cn', sha256Hex('wrong')))).fields).toMatchObject([
       { path: 'password', code: 'identity.password.wrong' },
     ]);
     const code = await codeFor('student', 'new@example.edu.cn');
     const wrong = code === '000000' ? '111111' : '000000';
-    expect((await failure(change('student', 'new@example.edu.cn', wrong))).code).toBe('identity.code.wrong');
+    expect((await refusalOf(change('student', 'new@example.edu.cn', wrong))).code).toBe('identity.code.wrong');
     expect((await read('student')).email).toBe('old@example.edu.cn');
     await change('student', 'new@example.edu.cn', code);
     await t.drainJobs();
     expect(await read('student')).toMatchObject({ email: 'new@example.edu.cn', emailVerified: true });
     expect(kept().at(-1)).toMatchObject({ to: 'old@example.edu.cn' });
-    expect((await failure(change('student', 'new@example.edu.cn', code))).code).toBe('identity.code.wrong');
+    expect((await refusalOf(change('student', 'new@example.edu.cn', code))).code).toBe('identity.code.wrong');
   });
 
   it('knows a code of its own person only', async () => {
     const code = await codeFor('outsider', 'thief@example.cn');
-    expect((await failure(change('leader2', 'thief@example.cn', code))).code).toBe('identity.code.wrong');
+    expect((await refusalOf(change('leader2', 'thief@example.cn', code))).code).toBe('identity.code.wrong');
     await change('outsider', 'thief@example.cn', code);
   });
 
   it('answers neutrally for an address somebody has', async () => {
     await rows(`update identity.person set email = 'has@example.cn', email_verified = true where account = 'teacher2'`);
     const code = await codeFor('leader', 'has@example.cn');
-    expect((await failure(change('leader', 'has@example.cn', code))).code).toBe('identity.contact.email');
+    expect((await refusalOf(change('leader', 'has@example.cn', code))).code).toBe('identity.contact.email');
     const number = await codeFor('leader', '13700001111');
     await change('leader', '13700001111', number);
     expect((await read('leader')).mobile).toBe('13700001111');
@@ -172,7 +152,7 @@ describe('devices (done when 3)', () => {
     expect((await info(one)).json().Result).toBe(10011);
     expect((await info(two)).statusCode).toBe(200);
     const foreign = t.call(contract.endSessionsRoute, { body: { sessionId: there.id } }, 'student');
-    expect((await failure(foreign)).status).toBe(404);
+    expect((await refusalOf(foreign)).status).toBe(404);
     expect(await t.call(contract.endSessionsRoute, { body: {} }, 'teacher2')).toEqual({ ended: 1 });
     expect((await info(two)).statusCode).toBe(401);
     expect((await t.call(contract.ownSessionsRoute, {}, 'teacher2')).rows).toHaveLength(1);
@@ -191,7 +171,7 @@ describe('the own data (done when 4)', () => {
     );
     await rows(`update identity.person set mobile = '13811112222', intro = '自我介绍' where id = $1`, [id]);
     expect(
-      (await failure(t.call(contract.exportOwnRoute, { body: { password: sha256Hex('x') } }, 'student'))).code,
+      (await refusalOf(t.call(contract.exportOwnRoute, { body: { password: sha256Hex('x') } }, 'student'))).code,
     ).toBe('identity.password.wrong');
     const { jobId } = await t.call(contract.exportOwnRoute, { body: { password } }, 'student');
     await t.drainJobs();
@@ -224,7 +204,7 @@ describe('the own data (done when 4)', () => {
       const [held] = await rows(`select count(*)::int as n from ${relation} where ${subject}::text = $1`, [id]);
       if ((held!.n as number) > 0) expect(Object.keys(data), String(relation)).toContain(relation);
     }
-    expect((await failure(t.call(getJobRoute, { params: { id: jobId } }, 'student2'))).status).toBe(404);
+    expect((await refusalOf(t.call(getJobRoute, { params: { id: jobId } }, 'student2'))).status).toBe(404);
   });
 });
 
@@ -290,7 +270,7 @@ describe('cancelling', () => {
       data: { led: [{ title: '普通化学' }] },
     });
     const last = t.call(contract.requestCancelRoute, { body: { password, account: 'admin' } }, 'admin');
-    expect((await failure(last)).code).toBe('identity.person.lastAdministrator');
+    expect((await refusalOf(last)).code).toBe('identity.person.lastAdministrator');
   });
 });
 

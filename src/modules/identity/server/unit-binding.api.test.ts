@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import * as contract from '../shared/unit-binding.contract.ts';
 import { createPerson } from './identity.public.ts';
 
@@ -19,21 +18,7 @@ afterAll(() => t.close());
 /** Every test begins without applications, so that the daily limit counts its own. */
 beforeEach(() => rows('delete from identity.unit_binding'));
 
-async function rows(query: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const owner = await adminClient(t.ownerUrl);
-  const result = await owner.query(query, values);
-  await owner.end();
-  return result.rows;
-}
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown) => thrown,
-  );
-  expect(error).toBeInstanceOf(CallFailed);
-  const { status, body } = error as CallFailed;
-  return { status, ...(body as { error: object }).error } as { status: number; code: string };
-};
+const rows: TestApp['ask'] = (...given) => t.ask(...given);
 type Who = Parameters<TestApp['personId']>[0];
 let made = 0;
 const roster = async (name: string, number: string, more: { state?: 'active'; unitId?: string } = {}) => {
@@ -72,11 +57,11 @@ describe('applying', () => {
       can: { submit: false },
     });
     expect(JSON.stringify(await own('student3'))).not.toMatch(/result|holder|absent/);
-    expect((await failure(apply('student3'))).code).toBe('identity.binding.openExists');
-    expect((await failure(t.call(contract.withdrawBindingRoute, { params: { id } }, 'student'))).status).toBe(404);
+    expect((await refusalOf(apply('student3'))).code).toBe('identity.binding.openExists');
+    expect((await refusalOf(t.call(contract.withdrawBindingRoute, { params: { id } }, 'student'))).status).toBe(404);
     await t.call(contract.withdrawBindingRoute, { params: { id } }, 'student3');
     expect((await own('student3')).applications[0]).toMatchObject({ state: 'withdrawn', endedBy: 'self' });
-    expect((await failure(t.call(contract.withdrawBindingRoute, { params: { id } }, 'student3'))).code).toBe(
+    expect((await refusalOf(t.call(contract.withdrawBindingRoute, { params: { id } }, 'student3'))).code).toBe(
       'identity.binding.decided',
     );
   });
@@ -91,7 +76,7 @@ describe('applying', () => {
     }
     const [open] = (await own('student3')).applications;
     await t.call(contract.withdrawBindingRoute, { params: { id: open!.id } }, 'student3');
-    expect(await failure(apply('student3'))).toMatchObject({ status: 429, code: 'identity.binding.tooMany' });
+    expect(await refusalOf(apply('student3'))).toMatchObject({ status: 429, code: 'identity.binding.tooMany' });
   });
 
   it('says nothing about whether the number exists, before or after', async () => {
@@ -101,7 +86,7 @@ describe('applying', () => {
     const shape = async (who: Who) =>
       JSON.stringify((await own(who)).applications[0]).replace(/"[0-9a-f-]{36}"|KNOWN-1|NOBODY-1|\d{4}-[^"]*Z/g, '');
     expect(await shape('student')).toBe(await shape('student2'));
-    for (const id of [known, unknown]) expect((await failure(see(id, 'student'))).status).toBe(403);
+    for (const id of [known, unknown]) expect((await refusalOf(see(id, 'student'))).status).toBe(403);
     const asked = await t.request({
       method: 'POST',
       url: '/data/api/v1/base/query',
@@ -132,7 +117,7 @@ describe('applying', () => {
       ]),
     });
     const fileId = brought.json().Data[0].Id as string;
-    expect((await failure(apply('student', { proof: [fileId] }))).code).toBe('files.attachment.unknown');
+    expect((await refusalOf(apply('student', { proof: [fileId] }))).code).toBe('files.attachment.unknown');
     const id = await apply('student3', { proof: [fileId] });
     const status = async (as?: Who) =>
       (
@@ -156,18 +141,18 @@ describe('applying', () => {
 describe('reviewing', () => {
   it('is for reviewers of the unit, never for the applicant', async () => {
     const id = await apply('student3', { number: 'R-1' });
-    expect((await failure(see(id, 'college2'))).status).toBe(404);
-    expect((await failure(approve(id, 'college2'))).status).toBe(404);
-    expect((await failure(approve(id, 'student'))).status).toBe(403);
+    expect((await refusalOf(see(id, 'college2'))).status).toBe(404);
+    expect((await refusalOf(approve(id, 'college2'))).status).toBe(404);
+    expect((await refusalOf(approve(id, 'student'))).status).toBe(403);
     const mine = await apply('college', { number: 'R-2' });
     expect((await see(mine)).can).toEqual({ approve: false, takeOver: false, reject: false });
-    expect(await failure(approve(mine))).toMatchObject({ status: 409, code: 'identity.binding.notOwn' });
+    expect(await refusalOf(approve(mine))).toMatchObject({ status: 409, code: 'identity.binding.notOwn' });
     expect((await see(mine, 'admin')).can.approve).toBe(true);
     const list = await t.call(listRoute, { params: { resource: 'unit_binding' }, query: { size: 100 } }, 'college');
     expect(list.rows.map((row) => row.id).sort()).toEqual([id, mine].sort());
     const other = await t.call(listRoute, { params: { resource: 'unit_binding' } }, 'college2');
     expect(other.total).toBe(0);
-    expect((await failure(t.call(listRoute, { params: { resource: 'unit_binding' } }, 'student'))).status).toBe(403);
+    expect((await refusalOf(t.call(listRoute, { params: { resource: 'unit_binding' } }, 'student'))).status).toBe(403);
   });
 
   it('sets unit, number and name; of two approvals exactly one stays (done when 2)', async () => {
@@ -183,7 +168,7 @@ describe('reviewing', () => {
       { id: first, state: 'withdrawn', endedBy: 'replaced' },
     ]);
     expect(await personOf('student3')).toEqual({ name: '王五二', number: 'C-2', unit_id: physics });
-    expect((await failure(approve(second, 'college2'))).code).toBe('identity.binding.decided');
+    expect((await refusalOf(approve(second, 'college2'))).code).toBe('identity.binding.decided');
     await t.drainJobs();
     const news = await rows(
       `select message_key from notifications.notification where person_id = $1 and message_key like 'identity.notice.binding%'`,
@@ -226,7 +211,7 @@ describe('reviewing', () => {
       can: { approve: false, takeOver: false },
     });
     for (const takeOver of [false, true]) {
-      expect((await failure(approve(one, 'college', takeOver))).code).toBe('identity.binding.numberTaken');
+      expect((await refusalOf(approve(one, 'college', takeOver))).code).toBe('identity.binding.numberTaken');
     }
     const two = await apply('student2', { number: 'T-2', realName: '李四四' });
     const three = await apply('student3', { number: 'T-2', realName: '王五五' });
@@ -258,7 +243,7 @@ describe('reviewing', () => {
       holder: { unused: true },
       can: { approve: false, takeOver: true },
     });
-    expect((await failure(approve(id))).code).toBe('identity.binding.needsTakeOver');
+    expect((await refusalOf(approve(id))).code).toBe('identity.binding.needsTakeOver');
     await approve(id, 'college', true);
     expect(await personOf('student')).toMatchObject({ number: 'V-1', name: '赵六' });
     const moved = await rows('select person_id from classes.enrolment where person_id = any($1)', [

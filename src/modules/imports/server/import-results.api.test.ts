@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
 import { importResultsRoute } from '../shared/import.contract.ts';
-import { askOwner, importDriver } from '../testing/import.builder.ts';
+import { importDriver } from '../testing/import.builder.ts';
 import { aWorkbook } from '../testing/sheet.builder.ts';
 
 let t: TestApp;
@@ -42,7 +42,7 @@ async function imported(code: string): Promise<string> {
 const take = (id: string, as: Account = 'admin') =>
   t.request({ method: 'POST', url: importResultsRoute.path.replace(':id', id), as, payload: {} });
 const secrets = async (id: string) =>
-  (await askOwner(t, 'select secret from imports.import_row where import_id = $1 and secret is not null', [id])).map(
+  (await t.ask('select secret from imports.import_row where import_id = $1 and secret is not null', [id])).map(
     ({ secret }) => String(secret),
   );
 
@@ -53,13 +53,13 @@ it('hands the result file to the importer three times, each in the log, then des
   for (let i = 0; i < 3; i++) expect((await take(id)).body).toBe('2=初始密码-2\n3=初始密码-3');
   expect((await take(id)).statusCode).toBe(404);
   expect(await secrets(id)).toEqual([]);
-  const log = await askOwner(t, `select count(*)::int as n from audit.audit_log where action = 'import.results'`);
+  const log = await t.ask(`select count(*)::int as n from audit.audit_log where action = 'import.results'`);
   expect(log).toEqual([{ n: 3 }]);
 });
 
 it('forgets it after a day', async () => {
   const id = await imported('RD');
-  await askOwner(t, `update imports.import set finished_at = finished_at - interval '25 hours' where id = $1`, [id]);
+  await t.ask(`update imports.import set finished_at = finished_at - interval '25 hours' where id = $1`, [id]);
   expect((await take(id)).statusCode).toBe(404);
   await t.app.jobs.find(({ name }) => name === 'imports.tidy')!.run(await t.ctx(), {});
   expect(await secrets(id)).toEqual([]);

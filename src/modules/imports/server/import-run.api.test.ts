@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
 import { cancelJobRoute, getJobRoute } from '../../tasks/shared/job.contract.ts';
 import { runImportRoute, undoImportRoute } from '../shared/import.contract.ts';
-import { askOwner, importDriver } from '../testing/import.builder.ts';
+import { importDriver } from '../testing/import.builder.ts';
 import { aWorkbook } from '../testing/sheet.builder.ts';
 
 type Driver = ReturnType<typeof importDriver>;
@@ -20,13 +20,8 @@ const dryRun: Driver['dryRun'] = (...given) => driver.dryRun(...given);
 const rows: Driver['rows'] = (...given) => driver.rows(...given);
 const run: Driver['run'] = (...given) => driver.run(...given);
 const undo: Driver['undo'] = (...given) => driver.undo(...given);
-const ask = (sql: string, values?: unknown[]) => askOwner(t, sql, values);
+const ask: TestApp['ask'] = (...given) => t.ask(...given);
 const HEADINGS = ['单位编码', '单位名称', '上级编码', '类型', '联系人', '电话', '排序'];
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: CallFailed) => `${error.status} ${(error.body as { error: { code: string } }).error.code}`,
-  );
 const unit = async (code: string) => (await ask('select * from units.unit where code = $1', [code]))[0];
 
 describe('the run', () => {
@@ -62,7 +57,7 @@ describe('the run', () => {
     expect(undone).toMatchObject({ state: 'undone', result: { reverted: 3, kept: 0 } });
     expect(await unit('R1')).toBeUndefined();
     expect(await unit('U1-CHEM')).toMatchObject({ name: '化学学院', sort: 0 });
-    expect(await refusal(t.call(undoImportRoute, { params: { id: status.id } }, 'admin'))).toBe(
+    expect(await outcomeOf(t.call(undoImportRoute, { params: { id: status.id } }, 'admin'))).toBe(
       '409 imports.undo.over',
     );
   });
@@ -113,7 +108,7 @@ describe('the run', () => {
   it('asks before the same file comes twice', async () => {
     const sheet = await aWorkbook([HEADINGS, ['T1', '两次大学', '', '高校', '', '', '']]);
     await run((await dryRun(sheet)).id);
-    expect(await refusal(dryRun(sheet))).toBe('409 imports.again');
+    expect(await outcomeOf(dryRun(sheet))).toBe('409 imports.again');
     expect((await dryRun(sheet, { again: true })).counts).toMatchObject({ same: 1, new: 0 });
   });
 

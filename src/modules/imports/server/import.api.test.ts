@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import {
   checkImportRoute,
   getImportRoute,
@@ -11,7 +11,7 @@ import {
   openImportRoute,
   runImportRoute,
 } from '../shared/import.contract.ts';
-import { askOwner, importDriver } from '../testing/import.builder.ts';
+import { importDriver } from '../testing/import.builder.ts';
 import { aCsv, aWorkbook } from '../testing/sheet.builder.ts';
 
 type Driver = ReturnType<typeof importDriver>;
@@ -21,8 +21,7 @@ beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
   driver = importDriver(t, 'units');
   // A college administrator to whom the page was granted.
-  await askOwner(
-    t,
+  await t.ask(
     `insert into identity.role_grant (role, page, actions) values (2, 'schoolmanage',
       '{query,add,edit,delete,enable,disable,import,export,get}')`,
   );
@@ -33,13 +32,8 @@ const upload: Driver['upload'] = (...given) => driver.upload(...given);
 const dryRun: Driver['dryRun'] = (...given) => driver.dryRun(...given);
 const rows: Driver['rows'] = (...given) => driver.rows(...given);
 const run: Driver['run'] = (...given) => driver.run(...given);
-const ask = (sql: string, values?: unknown[]) => askOwner(t, sql, values);
+const ask: TestApp['ask'] = (...given) => t.ask(...given);
 const HEADINGS = ['单位编码', '单位名称', '上级编码', '类型', '联系人', '电话', '排序'];
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: CallFailed) => `${error.status} ${(error.body as { error: { code: string } }).error.code}`,
-  );
 const unit = async (code: string) => (await ask('select * from units.unit where code = $1', [code]))[0];
 const faults = (list: Awaited<ReturnType<Driver['rows']>>) =>
   list.map((row) => [row.line, row.issues.filter(({ level }) => level === 'error').map(({ reason }) => reason)]);
@@ -62,8 +56,10 @@ describe('what an import takes', () => {
       const answer = await t.request({ url: route.path.replace(':name', 'units'), as: 'teacher' });
       expect(answer.statusCode).toBe(403);
     }
-    expect(await refusal(t.call(openImportRoute, { body: { name: 'units' } }, 'teacher'))).toBe('403 error.forbidden');
-    expect(await refusal(t.call(openImportRoute, { body: { name: 'nothing' } }, 'admin'))).toBe('404 error.notFound');
+    expect(await outcomeOf(t.call(openImportRoute, { body: { name: 'units' } }, 'teacher'))).toBe(
+      '403 error.forbidden',
+    );
+    expect(await outcomeOf(t.call(openImportRoute, { body: { name: 'nothing' } }, 'admin'))).toBe('404 error.notFound');
   });
 
   it.each(['zh-CN', 'zh-TW', 'en-US', 'pt-BR'])('gives a template in %s that comes back filled in', async (locale) => {
@@ -148,9 +144,9 @@ describe('the dry run', () => {
     ]);
     const [rewritten] = (await rows(status.id, 'error')).filter(({ line }) => line === 8);
     expect(rewritten!.issues[0]).toMatchObject({ column: 'code', remedy: '请将该列设为文本后重新填写' });
-    expect(await refusal(t.call(runImportRoute, { params: { id: status.id }, body: { policy: 'all' } }, 'admin'))).toBe(
-      '409 imports.faulty',
-    );
+    expect(
+      await outcomeOf(t.call(runImportRoute, { params: { id: status.id }, body: { policy: 'all' } }, 'admin')),
+    ).toBe('409 imports.faulty');
   });
 
   it('stops at a missing required column with its name, and at what is no sheet', async () => {
@@ -262,13 +258,13 @@ describe('who sees what', () => {
     );
     expect(faults(await rows(status.id, 'error', 'college')).map(([line]) => line)).toEqual([2, 3, 5]);
     for (const as of ['admin', 'college2'] as const) {
-      expect(await refusal(t.call(getImportRoute, { params: { id: status.id } }, as))).toBe('404 error.notFound');
-      expect(await refusal(t.call(importRowsRoute, { params: { id: status.id }, query: {} }, as))).toBe(
+      expect(await outcomeOf(t.call(getImportRoute, { params: { id: status.id } }, as))).toBe('404 error.notFound');
+      expect(await outcomeOf(t.call(importRowsRoute, { params: { id: status.id }, query: {} }, as))).toBe(
         '404 error.notFound',
       );
-      expect(await refusal(t.call(runImportRoute, { params: { id: status.id }, body: { policy: 'valid' } }, as))).toBe(
-        '404 error.notFound',
-      );
+      expect(
+        await outcomeOf(t.call(runImportRoute, { params: { id: status.id }, body: { policy: 'valid' } }, as)),
+      ).toBe('404 error.notFound');
     }
     expect((await t.call(listImportsRoute, { query: { name: 'units' } }, 'college')).rows).toHaveLength(1);
     expect((await run(status.id, 'valid', 'college')).result).toMatchObject({ created: 1, failed: 3 });

@@ -1,7 +1,6 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { ImportMode } from '../../../kernel/resource/import.ts';
 import type { Account, TestApp } from '../../../main/testing.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
 import {
   getImportRoute,
   importFileRoute,
@@ -81,14 +80,4 @@ export function importDriver(t: TestApp, name: string) {
       return get(id, as);
     },
   };
-}
-
-/** Asks the database of a test as its owner. */
-export async function askOwner(t: TestApp, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const owner = await adminClient(t.ownerUrl);
-  try {
-    return (await owner.query(sql, values)).rows;
-  } finally {
-    await owner.end();
-  }
 }

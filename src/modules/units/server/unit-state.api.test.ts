@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, type CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { getJobRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/unit.contract.ts';
 
@@ -10,20 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ask(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const owner = await adminClient(t.ownerUrl);
-  try {
-    return (await owner.query(sql, values)).rows;
-  } finally {
-    await owner.end();
-  }
-}
+const ask: TestApp['ask'] = (...given) => t.ask(...given);
 const idOf = async (code: string) => String((await ask('select id from units.unit where code = $1', [code]))[0]!.id);
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: CallFailed) => `${error.status} ${(error.body as { error: { code: string } }).error.code}`,
-  );
 const get = async (code: string, as: Account = 'admin') =>
   t.call(contract.getUnitRoute, { params: { id: await idOf(code) } }, as);
 const create = async (code: string, name: string, kind: 'university' | 'college' | 'department', parent?: string) =>
@@ -44,7 +31,7 @@ describe('disabling', () => {
     expect((await t.call(contract.previewDisableRoute, { params: { id } }, 'admin')).descendants).toMatchObject([
       { code: 'D-C' },
     ]);
-    expect(await refusal(t.call(route, { params: { id }, body: { version, reason: '短' } }, 'admin'))).toBe(
+    expect(await outcomeOf(t.call(route, { params: { id }, body: { version, reason: '短' } }, 'admin'))).toBe(
       '400 error.malformed',
     );
     await t.call(route, { params: { id }, body: { version, reason: '学校已经停办' } }, 'admin');
@@ -52,7 +39,7 @@ describe('disabling', () => {
     expect(child.state).toBe('disabled');
     const enable = (unit: { id: string; version: number }) =>
       t.call(contract.enableUnitRoute, { params: { id: unit.id }, body: { version: unit.version } }, 'admin');
-    expect(await refusal(enable(child))).toBe('409 units.enable.parent');
+    expect(await outcomeOf(enable(child))).toBe('409 units.enable.parent');
     await enable(await get('D-U'));
     expect((await enable(child)).state).toBe('active');
     const listed = await t.request({
@@ -71,7 +58,7 @@ describe('disabling', () => {
     const wish = { version, reason: '合作协议到期', members: true };
     const disable = (body: object) =>
       t.call(contract.disableUnitRoute, { params: { id }, body: { ...wish, ...body } }, 'admin');
-    expect(await refusal(disable({}))).toBe('422 units.confirm.code');
+    expect(await outcomeOf(disable({}))).toBe('422 units.confirm.code');
     await disable({ code: 'D-M' });
     expect(await ask(`select state from identity.person where account = 'outsider'`)).toEqual([{ state: 'disabled' }]);
     expect((await t.request({ url: '/api/v1/jobs', as: 'outsider' })).statusCode).not.toBe(200);
@@ -82,7 +69,7 @@ describe('disabling', () => {
     const ids = [await idOf('B-1'), '01900000-0000-7000-8000-000000000000'];
     const bulk = (action: 'enable' | 'disable', which: string[], reason?: string) =>
       t.call(contract.bulkUnitsRoute, { body: { action, ids: which, ...(reason ? { reason } : {}) } }, 'admin');
-    expect(await refusal(bulk('disable', ids))).toBe('422 units.reason');
+    expect(await outcomeOf(bulk('disable', ids))).toBe('422 units.reason');
     expect(await bulk('disable', ids, '按计划统一停用')).toMatchObject({
       jobId: null,
       done: 1,
@@ -148,15 +135,15 @@ describe('a merge', () => {
     const body = { into, version, reason: '两校合并办学', code: 'G-A' };
     const merge = (more: object) =>
       t.call(contract.mergeUnitRoute, { params: { id: from }, body: { ...body, ...more } }, 'admin');
-    expect(await refusal(merge({ code: 'G-B' }))).toBe('422 units.confirm.code');
-    expect(await refusal(merge({}))).toBe('422 units.merge.open');
+    expect(await outcomeOf(merge({ code: 'G-B' }))).toBe('422 units.confirm.code');
+    expect(await outcomeOf(merge({}))).toBe('422 units.merge.open');
     const child = { kind: 'children', id: await idOf('G-AC'), action: 'renumber', number: '同名学院（甲）' };
     const clashes = [
       child,
       { kind: 'members', id: people[0]!.id, action: 'keep' },
       { kind: 'members', id: people[1]!.id, action: 'renumber', number: 'N300' },
     ];
-    expect(await refusal(merge({ clashes }))).toBe('422 units.merge.number');
+    expect(await outcomeOf(merge({ clashes }))).toBe('422 units.merge.number');
     clashes[2]!.number = 'N900';
     const { jobId } = await merge({ clashes });
     const before = await listVersion();
@@ -187,7 +174,7 @@ describe('a merge', () => {
     ).toEqual([{ n: 250 }]);
     const again = await get('G-A');
     expect(
-      await refusal(
+      await outcomeOf(
         t.call(contract.mergeUnitRoute, { params: { id: from }, body: { ...body, version: again.version } }, 'admin'),
       ),
     ).toBe('409 units.merged');
@@ -202,6 +189,6 @@ describe('a merge', () => {
       { params: { id: await idOf(from) }, query: { into: await idOf(into) } },
       'admin',
     );
-    expect(await refusal(preview)).toBe(expected);
+    expect(await outcomeOf(preview)).toBe(expected);
   });
 });

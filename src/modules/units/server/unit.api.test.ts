@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
-import { type Account, type CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import * as contract from '../shared/unit.contract.ts';
 
 let t: TestApp;
@@ -12,20 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function ask(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const owner = await adminClient(t.ownerUrl);
-  try {
-    return (await owner.query(sql, values)).rows;
-  } finally {
-    await owner.end();
-  }
-}
+const ask: TestApp['ask'] = (...given) => t.ask(...given);
 const idOf = async (code: string) => String((await ask('select id from units.unit where code = $1', [code]))[0]!.id);
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: CallFailed) => `${error.status} ${(error.body as { error: { code: string } }).error.code}`,
-  );
 const get = async (code: string, as: Account = 'admin') =>
   t.call(contract.getUnitRoute, { params: { id: await idOf(code) } }, as);
 const create = async (code: string, name: string, kind: 'university' | 'college' | 'department', parent?: string) =>
@@ -101,7 +88,7 @@ describe('a unit', () => {
     ['a parent nobody knows', { parentId: '01900000-0000-7000-8000-000000000000' }, '422 units.parent.absent'],
   ])('refuses %s', async (_what, change, expected) => {
     const body = { code: 'BAD-1', name: '坏单位', kind: 'university', parentId: null, ...change } as never;
-    expect(await refusal(t.call(contract.createUnitRoute, { body }, 'admin'))).toBe(expected);
+    expect(await outcomeOf(t.call(contract.createUnitRoute, { body }, 'admin'))).toBe(expected);
   });
 
   it('never gives a code away again, and names who had it', async () => {
@@ -148,7 +135,7 @@ describe('what belongs to a unit', () => {
     const again = await save(id, 2, second);
     expect(again.logoUrl).not.toBe(saved.logoUrl);
     expect((await t.request({ method: 'GET', url: saved.logoUrl! })).statusCode).toBe(404);
-    expect(await refusal(save(id, 3, foreign))).toBe('422 files.attachment.unknown');
+    expect(await outcomeOf(save(id, 3, foreign))).toBe('422 files.attachment.unknown');
     expect(await save(id, 3, null)).toMatchObject({ logo: null, logoUrl: null });
   });
 
@@ -160,8 +147,8 @@ describe('what belongs to a unit', () => {
     expect(total).toBe(2);
     expect(rows.map(({ action }) => action)).toEqual(['unit.update', 'unit.create']);
     expect(rows[0]).toMatchObject({ before: { city: null }, after: { city: '南京' }, name: '管理员' });
-    expect(await refusal(read('college'))).toBe('404 error.notFound');
-    expect(await refusal(read('teacher'))).toBe('403 error.forbidden');
+    expect(await outcomeOf(read('college'))).toBe('404 error.notFound');
+    expect(await outcomeOf(read('teacher'))).toBe('403 error.forbidden');
   });
 });
 
@@ -200,11 +187,11 @@ describe('the scope of a college administrator', () => {
         '404 error.notFound',
       ],
     ] as const) {
-      expect(await refusal(what())).toBe(expected);
+      expect(await outcomeOf(what())).toBe(expected);
     }
     const made = await t.call(contract.createUnitRoute, { body: { ...inside, parentId: own } }, 'college');
     expect(
-      await refusal(
+      await outcomeOf(
         t.call(contract.moveUnitRoute, { params: { id: made.id }, body: { parentId: other, version: 1 } }, 'college'),
       ),
     ).toBe('404 error.notFound');
@@ -256,7 +243,7 @@ describe('the scope of a college administrator', () => {
   it('never becomes a circle or a place of the wrong kind', async () => {
     const move = async (code: string, parent: string | null) => {
       const { id, version } = await get(code);
-      return refusal(
+      return outcomeOf(
         t.call(
           contract.moveUnitRoute,
           { params: { id }, body: { parentId: parent && (await idOf(parent)), version } },
@@ -316,7 +303,7 @@ describe('the list and the tree', () => {
     expect(await listVersion()).toBe(before + 1);
     const below = await list('admin', { parent: [parentId] }, { sort: 'sort' });
     expect(codes(below.rows)).toEqual(['U1-PHYS', 'U1-CHEM']);
-    expect(await refusal(t.call(contract.sortUnitsRoute, { body: { parentId, ids: [parentId] } }, 'admin'))).toBe(
+    expect(await outcomeOf(t.call(contract.sortUnitsRoute, { body: { parentId, ids: [parentId] } }, 'admin'))).toBe(
       '404 error.notFound',
     );
   });

@@ -1,16 +1,13 @@
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
-import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
+import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { getEntryRoute } from '../../shared/log.contract.ts';
 import { logResource } from '../../shared/log.resource.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -22,24 +19,8 @@ const PAGE = 'management.logManage';
 export const objectAddress = (object: string, objectId: string) =>
   addressOf(PAGE, { object, objectid: objectId, time: '-400d,' });
 
-function Entry({ id }: { readonly id: string }) {
+function Facts({ data }: { readonly data: CallOutput<typeof getEntryRoute> }) {
   const t = useT();
-  const { data, error, refetch } = useCall(getEntryRoute, { params: { id } });
-  if (error) {
-    return (
-      <ErrorState
-        compact
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={error.requestId}
-      >
-        {error.message}
-      </ErrorState>
-    );
-  }
-  if (!data) return <SkeletonText lines={12} />;
   const say = (column: 'role' | 'result', value: string) => {
     const key = (logResource.columns[column].codes as Readonly<Record<string, Parameters<typeof translateKey>[0]>>)[
       value
@@ -110,30 +91,12 @@ function Entry({ id }: { readonly id: string }) {
 }
 
 /** One entry whole, with the way to its neighbours. */
-export function EntryDrawer({ id, close, previous, next }: OpenRow) {
+export function EntryDrawer({ id, ...open }: OpenRow) {
   const t = useT();
+  const record = useCall(getEntryRoute, { params: { id } });
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={t('audit.detail')}
-      closeLabel={t('ui.action.close')}
-      closeOnMask
-      onClose={close}
-      footer={
-        <>
-          <Button disabled={!previous} aria-keyshortcuts="k" onClick={previous}>
-            {t('table.previous')}
-          </Button>
-          <Button disabled={!next} aria-keyshortcuts="j" onClick={next}>
-            {t('table.next')}
-          </Button>
-        </>
-      }
-    >
-      <div className="vse-record vse-audit-entry">
-        <Entry key={id} id={id} />
-      </div>
-    </Drawer>
+    <RecordDrawer {...open} title={t('audit.detail')} record={record}>
+      {(data) => <Facts data={data} />}
+    </RecordDrawer>
   );
 }

@@ -7,17 +7,14 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { FileIcon } from '../../../../ui/design/icons.ts';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
-import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
+import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { useOnline } from '../../../../ui/table/use-online.ts';
 import { approveBindingRoute, bindingRoute, rejectBindingRoute } from '../../shared/unit-binding.contract.ts';
 import { BINDING_TONES, RESULT_TONES } from './state-tones.model.ts';
@@ -134,11 +131,12 @@ function Facts({ data }: { readonly data: Application }) {
 }
 
 /** An application beside the roster, with its proofs and the decision; after one the next opens. */
-export function BindingDrawer({ id, close, previous, next, refresh: refreshRows }: OpenRow) {
+export function BindingDrawer({ id, refresh: refreshRows, ...open }: OpenRow) {
   const t = useT();
   const online = useOnline();
   const { confirm, element } = useConfirm();
-  const { data, error, refetch } = useCall(bindingRoute, { params: { id } });
+  const record = useCall(bindingRoute, { params: { id } });
+  const { data } = record;
   const decide = useAction(async (work: () => Promise<unknown>, said: string) => {
     try {
       await work();
@@ -149,8 +147,8 @@ export function BindingDrawer({ id, close, previous, next, refresh: refreshRows 
       refreshRows();
       throw failure;
     }
-    if (next) next();
-    else close();
+    if (open.next) open.next();
+    else open.close();
     refreshRows();
     await refresh(bindingRoute, listRoute);
   });
@@ -184,55 +182,35 @@ export function BindingDrawer({ id, close, previous, next, refresh: refreshRows 
     );
   };
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={t('identity.review.title')}
-      closeLabel={t('ui.action.close')}
-      onClose={close}
-      footer={
-        <>
-          <Button disabled={!previous} aria-keyshortcuts="k" onClick={previous}>
-            {t('table.previous')}
-          </Button>
-          <Button disabled={!next} aria-keyshortcuts="j" onClick={next}>
-            {t('table.next')}
-          </Button>
-          {data?.can.reject && (
-            <Button variant="danger" disabled={!online || decide.busy} onClick={() => void reject()}>
-              {t('identity.review.reject')}
-            </Button>
-          )}
-          {data?.can.takeOver && (
-            <Button variant="primary" disabled={!online} loading={decide.busy} onClick={() => void approve(true)}>
-              {t('identity.review.takeOver')}
-            </Button>
-          )}
-          {data?.can.approve && (
-            <Button variant="primary" disabled={!online} loading={decide.busy} onClick={() => void approve(false)}>
-              {t('identity.review.approve')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className="vse-record vse-stack">
-        {error && !data ? (
-          <ErrorState
-            compact
-            title={error.message}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void refetch()}
-            requestIdLabel={t('ui.error.requestId')}
-            requestId={error.requestId}
-          />
-        ) : data ? (
-          <Facts data={data} />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </div>
+    <>
+      <RecordDrawer
+        {...open}
+        title={t('identity.review.title')}
+        record={record}
+        closeOnMask={false}
+        commands={
+          <>
+            {data?.can.reject && (
+              <Button variant="danger" disabled={!online || decide.busy} onClick={() => void reject()}>
+                {t('identity.review.reject')}
+              </Button>
+            )}
+            {data?.can.takeOver && (
+              <Button variant="primary" disabled={!online} loading={decide.busy} onClick={() => void approve(true)}>
+                {t('identity.review.takeOver')}
+              </Button>
+            )}
+            {data?.can.approve && (
+              <Button variant="primary" disabled={!online} loading={decide.busy} onClick={() => void approve(false)}>
+                {t('identity.review.approve')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {(application) => <Facts data={application} />}
+      </RecordDrawer>
       {element}
-    </Drawer>
+    </>
   );
 }

@@ -6,18 +6,17 @@ import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { Menu } from '../../../../ui/design/menu.tsx';
 import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
-import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
+import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { useOnline } from '../../../../ui/table/use-online.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import {
@@ -210,55 +209,18 @@ function RecordCounts({ id }: { readonly id: string }) {
 /** One person: facts, applications, sign-ins, counts of records, history, with every command that fits. */
 export function PersonDrawer({
   id,
-  close,
-  previous,
-  next,
   actionsOf,
+  ...open
 }: OpenRow & { readonly actionsOf: (target: Target, can: PersonCan) => readonly RowAction[] }) {
   const t = useT();
   const online = useOnline();
   const [tab, setTab] = useState<Tab>('info');
-  const { data: person, error, refetch } = useCall(personRoute, { params: { id } });
-  const actions = person ? actionsOf(targetOf(person), person.can) : [];
-  const shown: Record<Tab, React.ReactNode> = {
-    info: person && <Facts person={person} />,
-    applications: <Bindings id={id} />,
-    devices: person && <Devices person={person} />,
-    records: <RecordCounts id={id} />,
-    history: <ObjectHistory route={personHistoryRoute} params={{ id }} />,
-  };
+  const record = useCall(personRoute, { params: { id } });
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={person?.name ?? t('identity.manage.person')}
-      closeLabel={t('ui.action.close')}
-      closeOnMask
-      onClose={close}
-      footer={
-        <>
-          <Button disabled={!previous} aria-keyshortcuts="k" onClick={previous}>
-            {t('table.previous')}
-          </Button>
-          <Button disabled={!next} aria-keyshortcuts="j" onClick={next}>
-            {t('table.next')}
-          </Button>
-        </>
-      }
-    >
-      <div className="vse-record vse-stack">
-        {error && !person ? (
-          <ErrorState
-            compact
-            title={error.message}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void refetch()}
-            requestIdLabel={t('ui.error.requestId')}
-            requestId={error.requestId}
-          />
-        ) : !person ? (
-          <SkeletonText lines={8} />
-        ) : (
+    <RecordDrawer {...open} title={record.data?.name ?? t('identity.manage.person')} record={record}>
+      {(person) => {
+        const actions = actionsOf(targetOf(person), person.can);
+        return (
           <>
             <div className="vse-row">
               <StatusTag tone={PERSON_TONES[person.state]}>{t(`identity.state.${person.state}`)}</StatusTag>
@@ -294,11 +256,15 @@ export function PersonDrawer({
                 ...(key === 'devices' ? { count: person.sessions } : {}),
               }))}
             >
-              {shown[tab]}
+              {tab === 'info' && <Facts person={person} />}
+              {tab === 'applications' && <Bindings id={id} />}
+              {tab === 'devices' && <Devices person={person} />}
+              {tab === 'records' && <RecordCounts id={id} />}
+              {tab === 'history' && <ObjectHistory route={personHistoryRoute} params={{ id }} />}
             </Tabs>
           </>
-        )}
-      </div>
-    </Drawer>
+        );
+      }}
+    </RecordDrawer>
   );
 }

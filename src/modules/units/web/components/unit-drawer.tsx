@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { Menu } from '../../../../ui/design/menu.tsx';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
-import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
+import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { useOnline } from '../../../../ui/table/use-online.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getUnitRoute, unitHistoryRoute } from '../../shared/unit.contract.ts';
@@ -56,30 +53,21 @@ function Head({ unit }: { readonly unit: Unit }) {
 }
 
 /** One unit whole: facts, people, quota, settings, history; its commands at the foot. */
-export function UnitDrawer({ id, close, previous, next, commands }: OpenRow & { readonly commands: UnitCommands }) {
+export function UnitDrawer({ id, commands, ...open }: OpenRow & { readonly commands: UnitCommands }) {
   const t = useT();
   const online = useOnline();
   const [tab, setTab] = useState<Tab>('facts');
-  const { data: unit, error, refetch } = useCall(getUnitRoute, { params: { id } });
-  const actions = unit ? commands.actionsOf(refOfUnit(unit), unit.can) : [];
+  const record = useCall(getUnitRoute, { params: { id } });
+  const actions = record.data ? commands.actionsOf(refOfUnit(record.data), record.data.can) : [];
   const edit = actions.find(({ key }) => key === 'edit');
   const more = actions.filter((one) => one !== edit);
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
+    <RecordDrawer
+      {...open}
       title={t('units.detail')}
-      closeLabel={t('ui.action.close')}
-      closeOnMask
-      onClose={close}
-      footer={
+      record={record}
+      commands={
         <>
-          <Button disabled={!previous} aria-keyshortcuts="k" onClick={previous}>
-            {t('table.previous')}
-          </Button>
-          <Button disabled={!next} aria-keyshortcuts="j" onClick={next}>
-            {t('table.next')}
-          </Button>
           {more.length > 0 && (
             <Menu
               label={t('ui.action.more')}
@@ -101,38 +89,23 @@ export function UnitDrawer({ id, close, previous, next, commands }: OpenRow & { 
         </>
       }
     >
-      <div className="vse-record vse-stack">
-        {error && !unit && (
-          <ErrorState
-            compact
-            title={t('ui.error.page')}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void refetch()}
-            requestIdLabel={t('ui.error.requestId')}
-            requestId={error.requestId}
+      {(unit) => (
+        <>
+          <Head unit={unit} />
+          <Tabs
+            label={t('units.detail')}
+            value={tab}
+            onChange={(key) => setTab(key as Tab)}
+            items={TABS.map((key) => ({ key, label: t(`units.tab.${key}`) }))}
           >
-            {error.message}
-          </ErrorState>
-        )}
-        {!unit && !error && <SkeletonText lines={12} />}
-        {unit && (
-          <>
-            <Head unit={unit} />
-            <Tabs
-              label={t('units.detail')}
-              value={tab}
-              onChange={(key) => setTab(key as Tab)}
-              items={TABS.map((key) => ({ key, label: t(`units.tab.${key}`) }))}
-            >
-              {tab === 'facts' && <UnitFacts unit={unit} onLeave={close} />}
-              {tab === 'members' && <UnitMembers unit={unit} />}
-              {tab === 'quota' && <UnitQuota key={unit.id} unit={unit} />}
-              {tab === 'settings' && <UnitSettings unit={unit} />}
-              {tab === 'history' && <ObjectHistory route={unitHistoryRoute} params={{ id: unit.id }} />}
-            </Tabs>
-          </>
-        )}
-      </div>
-    </Drawer>
+            {tab === 'facts' && <UnitFacts unit={unit} onLeave={open.close} />}
+            {tab === 'members' && <UnitMembers unit={unit} />}
+            {tab === 'quota' && <UnitQuota key={unit.id} unit={unit} />}
+            {tab === 'settings' && <UnitSettings unit={unit} />}
+            {tab === 'history' && <ObjectHistory route={unitHistoryRoute} params={{ id: unit.id }} />}
+          </Tabs>
+        </>
+      )}
+    </RecordDrawer>
   );
 }

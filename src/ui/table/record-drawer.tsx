@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { Button } from '../design/button.tsx';
+import { Drawer } from '../design/dialog.tsx';
+import { SkeletonText } from '../design/skeleton.tsx';
+import { ErrorState } from '../design/states.tsx';
+import { DRAWER_WIDTH } from '../forms/form-drawer.tsx';
+import { useT } from '../i18n/translate.ts';
+import type { OpenRow } from './list-page.model.ts';
+
+type RecordDrawerProps<Data> = Pick<OpenRow, 'close' | 'previous' | 'next'> & {
+  readonly title: string;
+  /** The call that reads the record: its rows of grey, its failure and its data are shown here. */
+  readonly record: {
+    readonly data: Data | undefined;
+    readonly error: ApiError | null;
+    readonly refetch: () => unknown;
+  };
+  readonly children: (data: Data) => ReactNode;
+  /** Commands at the foot, behind the way to the neighbours. */
+  readonly commands?: ReactNode;
+  /** False where something half decided would be lost by a click beside the drawer. */
+  readonly closeOnMask?: boolean;
+};
+
+/** One row of a list whole, with the way to its neighbours (K and J) and its commands at the foot. */
+export function RecordDrawer<Data>({
+  title,
+  record: { data, error, refetch },
+  children,
+  commands,
+  closeOnMask = true,
+  close,
+  previous,
+  next,
+}: RecordDrawerProps<Data>) {
+  const t = useT();
+  return (
+    <Drawer
+      open
+      width={DRAWER_WIDTH}
+      title={title}
+      closeLabel={t('ui.action.close')}
+      closeOnMask={closeOnMask}
+      onClose={close}
+      footer={
+        <>
+          <Button disabled={!previous} aria-keyshortcuts="k" onClick={previous}>
+            {t('table.previous')}
+          </Button>
+          <Button disabled={!next} aria-keyshortcuts="j" onClick={next}>
+            {t('table.next')}
+          </Button>
+          {commands}
+        </>
+      }
+    >
+      <div className="vse-record vse-stack">
+        {data ? (
+          children(data)
+        ) : error ? (
+          <ErrorState
+            compact
+            title={t('ui.error.page')}
+            retryLabel={t('ui.action.retry')}
+            onRetry={() => void refetch()}
+            requestIdLabel={t('ui.error.requestId')}
+            requestId={error.requestId}
+          >
+            {error.message}
+          </ErrorState>
+        ) : (
+          <SkeletonText lines={10} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
