@@ -17,7 +17,7 @@ courses.course (id uuid not null, unit_id uuid not null, code text not null, nam
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now())
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
 courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
-courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text)
+courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid)
 courses.term (id uuid not null, code text not null, name text not null, starts_on date not null, ends_on date not null, is_current boolean not null default false, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 events.delivered (subscriber text not null, event_id uuid not null, at timestamp with time zone not null default platform.app_now())
 events.outbox (id uuid not null, type text not null, version smallint not null, ordering_key text not null, payload jsonb not null, at timestamp with time zone not null default platform.app_now())
@@ -149,6 +149,7 @@ courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = AN
 courses.node_experiment node_experiment_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
 courses.node_experiment node_experiment_pkey PRIMARY KEY (node_id)
 courses.node_experiment node_experiment_report_score_check CHECK ((report_score = ANY (ARRAY['atOnce'::text, 'withGrade'::text])))
+courses.node_experiment node_experiment_version_pin_fkey FOREIGN KEY (version_pin) REFERENCES experiments.experiment_version(id)
 courses.term term_check CHECK ((ends_on > starts_on))
 courses.term term_code_check CHECK ((code ~ '^[A-Za-z0-9-]{2,32}$'::text))
 courses.term term_code_key UNIQUE (code)
@@ -460,8 +461,10 @@ CREATE INDEX job_person ON tasks.job USING btree (person_id, created_at DESC)
 CREATE INDEX join_failure_person ON classes.join_failure USING btree (person_id, at)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
+CREATE INDEX node_bin ON courses.node USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX node_course ON courses.node USING btree (course_id) WHERE (deleted_at IS NULL)
 CREATE INDEX node_experiment_experiment ON courses.node_experiment USING btree (experiment_id)
+CREATE INDEX node_experiment_version_pin ON courses.node_experiment USING btree (version_pin) WHERE (version_pin IS NOT NULL)
 CREATE INDEX node_order ON courses.node USING btree (course_id, COALESCE(parent_id, course_id), sort) WHERE (deleted_at IS NULL)
 CREATE INDEX notification_age ON notifications.notification USING btree (created_at)
 CREATE INDEX notification_list ON notifications.notification USING btree (person_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL)
@@ -633,7 +636,7 @@ classes_api.class_teacher with security_invoker=true as  SELECT class_id, person
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment;
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role FROM courses.course_member;
-courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at FROM above) up) WHERE (n.deleted_at IS NULL);
+courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at FROM above) up) WHERE (n.deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));

@@ -20,6 +20,7 @@ const STEPS: Step[] = [
   { name: 'words in code', command: ['scripts/check-words.ts'] },
   { name: 'vocabulary', command: ['scripts/check-modules.ts'] },
   { name: 'messages', command: ['scripts/check-messages.ts'] },
+  { name: 'page words', command: ['scripts/check-page-words.ts'] },
   { name: 'documents', command: ['scripts/check-docs.ts'] },
 ];
 

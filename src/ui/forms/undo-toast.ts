@@ -10,7 +10,7 @@ export function undoToast(text: string, undo: () => Promise<unknown>): void {
   const run = async () => {
     try {
       await undo();
-      toast.show({ text: translate('table.undone'), tone: 'success' });
+      toast.show({ text: translate('ui.action.undone'), tone: 'success' });
     } catch (error) {
       const words = error instanceof ApiError ? error.message : translate('ui.error.unknown');
       toast.show({ text: words, tone: 'error' });
@@ -20,6 +20,6 @@ export function undoToast(text: string, undo: () => Promise<unknown>): void {
     text,
     tone: 'success',
     duration: UNDO_MS,
-    action: { label: translate('table.undo'), onPress: () => void run() },
+    action: { label: translate('ui.action.undo'), onPress: () => void run() },
   });
 }

@@ -222,6 +222,8 @@ export const messages = {
   'ui.action.confirm': 'OK',
   'ui.action.cancel': 'Cancel',
   'ui.action.close': 'Close',
+  'ui.action.undo': 'Undo',
+  'ui.action.undone': 'Undone',
   'ui.action.retry': 'Try again',
   'ui.action.back': 'Back',
   'ui.action.home': 'Go to the home page',

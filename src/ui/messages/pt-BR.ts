@@ -222,6 +222,8 @@ export const messages = {
   'ui.action.confirm': 'OK',
   'ui.action.cancel': 'Cancelar',
   'ui.action.close': 'Fechar',
+  'ui.action.undo': 'Desfazer',
+  'ui.action.undone': 'Desfeito',
   'ui.action.retry': 'Tentar de novo',
   'ui.action.back': 'Voltar',
   'ui.action.home': 'Ir para a página inicial',

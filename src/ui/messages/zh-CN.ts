@@ -219,6 +219,8 @@ const messages = {
   'ui.action.confirm': '确定',
   'ui.action.cancel': '取消',
   'ui.action.close': '关闭',
+  'ui.action.undo': '撤销',
+  'ui.action.undone': '已撤销',
   'ui.action.retry': '重试',
   'ui.action.back': '返回上一页',
   'ui.action.home': '返回首页',

@@ -222,6 +222,8 @@ export const messages = {
   'ui.action.confirm': '確定',
   'ui.action.cancel': '取消',
   'ui.action.close': '關閉',
+  'ui.action.undo': '復原',
+  'ui.action.undone': '已復原',
   'ui.action.retry': '重試',
   'ui.action.back': '返回上一頁',
   'ui.action.home': '返回首頁',

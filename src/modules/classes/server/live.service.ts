@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { experimentNodes } from '../../courses/server/courses.public.ts';
-import { experimentFacts, publishedVersion } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts, publishedVersion, versionFacts } from '../../experiments/server/experiments.public.ts';
 import { liveRuns, runFacts } from '../../runs/server/runs.public.ts';
 import { seeClass } from './class.access.ts';
 import type { ClassRow } from './class.repository.ts';
@@ -34,7 +34,9 @@ export async function liveSnapshot(ctx: Ctx, classId: string, nodeId: string) {
   const runs = new Map(
     (await ctx.read((read) => liveRuns(read, { classId, nodeId }))).map((run) => [run.personId, run]),
   );
-  const version = await publishedVersion(ctx, node.experimentId);
+  const version = node.versionPin
+    ? await versionFacts(ctx, node.versionPin)
+    : await publishedVersion(ctx, node.experimentId);
   const experiment = (await experimentFacts(ctx, [node.experimentId])).get(node.experimentId);
   return {
     at: ctx.clock.ms(),

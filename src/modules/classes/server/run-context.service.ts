@@ -33,6 +33,7 @@ export const courseRunContext: RunContextProvider = {
         closesAt: place.closesAt,
         dueAt: place.dueAt,
         attempts: place.attempts,
+        versionPin: place.versionPin,
       }));
   },
   decide: async (ctx: Ctx, personId, experimentId, asked) => {
@@ -45,6 +46,7 @@ export const courseRunContext: RunContextProvider = {
         opensAt: null,
         closesAt: null,
         attempts: null,
+        versionPin: null,
         name: '',
         className: null,
         returnUrl: null,
@@ -58,6 +60,7 @@ export const courseRunContext: RunContextProvider = {
       opensAt: place.opensAt,
       closesAt: place.closesAt,
       attempts: place.attempts,
+      versionPin: place.versionPin,
       name: place.courseName,
       className: place.className,
       returnUrl: returnUrl(place),

@@ -73,6 +73,7 @@ export interface CoursesTables {
     due_at: MaybeInstant;
     report_required: boolean;
     report_score: 'atOnce' | 'withGrade';
+    version_pin: string | null;
   };
 }
 

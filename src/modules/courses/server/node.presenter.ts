@@ -29,6 +29,7 @@ export function presentNode(row: NodeRow, names: ReadonlyMap<string, { name: str
             dueAt: row.dueAt?.toISOString() ?? null,
             reportRequired: row.reportRequired ?? false,
             reportScore: row.reportScore ?? 'atOnce',
+            versionPin: row.versionPin,
           },
     lock: lock ? { code: lock.code, at: lock.at.toISOString() } : null,
   };

@@ -20,6 +20,7 @@ export interface NodeRow {
   readonly dueAt: Date | null;
   readonly reportRequired: boolean | null;
   readonly reportScore: 'atOnce' | 'withGrade' | null;
+  readonly versionPin: string | null;
 }
 
 const nodes = (ctx: Ctx) =>
@@ -44,6 +45,7 @@ const nodes = (ctx: Ctx) =>
       'e.due_at as dueAt',
       'e.report_required as reportRequired',
       'e.report_score as reportScore',
+      'e.version_pin as versionPin',
     ]);
 
 /** The whole outline of a course, siblings in order. */
@@ -69,6 +71,8 @@ export interface ExperimentNode {
   readonly dueAt: Date | null;
   readonly reportRequired: boolean;
   readonly reportScore: 'atOnce' | 'withGrade';
+  /** Version learners run here; null: the published one. */
+  readonly versionPin: string | null;
 }
 
 /** Experiment nodes by course, by id or by experiment: one statement whatever the number. */
@@ -89,7 +93,8 @@ export async function experimentNodes(
   const where = filters.flatMap(([column, ids]) => (ids ? [sql`${column} = any(${[...ids]}::uuid[])`] : []));
   const result = await sql<ExperimentNode>`select id, course_id as "courseId", name, experiment_id as "experimentId",
       visible, attempts, count_rule as "countRule", opens_at as "opensAt", closes_at as "closesAt", due_at as "dueAt",
-      report_required as "reportRequired", report_score as "reportScore"
+      report_required as "reportRequired", report_score as "reportScore",
+      version_pin as "versionPin"
     from courses_api.experiment_node where ${sql.join(where.length > 0 ? where : [sql`false`], sql` and `)}
     order by course_id, sort, id`.execute(ctx.db);
   return result.rows;
@@ -112,6 +117,7 @@ export interface ExperimentSettings {
   readonly dueAt: string | null;
   readonly reportRequired: boolean;
   readonly reportScore: 'atOnce' | 'withGrade';
+  readonly versionPin?: string | null;
 }
 
 /** Inserts a hidden node behind its last sibling. */
@@ -134,6 +140,7 @@ export async function insertExperimentSettings(ctx: Ctx, nodeId: string, setting
       due_at: settings.dueAt,
       report_required: settings.reportRequired,
       report_score: settings.reportScore,
+      version_pin: settings.versionPin ?? null,
     })
     .execute();
 }

@@ -1,9 +1,9 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts, releasesOf } from '../../experiments/server/experiments.public.ts';
 import { runsOfNodes } from '../../runs/server/runs.public.ts';
 import { holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
-import { changeableCourse } from './course.access.ts';
+import { changeableCourse, seeCourse } from './course.access.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
 import { cleanRichText, plainText } from './rich-text.engine.ts';
@@ -33,6 +33,23 @@ async function demandExperiment(ctx: Ctx, id: string): Promise<void> {
   if (experiment?.state !== 'listed') throw appError('invalid', 'courses.node.experiment');
 }
 
+/** Only what was published, of the same experiment, can be held on to. @throws AppError invalid */
+async function demandRelease(ctx: Ctx, experimentId: string, versionId: string): Promise<void> {
+  const releases = await releasesOf(ctx, experimentId);
+  if (!releases.some(({ id }) => id === versionId)) throw appError('invalid', 'courses.node.version');
+}
+
+/**
+ * Versions of an experiment a node of the course may hold on to, the newest first.
+ * @throws AppError notFound, forbidden outside the editors of the course, invalid for what is not listed
+ */
+export async function pinnableVersions(ctx: Ctx, courseId: string, experimentId: string) {
+  const { rights } = await seeCourse(ctx, courseId);
+  if (rights?.structure !== 'all') throw appError('forbidden', 'error.forbidden');
+  await demandExperiment(ctx, experimentId);
+  return releasesOf(ctx, experimentId);
+}
+
 /**
  * Adds a hidden node behind its siblings. Answers the tags the sanitiser took out of its text.
  * @throws AppError invalid for a type not offered yet, a leaf as parent, dates in the wrong order, an unlisted experiment
@@ -55,6 +72,9 @@ export async function addNode(
     }
     demandOrder(input.opensAt ?? null, input.experiment?.dueAt ?? null, input.closesAt ?? null);
     if (input.experiment) await demandExperiment(tx, input.experiment.experimentId);
+    if (input.experiment?.versionPin) {
+      await demandRelease(tx, input.experiment.experimentId, input.experiment.versionPin);
+    }
     const { html, removed } = cleanRichText(input.body ?? '');
     const id = input.id ?? tx.newId();
     await nodes.insertNode(tx, id, { ...input, courseId, body: html });
@@ -93,6 +113,7 @@ const SETTING_COLUMN: Readonly<Record<keyof nodes.ExperimentSettings, string>> =
   dueAt: 'due_at',
   reportRequired: 'report_required',
   reportScore: 'report_score',
+  versionPin: 'version_pin',
 };
 
 const given = (entries: readonly (readonly [string, unknown])[]) =>
@@ -119,6 +140,11 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       const runs = await runsOfNodes(tx, { nodeIds: [nodeId] });
       if (runs.length > 0) throw appError('conflict', 'courses.node.used', { n: runs.length });
     }
+    const experimentId = experiment?.experimentId ?? node.experimentId;
+    // Another experiment lets go of the version of the former one.
+    const versionPin =
+      experiment?.versionPin === undefined && experimentId !== node.experimentId ? null : experiment?.versionPin;
+    if (versionPin && experimentId) await demandRelease(tx, experimentId, versionPin);
     const clean = change.body === undefined ? null : cleanRichText(change.body);
     const columns = given([
       ['name', change.name],
@@ -129,7 +155,7 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
     const settings = given(
       Object.entries(SETTING_COLUMN).map(([key, column]) => [
         column,
-        experiment?.[key as keyof nodes.ExperimentSettings],
+        key === 'versionPin' ? versionPin : experiment?.[key as keyof nodes.ExperimentSettings],
       ]),
     );
     await nodes.changeNode(tx, nodeId, columns);

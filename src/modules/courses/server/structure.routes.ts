@@ -3,7 +3,8 @@ import { experimentFacts } from '../../experiments/server/experiments.public.ts'
 import * as contract from '../shared/structure.contract.ts';
 import { seeNode, seeOutline } from './node.access.ts';
 import { presentNode } from './node.presenter.ts';
-import { addNode, deleteNode, moveNode, showNode, updateNode } from './node.service.ts';
+import { addNode, deleteNode, moveNode, pinnableVersions, showNode, updateNode } from './node.service.ts';
+import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
 
 const present = <T>(value: T | null): value is T => value !== null;
 
@@ -32,5 +33,16 @@ export const structureRoutes: readonly BoundRoute[] = [
   }),
   route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),
   route(contract.showNodeRoute, async (ctx, { params, body }) => showNode(ctx, params.nodeId, body.visible)),
+  route(contract.nodeVersionsRoute, async (ctx, { params }) => ({
+    rows: (await pinnableVersions(ctx, params.courseId, params.experimentId)).map((row) => ({
+      ...row,
+      publishedAt: row.publishedAt.toISOString(),
+    })),
+  })),
+  route(contract.copyNodeRoute, async (ctx, { params, body }) => copyNode(ctx, params.nodeId, body.name)),
+  route(contract.nodeBinRoute, async (ctx, { params }) => ({
+    rows: (await listBin(ctx, params.courseId)).map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() })),
+  })),
+  route(contract.restoreNodeRoute, async (ctx, { params }) => restoreNode(ctx, params.nodeId)),
   route(contract.deleteNodeRoute, async (ctx, { params }) => deleteNode(ctx, params.nodeId)),
 ];

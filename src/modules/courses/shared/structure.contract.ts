@@ -17,6 +17,8 @@ const experimentFields = {
   dueAt: z._default(instant, null),
   reportRequired: z._default(z.boolean(), false),
   reportScore: z._default(reportScore, 'atOnce'),
+  /** A published version the node holds on to; null follows what is published. */
+  versionPin: z._default(z.nullable(idSchema), null),
 };
 
 const node = z.object({
@@ -39,6 +41,7 @@ const node = z.object({
       dueAt: z.nullable(z.string()),
       reportRequired: z.boolean(),
       reportScore,
+      versionPin: z.nullable(z.string()),
     }),
   ),
   /** For learners: why it is not open now, with the instant that decides. */
@@ -108,6 +111,7 @@ export const updateNodeRoute = defineRoute({
         dueAt: z.optional(instant),
         reportRequired: z.optional(z.boolean()),
         reportScore: z.optional(reportScore),
+        versionPin: z.optional(z.nullable(idSchema)),
       }),
     ),
   }),
@@ -152,4 +156,55 @@ export const deleteNodeRoute = defineRoute({
   output: z.object({ deleted: z.number() }),
   summary: 'Delete a node with everything below; refused when anything there was used',
   statements: 12,
+});
+
+export const nodeVersionsRoute = defineRoute({
+  name: 'courses.nodeVersions',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/experiments/:experimentId/versions',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema, experimentId: idSchema }),
+  output: z.object({
+    rows: z.array(z.object({ id: z.string(), number: z.number(), publishedAt: z.string(), current: z.boolean() })),
+  }),
+  summary: 'Versions of a listed experiment that a node of the course may hold on to',
+  statements: 4,
+});
+
+export const copyNodeRoute = defineRoute({
+  name: 'courses.copyNode',
+  method: 'POST',
+  path: '/api/v1/nodes/:nodeId/copy',
+  access: signedIn,
+  params: nodeParams,
+  body: z.strictObject({ name: textSchema(1, 100) }),
+  output: z.object({ id: z.string(), copied: z.number() }),
+  summary: 'Copy a node with everything below it, hidden, behind the original',
+  statements: 8,
+});
+
+export const nodeBinRoute = defineRoute({
+  name: 'courses.nodeBin',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/node-bin',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  output: z.object({
+    rows: z.array(
+      z.object({ id: z.string(), name: z.string(), type: z.string(), count: z.number(), deletedAt: z.string() }),
+    ),
+  }),
+  summary: 'Deleted parts of the outline that can be had back, for 30 days, the 200 latest',
+  statements: 2,
+});
+
+export const restoreNodeRoute = defineRoute({
+  name: 'courses.restoreNode',
+  method: 'POST',
+  path: '/api/v1/nodes/:nodeId/restore',
+  access: signedIn,
+  params: nodeParams,
+  output: z.object({ id: z.string() }),
+  summary: 'Put a deleted node and what went with it back where and as it was',
+  statements: 8,
 });

@@ -10,4 +10,4 @@ export {
 } from './experiment.service.ts';
 export { installPackage } from './package-install.service.ts';
 export { packageFile } from './version.repository.ts';
-export { publishedVersion, type VersionFacts, versionFacts } from './version.service.ts';
+export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';

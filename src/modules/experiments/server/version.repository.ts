@@ -213,6 +213,20 @@ export async function wasPublished(ctx: Pick<Ctx, 'db'>, versionId: string): Pro
   return row !== undefined;
 }
 
+/** Versions of an experiment that were published at some time, the newest number first. */
+export async function releasesOf(
+  ctx: Pick<Ctx, 'db'>,
+  experimentId: string,
+): Promise<{ id: string; number: number; publishedAt: Date; current: boolean }[]> {
+  const result = await sql<{ id: string; number: number; publishedAt: Date; current: boolean }>`
+    select v.id, v.number, p.at as "publishedAt", v.id = e.published_version_id as current
+    from experiments.experiment_version v
+    join experiments.experiment e on e.id = v.experiment_id
+    join lateral (select min(p.at) as at from experiments.publication p where p.version_id = v.id) p on p.at is not null
+    where v.experiment_id = ${experimentId} and v.deleted_at is null order by v.number desc`.execute(ctx.db);
+  return result.rows;
+}
+
 export async function markDeleted(ctx: Ctx, id: string): Promise<void> {
   await sql`update experiments.experiment_version set deleted_at = platform.app_now() where id = ${id}`.execute(ctx.db);
 }

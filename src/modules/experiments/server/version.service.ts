@@ -204,6 +204,9 @@ export async function publishedVersion(ctx: Pick<Ctx, 'db'>, experimentId: strin
   return factsOf(ctx, await rows.findPublished(ctx, experimentId));
 }
 
+/** Versions of an experiment a course may hold on to: those published at some time. One statement. */
+export const releasesOf = (ctx: Pick<Ctx, 'db'>, experimentId: string) => rows.releasesOf(ctx, experimentId);
+
 /** A ready version by id, or null. At most two statements. */
 export async function versionFacts(ctx: Pick<Ctx, 'db'>, versionId: string): Promise<VersionFacts | null> {
   return factsOf(ctx, await rows.findVersion(ctx, versionId));

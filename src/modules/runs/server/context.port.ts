@@ -15,6 +15,8 @@ export interface RunContext {
   readonly dueAt: Date | null;
   /** Most started runs of one person on the node; null when unlimited. */
   readonly attempts: number | null;
+  /** Version the course holds on to; null for the published one. */
+  readonly versionPin: string | null;
 }
 
 /** Where a run was asked for or belongs to. */
@@ -32,6 +34,8 @@ export interface ContextDecision {
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
   readonly attempts: number | null;
+  /** Version the course holds on to; null for the published one. */
+  readonly versionPin: string | null;
   readonly name: string;
   readonly className: string | null;
   /** Path on this site a person goes back to after the run. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { installPackage } from '../../experiments/server/experiments.public.ts';
+import { goodPackage, manifestOf } from '../../experiments/testing/package.builder.ts';
 import { projectOpeningRoute } from '../shared/access.contract.ts';
 import { getRunRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
@@ -196,5 +198,23 @@ describe('launch', () => {
     const made = await d.launch(d.inNode(one));
     d.nodes[d.nodes.indexOf(one)] = { ...one, closesAt: new Date(0) };
     expect((await d.start(made.Code)).json()).toMatchObject({ Result: 1, Data: { Code: 'closed' } });
+  });
+});
+
+describe('the version of a run', () => {
+  it('is the one its place holds on to, else the published one', async () => {
+    const system = await t.ctx();
+    const { versionId } = await installPackage(system, {
+      experimentId: d.experiment.id,
+      number: 2,
+      zip: goodPackage({ 'vse.json': manifestOf() }),
+      publish: true,
+    });
+    const versionOf = async (runId: string) =>
+      (await t.ask('select version_id from runs.run where id = $1', [runId]))[0]?.version_id;
+    const pinned = await d.begin(d.inNode(await d.node({ versionPin: d.experiment.versionId })));
+    expect(await versionOf(pinned.runId)).toBe(d.experiment.versionId);
+    const free = await d.begin(d.inNode(await d.node()));
+    expect(await versionOf(free.runId)).toBe(versionId);
   });
 });

@@ -65,7 +65,7 @@ export async function launch(
   if (!best || !experiment || !(isLaunchable(opening.code) || (trial && opening.code === 'no_version'))) {
     throw refusedStart(opening.code as Exclude<typeof opening.code, 'ok'>, refusalFacts(opening));
   }
-  const version = await versionOf(ctx, (trial ? input.versionId : null) ?? experiment.versionId ?? '');
+  const version = await versionOf(ctx, (trial ? input.versionId : best.versionPin) ?? experiment.versionId ?? '');
   if (!version || version.experimentId !== experiment.id) throw refusedStart('no_version');
   // Lists of contexts carry no way back and no rule about scores; the node itself does.
   const named =

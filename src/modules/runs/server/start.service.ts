@@ -30,6 +30,8 @@ export interface Offer {
   readonly resume: Usage['resume'];
   readonly returnUrl: string | null;
   readonly showScore: boolean;
+  /** Version the context holds on to; null for the published one. */
+  readonly versionPin: string | null;
   readonly code: StartCode;
 }
 
@@ -59,6 +61,7 @@ const NOWHERE = {
   attempts: null,
   returnUrl: null,
   showScore: true,
+  versionPin: null,
   window: { opensAt: null, closesAt: null },
 } as const;
 
@@ -75,6 +78,7 @@ function placeOfDecision(decision: ContextDecision, place: RunPlace): Place {
     attempts: decision.attempts,
     returnUrl: decision.returnUrl,
     showScore: decision.showScore,
+    versionPin: decision.versionPin,
     right: decision.code !== 'no_right',
     window: {
       opensAt: decision.code === 'not_yet' ? (decision.opensAt?.getTime() ?? Number.POSITIVE_INFINITY) : null,
@@ -155,7 +159,7 @@ function judge(
   const code = mayStart({
     signedIn: true,
     available: true,
-    hasVersion: experiment.versionId !== null,
+    hasVersion: (place.versionPin ?? experiment.versionId) !== null,
     suspended: false,
     right: place.right,
     now: facts.now.getTime(),

@@ -60,6 +60,7 @@ export interface FakeNode {
   readonly opensAt?: Date;
   readonly closesAt?: Date;
   readonly showScore?: boolean;
+  readonly versionPin?: string;
 }
 
 /** Stands in for the courses above this module: answers the port from a list the test holds. */
@@ -75,6 +76,7 @@ export function fakeCourses(ports: Ports, nodes: FakeNode[]): void {
       className: null,
       returnUrl: `/coursestudy/Structure?Id=${node?.courseId}`,
       showScore: node?.showScore ?? true,
+      versionPin: node?.versionPin ?? null,
     };
     const now = ctx.clock.now();
     if (!node?.people.includes(personId)) return { ...base, code: 'no_right' };
@@ -98,6 +100,7 @@ export function fakeCourses(ports: Ports, nodes: FakeNode[]): void {
           closesAt: node.closesAt ?? null,
           dueAt: null,
           attempts: node.attempts,
+          versionPin: node.versionPin ?? null,
         })),
     decide: async (ctx, personId, experimentId, { nodeId }) => decide(ctx, personId, experimentId, nodeId),
     teaches: async (ctx, { nodeId }) => {

@@ -108,8 +108,6 @@ export const messages = {
   'table.stale': 'The data may be out of date',
   'table.strip': 'Filter by state',
   'table.totalCapped': 'More than {n}',
-  'table.undo': 'Undo',
-  'table.undone': 'Undone',
   'table.views': 'Views',
   'table.views.hint': 'Keeps the present filters, order and tab; at most 20',
   'table.views.manage': 'Delete views',

@@ -108,8 +108,6 @@ export const messages = {
   'table.stale': 'Os dados podem estar desatualizados',
   'table.strip': 'Filtrar por estado',
   'table.totalCapped': 'Mais de {n}',
-  'table.undo': 'Desfazer',
-  'table.undone': 'Desfeito',
   'table.views': 'Visões',
   'table.views.hint': 'Guarda filtros, ordem e aba atuais; no máximo 20',
   'table.views.manage': 'Excluir visões',

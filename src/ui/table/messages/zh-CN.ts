@@ -105,8 +105,6 @@ const messages = {
   'table.stale': '数据可能不是最新',
   'table.strip': '按状态筛选',
   'table.totalCapped': '超过 {n} 条',
-  'table.undo': '撤销',
-  'table.undone': '已撤销',
   'table.views': '视图',
   'table.views.hint': '保存当前的筛选、排序与标签页，最多 20 个',
   'table.views.manage': '删除视图',

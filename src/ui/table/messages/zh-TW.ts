@@ -108,8 +108,6 @@ export const messages = {
   'table.stale': '資料可能不是最新',
   'table.strip': '依狀態篩選',
   'table.totalCapped': '超過 {n} 筆',
-  'table.undo': '復原',
-  'table.undone': '已復原',
   'table.views': '檢視',
   'table.views.hint': '儲存目前的篩選、排序與分頁，最多 20 個',
   'table.views.manage': '刪除檢視',

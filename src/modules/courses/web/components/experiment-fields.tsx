@@ -1,21 +1,26 @@
 import { useState } from 'react';
+import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { FieldFrame } from '../../../../ui/design/field-frame.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { nodeVersionsRoute } from '../../shared/structure.contract.ts';
 import { COUNT_RULES, type CountRule } from '../../shared/structure.model.ts';
 import { ExperimentPicker } from './experiment-picker.tsx';
 import type { NodeForm } from './node-form.model.ts';
 
-/** Settings of an experiment node: which one, how often, which run counts, whether a report is wanted. */
+/** Settings of an experiment node: which one, how often, which version, which run counts, whether a report is wanted. */
 export function ExperimentFields({
+  courseId,
   form,
   change,
   fault,
   disabled,
 }: {
+  readonly courseId: string;
   readonly form: NodeForm;
   readonly change: (part: Partial<NodeForm>) => void;
   readonly fault: (field: keyof NodeForm) => string | undefined;
@@ -23,6 +28,11 @@ export function ExperimentFields({
 }) {
   const t = useT();
   const [picking, setPicking] = useState(false);
+  const { data: versions } = useCall(
+    nodeVersionsRoute,
+    { params: { courseId, experimentId: form.experimentId } },
+    { enabled: !disabled && form.experimentId !== '' },
+  );
   return (
     <>
       <FieldFrame id="node-experiment" label={t('courses.node.chosen')}>
@@ -56,6 +66,20 @@ export function ExperimentFields({
           onChange={(event) => change({ countRule: event.target.value as CountRule })}
         />
       </div>
+      <Select
+        label={t('courses.node.versionPin')}
+        hint={t('courses.node.versionHint')}
+        options={[
+          { value: '', label: t('courses.node.versionFollow') },
+          ...(versions?.rows ?? []).map(({ id, number, publishedAt }) => ({
+            value: id,
+            label: t('courses.node.versionOne', { n: number, date: formatInstant(publishedAt).slice(0, 10) }),
+          })),
+        ]}
+        value={form.versionPin}
+        disabled={disabled || !versions}
+        onChange={(event) => change({ versionPin: event.target.value })}
+      />
       <Checkbox
         label={t('courses.node.report')}
         hint={t('courses.node.reportHint')}
@@ -79,7 +103,7 @@ export function ExperimentFields({
         <ExperimentPicker
           onClose={() => setPicking(false)}
           onPick={({ id, name }) => {
-            change({ experimentId: id, experimentName: name });
+            change({ experimentId: id, experimentName: name, ...(id === form.experimentId ? {} : { versionPin: '' }) });
             setPicking(false);
           }}
         />

@@ -91,7 +91,9 @@ export function NodeEditor({
         error={fault('name')}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {isExperiment && <ExperimentFields form={form} change={change} fault={fault} disabled={!editable} />}
+      {isExperiment && (
+        <ExperimentFields courseId={node.courseId} form={form} change={change} fault={fault} disabled={!editable} />
+      )}
       <div className="vse-course-fields">
         <TextField
           type="datetime-local"

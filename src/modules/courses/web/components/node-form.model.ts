@@ -20,6 +20,8 @@ export interface NodeForm {
   readonly dueAt: string;
   readonly reportRequired: boolean;
   readonly reportScore: 'atOnce' | 'withGrade';
+  /** Version the node holds on to; empty: always the published one. */
+  readonly versionPin: string;
 }
 
 export function formOf(node: FullNode): NodeForm {
@@ -36,6 +38,7 @@ export function formOf(node: FullNode): NodeForm {
     dueAt: localOf(experiment?.dueAt ?? null),
     reportRequired: experiment?.reportRequired ?? false,
     reportScore: experiment?.reportScore ?? 'atOnce',
+    versionPin: experiment?.versionPin ?? '',
   };
 }
 
@@ -82,6 +85,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
             ...(changed('dueAt') ? { dueAt: instantOf(form.dueAt) } : {}),
             ...(changed('reportRequired') ? { reportRequired: form.reportRequired } : {}),
             ...(changed('reportScore') ? { reportScore: form.reportScore } : {}),
+            ...(changed('versionPin') ? { versionPin: form.versionPin || null } : {}),
           },
         }
       : {}),

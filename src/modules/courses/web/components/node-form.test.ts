@@ -21,6 +21,7 @@ const node: FullNode = {
     dueAt: '2026-09-20T00:00:00.000Z',
     reportRequired: true,
     reportScore: 'atOnce',
+    versionPin: null,
   },
   lock: null,
 };

@@ -29,6 +29,8 @@ export function NodeTools({
   onAdd,
   onShift,
   onToggle,
+  onMoveTo,
+  onCopy,
   onDelete,
 }: {
   readonly node: {
@@ -42,6 +44,8 @@ export function NodeTools({
   readonly onAdd: (type: NodeType, spot: Spot) => void;
   readonly onShift: (step: Shift) => void;
   readonly onToggle: () => void;
+  readonly onMoveTo: () => void;
+  readonly onCopy: () => void;
   readonly onDelete: () => void;
 }) {
   const t = useT();
@@ -75,6 +79,10 @@ export function NodeTools({
         onClick={onToggle}
       >
         {t(node.visible ? 'courses.tools.hide' : 'courses.tools.show')}
+      </Button>
+      <Button onClick={onMoveTo}>{t('courses.tools.moveTo')}</Button>
+      <Button loading={busy} onClick={onCopy}>
+        {t('courses.tools.copy')}
       </Button>
       <IconButton label={t('courses.tools.delete')} icon={<TrashIcon aria-hidden="true" />} onClick={onDelete} />
     </div>

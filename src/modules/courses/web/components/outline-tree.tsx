@@ -4,6 +4,7 @@ import { ChevronRightIcon } from '../../../../ui/design/icons.ts';
 import type { Placed } from '../../shared/structure.model.ts';
 import { NodeGlyph } from './node-glyph.tsx';
 import { type Line, linesOf } from './outline.model.ts';
+import { type DropPlace, useOutlineDrag } from './use-outline-drag.ts';
 import './outline-tree.css';
 
 /** What the tree needs of a node. */
@@ -26,6 +27,7 @@ export function OutlineTree<T extends TreeNode>({
   onClosed,
   onSelect,
   onKey,
+  onDrop,
   marks,
   muted,
   ref,
@@ -37,6 +39,8 @@ export function OutlineTree<T extends TreeNode>({
   readonly onClosed: (closed: ReadonlySet<string>) => void;
   readonly onSelect: (id: string) => void;
   readonly onKey?: (event: KeyboardEvent, node: T) => boolean;
+  /** A line was dragged to a place it can go to; absent: nothing can be dragged. */
+  readonly onDrop?: ((id: string, to: DropPlace) => void) | undefined;
   /** Words and signs at the end of a line. */
   readonly marks?: (node: T) => ReactNode;
   /** Shown with less weight. */
@@ -46,6 +50,7 @@ export function OutlineTree<T extends TreeNode>({
   const list = useRef<HTMLDivElement>(null);
   const lines = linesOf(nodes, closed);
   const stop = lines.some((line) => line.node.id === selected) ? selected : lines[0]?.node.id;
+  const landing = useOutlineDrag(list, nodes, lines, onDrop);
   const itemOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-node="${id}"]`);
   useImperativeHandle(ref, () => ({ focus: (id) => itemOf(id)?.focus() }));
 
@@ -88,6 +93,7 @@ export function OutlineTree<T extends TreeNode>({
           key={line.node.id}
           role="treeitem"
           data-node={line.node.id}
+          data-drop={landing?.id === line.node.id ? landing.zone : undefined}
           aria-level={line.level}
           aria-posinset={line.place}
           aria-setsize={line.siblings}

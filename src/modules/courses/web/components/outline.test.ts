@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moveNode } from '../../shared/structure.model.ts';
-import { linesOf, shiftOf, wayTo } from './outline.model.ts';
+import { dropOf, homesOf, linesOf, neighbourOf, placeOf, shiftOf, wayTo } from './outline.model.ts';
 
 const node = (id: string, parent: string | null, sort: number, type = 'section') => ({ id, parent, sort, type });
 const nodes = [
@@ -49,3 +49,53 @@ describe('shiftOf', () => {
 });
 
 it('gives the way from the top', () => expect(wayTo(nodes, 'x')).toEqual(['A', 'a1', 'x']));
+
+describe('dropOf', () => {
+  it.each([
+    ['a2', 'a1', 'before', { parent: 'A', index: 0 }],
+    ['a1', 'a2', 'after', { parent: 'A', index: 1 }],
+    ['a2', 'a1', 'inside', { parent: 'a1', index: 1 }],
+    ['x', 'B', 'inside', { parent: 'B', index: 0 }],
+    ['x', 'A', 'after', { parent: null, index: 1 }],
+    ['B', 'A', 'before', { parent: null, index: 0 }],
+  ] as const)('puts %s %s of %s', (id, onto, zone, to) => {
+    expect(dropOf(nodes, id, onto, zone)).toEqual(to);
+    expect(moveNode(nodes, id, to).ok).toBe(true);
+  });
+  it.each([
+    ['a1', 'a1', 'inside'],
+    ['a1', 'x', 'after'],
+    ['a1', 'a2', 'inside'],
+    ['B', 'a1', 'before'],
+    ['B', 'A', 'inside'],
+    ['gone', 'A', 'before'],
+  ] as const)('has no place for %s %s %s', (id, onto, zone) => expect(dropOf(nodes, id, onto, zone)).toBeNull());
+});
+
+describe('placeOf and homesOf', () => {
+  it('tells where a node stands, so that it can be put back', () => {
+    expect(placeOf(nodes, 'a2')).toEqual({ parent: 'A', index: 1 });
+    const moved = moveNode(nodes, 'a2', { parent: 'B', index: 0 });
+    const after = nodes.map((one) => ({ ...one, ...(moved.ok && moved.changed.find(({ id }) => id === one.id)) }));
+    const back = moveNode(after, 'a2', placeOf(nodes, 'a2'));
+    const restored = after.map((one) => ({ ...one, ...(back.ok && back.changed.find(({ id }) => id === one.id)) }));
+    expect(restored).toEqual(nodes);
+  });
+  it('offers the top and what can hold the node, never itself or what is below it', () => {
+    const ids = (id: string) => homesOf(nodes, id).map((line) => line?.node.id ?? null);
+    expect(ids('a2')).toEqual([null, 'A', 'a1', 'B']);
+    expect(ids('a1')).toEqual([null, 'A', 'B']);
+    expect(ids('B')).toEqual([null]);
+  });
+});
+
+describe('neighbourOf', () => {
+  it.each([
+    ['a1', 'a2'],
+    ['a2', 'B'],
+    ['B', 'a2'],
+    ['A', 'B'],
+  ])('chooses after %s the line %s', (id, next) => expect(neighbourOf(nodes, new Set(), id)).toBe(next));
+  it('chooses nothing when nothing is left', () =>
+    expect(neighbourOf([node('A', null, 0)], new Set(), 'A')).toBeNull());
+});

@@ -15,11 +15,14 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { type courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import { NODE_TYPES, type NodeType, subtreeIds } from '../../shared/structure.model.ts';
 import { ExperimentPicker } from './experiment-picker.tsx';
+import { NodeBinDialog } from './node-bin-dialog.tsx';
 import { type NodeDraft, NodeEditor } from './node-editor.tsx';
+import { NodeMoveDialog } from './node-move-dialog.tsx';
 import { NodeTools } from './node-tools.tsx';
-import { linesOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
+import { linesOf, neighbourOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
 import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
 import { type Spot, useOutline } from './use-outline.ts';
+import type { DropPlace } from './use-outline-drag.ts';
 import './structure-editor.css';
 
 type Outline = CallOutput<typeof courseTreeRoute>;
@@ -42,6 +45,8 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NodeDraft>>(new Map());
   const [picking, setPicking] = useState<Spot | null>(null);
   const [deleting, setDeleting] = useState<OutlineNode | null>(null);
+  const [moving, setMoving] = useState<OutlineNode | null>(null);
+  const [inBin, setInBin] = useState(false);
   const [said, setSaid] = useState('');
   const tree = useRef<TreeHandle>(null);
   const nameField = useRef<HTMLInputElement>(null);
@@ -54,7 +59,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
     { params: { nodeId: selected?.id ?? '' } },
     { enabled: selected !== null, keepPrevious: true },
   );
-  const { create, shift, show, remove } = useOutline(courseId, nodes);
+  const { create, move, copy, show, remove, restore } = useOutline(courseId, nodes);
   const shown = full.data && full.data.id === selected?.id ? full.data : null;
 
   const select = (id: string) =>
@@ -108,10 +113,17 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
     if (type === 'experiment') setPicking(spot);
     else void create.run({ type, name: t(`courses.newNode.${type}`), spot }, created);
   };
-  const move = async (node: OutlineNode, step: Shift, byKey: boolean) => {
-    if (!shiftOf(nodes, node.id, step) || !(await shift.run(node.id, step))) return;
-    setSaid(t(`courses.moved.${step}`, { name: node.name }));
+  const step = async (node: OutlineNode, shift: Shift, byKey: boolean) => {
+    const to = shiftOf(nodes, node.id, shift);
+    if (!to || !(await move.run(node, to, t(`courses.moved.${shift}`, { name: node.name })))) return;
     if (byKey) requestAnimationFrame(() => tree.current?.focus(node.id));
+  };
+  const put = async (node: OutlineNode | undefined, to: DropPlace) => {
+    if (!node || !(await move.run(node, to, t('courses.moved.to', { name: node.name })))) return;
+    setMoving(null);
+    // What was put below a folded node stays in sight.
+    setClosed((now) => new Set([...now].filter((id) => id !== to.parent)));
+    select(node.id);
   };
   const toggle = async (node: OutlineNode) => {
     // Showing makes a new version of the node; text typed before it is still good.
@@ -123,9 +135,9 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
   };
   const onKey = (event: KeyboardEvent, node: OutlineNode): boolean => {
     if (!editable || event.ctrlKey || event.metaKey) return false;
-    const step = event.altKey ? KEY_SHIFTS[event.key] : undefined;
-    if (step) {
-      void move(node, step, true);
+    const shift = event.altKey ? KEY_SHIFTS[event.key] : undefined;
+    if (shift) {
+      void step(node, shift, true);
       return true;
     }
     if (event.altKey) return false;
@@ -155,6 +167,23 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
           }}
         />
       )}
+      {moving && (
+        <NodeMoveDialog
+          node={moving}
+          nodes={nodes}
+          busy={move.busy}
+          onMove={(to) => void put(moving, to)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {inBin && (
+        <NodeBinDialog
+          courseId={courseId}
+          busy={restore.busy}
+          onRestore={(node) => void restore.run(node)}
+          onClose={() => setInBin(false)}
+        />
+      )}
       {deleting && (
         <Dialog
           open
@@ -169,9 +198,12 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
                 variant="danger"
                 loading={remove.busy}
                 onClick={async () => {
-                  if (!(await remove.run(deleting.id))) return;
+                  const neighbour = neighbourOf(nodes, closed, deleting.id);
+                  if (!(await remove.run(deleting))) return;
                   setDraft(deleting.id, null);
                   setDeleting(null);
+                  if (neighbour) select(neighbour);
+                  requestAnimationFrame(() => neighbour && tree.current?.focus(neighbour));
                 }}
               >
                 {t('ui.action.delete')}
@@ -194,9 +226,12 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
         <EmptyState
           action={
             editable && (
-              <Button variant="primary" loading={create.busy} onClick={() => add('chapter', 'end')}>
-                {t('courses.structure.firstChapter')}
-              </Button>
+              <span className="vse-structure-acts">
+                <Button variant="primary" loading={create.busy} onClick={() => add('chapter', 'end')}>
+                  {t('courses.structure.firstChapter')}
+                </Button>
+                <Button onClick={() => setInBin(true)}>{t('courses.bin.title')}</Button>
+              </span>
             )
           }
         >
@@ -212,9 +247,14 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
         <div className="vse-structure-head">
           <h2>{t('courses.structure.outline')}</h2>
           {editable && (
-            <Button size="small" loading={create.busy} onClick={() => add('chapter', 'end')}>
-              {t('courses.structure.addChapter')}
-            </Button>
+            <span className="vse-structure-acts">
+              <Button size="small" onClick={() => setInBin(true)}>
+                {t('courses.bin.title')}
+              </Button>
+              <Button size="small" loading={create.busy} onClick={() => add('chapter', 'end')}>
+                {t('courses.structure.addChapter')}
+              </Button>
+            </span>
           )}
         </div>
         <OutlineTree
@@ -226,6 +266,15 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
           onClosed={setClosed}
           onSelect={select}
           onKey={onKey}
+          onDrop={
+            editable
+              ? (id, to) =>
+                  void put(
+                    nodes.find((node) => node.id === id),
+                    to,
+                  )
+              : undefined
+          }
           muted={(node) => !node.visible}
           marks={(node) => (
             <>
@@ -260,10 +309,12 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
         {editable && (
           <NodeTools
             node={selected}
-            can={(step) => shiftOf(nodes, selected.id, step) !== null}
-            busy={create.busy || shift.busy || show.busy}
+            can={(shift) => shiftOf(nodes, selected.id, shift) !== null}
+            busy={create.busy || move.busy || copy.busy || show.busy}
             onAdd={add}
-            onShift={(step) => void move(selected, step, false)}
+            onShift={(shift) => void step(selected, shift, false)}
+            onMoveTo={() => setMoving(selected)}
+            onCopy={() => void copy.run(selected, created)}
             onToggle={() => void toggle(selected)}
             onDelete={() => setDeleting(selected)}
           />

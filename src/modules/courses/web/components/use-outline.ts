@@ -1,17 +1,30 @@
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { type Action, useAction } from '../../../../ui/api/use-action.ts';
+import { toast } from '../../../../ui/design/toast-store.ts';
+import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import {
+  copyNodeRoute,
   courseTreeRoute,
   createNodeRoute,
   deleteNodeRoute,
   getNodeRoute,
   moveNodeRoute,
+  nodeBinRoute,
+  restoreNodeRoute,
   showNodeRoute,
 } from '../../shared/structure.contract.ts';
 import { childrenOf, type NodeType, type Placed } from '../../shared/structure.model.ts';
-import { type Shift, shiftOf } from './outline.model.ts';
+import { placeOf } from './outline.model.ts';
+import type { DropPlace } from './use-outline-drag.ts';
+
+/** A node with the name messages call it by. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+const LONGEST_NAME = 100;
 
 /** Where a new node goes: behind a node, below one, or at the end of the top. */
 export type Spot = { readonly after: string } | { readonly below: string } | 'end';
@@ -54,11 +67,31 @@ export function useOutline(courseId: string, nodes: readonly Placed[]) {
     done(id);
   });
 
-  const shift: Action<[string, Shift]> = useAction(async (id, step) => {
-    const to = shiftOf(nodes, id, step);
-    if (!to) return;
+  const put = async (id: string, to: DropPlace) => {
     await call(moveNodeRoute, { params: { nodeId: id }, body: to });
     await again();
+  };
+  const move: Action<[Named, DropPlace, string]> = useAction(async (node, to, said) => {
+    const before = placeOf(nodes, node.id);
+    await put(node.id, to);
+    undoToast(said, () => put(node.id, before));
+  });
+
+  const copy: Action<[Named, (id: string) => void]> = useAction(async (node, done) => {
+    const name = t('courses.copy.name', { name: node.name }).slice(0, LONGEST_NAME);
+    const { id } = await call(copyNodeRoute, { params: { nodeId: node.id }, body: { name } });
+    toast.show({ text: t('courses.copy.done', { name }), tone: 'success' });
+    await again();
+    done(id);
+  });
+
+  const takeBack = async (id: string) => {
+    await call(restoreNodeRoute, { params: { nodeId: id } });
+    await refresh(courseTreeRoute, getNodeRoute, nodeBinRoute);
+  };
+  const restore: Action<[Named]> = useAction(async ({ id, name }) => {
+    await takeBack(id);
+    toast.show({ text: t('courses.bin.restored', { name }), tone: 'success' });
   });
 
   const show: Action<[string, boolean, (version: number) => void]> = useAction(async (id, visible, done) => {
@@ -67,13 +100,15 @@ export function useOutline(courseId: string, nodes: readonly Placed[]) {
     await again();
   });
 
-  const remove: Action<[string]> = useAction(
-    async (id) => {
+  const remove: Action<[Named]> = useAction(
+    async ({ id, name }) => {
       await call(deleteNodeRoute, { params: { nodeId: id } });
-      await again();
+      // The node itself is not asked for again: it is gone.
+      await refresh(courseTreeRoute, nodeBinRoute);
+      undoToast(t('courses.node.deletedOf', { name }), () => takeBack(id));
     },
-    { done: t('courses.node.deleted'), quiet: true },
+    { quiet: true },
   );
 
-  return { create, shift, show, remove };
+  return { create, move, copy, show, remove, restore };
 }

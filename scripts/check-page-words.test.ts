@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { checkPageWords } from './check-page-words.ts';
+import { plant } from './fixture-tree.ts';
+
+const words = (...keys: string[]) =>
+  `export const messages = {\n${keys.map((key) => `  '${key}': '字',\n`).join('')}};\n`;
+const tree = (more: Record<string, string>) =>
+  plant({
+    'src/ui/messages/zh-CN.ts': words('ui.action.close'),
+    'src/ui/table/messages/zh-CN.ts': words('table.next'),
+    'src/modules/lessons/shared/messages/zh-CN.ts': words('lessons.title', 'lessons.kind.page'),
+    'src/modules/marks/shared/messages/zh-CN.ts': words('marks.title'),
+    'src/modules/lessons/web/lessons.web.ts': `pages: {
+      one: { load: () => import('./pages/one.page.tsx') },
+      two: { load: () => import('./pages/two.page.tsx'), words: ['table'] },
+    }`,
+    'src/modules/lessons/web/pages/one.page.tsx': "t('lessons.title'); t('ui.action.close');",
+    'src/modules/lessons/web/pages/two.page.tsx': "import { List } from '../../../../ui/table/list.tsx';",
+    'src/ui/table/list.tsx': "t('table.next');",
+    ...more,
+  });
+const found = (more: Record<string, string>) =>
+  checkPageWords(tree(more)).findings.map(({ file, message }) => `${file.split('/').at(-1)}: ${message.split(':')[1]}`);
+
+describe('words of a page', () => {
+  it('are loaded when they are its own, of the frame, or named', () => {
+    expect(checkPageWords(tree({}))).toEqual({ findings: [], pages: 2 });
+  });
+
+  it('are missed in a widget it uses, also by the beginning of a key', () => {
+    expect(
+      found({
+        'src/modules/lessons/web/pages/one.page.tsx': "import { Marks } from '../../../marks/web/marks.public.tsx';",
+        'src/modules/marks/web/marks.public.tsx': "import { Inner } from './inner.tsx'; t('marks.title');",
+        'src/modules/marks/web/inner.tsx': ['t(`lessons.kind.', '{kind}`); t("table.next");'].join('$'),
+      }),
+    ).toEqual([
+      'one.page.tsx:  marks.title in src/modules/marks/web/marks.public.tsx',
+      'one.page.tsx:  table.next in src/modules/marks/web/inner.tsx',
+    ]);
+  });
+
+  it('are not asked for by types, by what is no key, or where the widget loads them itself', () => {
+    expect(
+      found({
+        'src/modules/lessons/web/pages/one.page.tsx': `import type { Marks } from '../../../marks/web/typed.ts';
+import { Lazy } from '../../../marks/web/lazy.tsx';
+const name = 'marks.draft';`,
+        'src/modules/marks/web/typed.ts': "t('marks.title');",
+        'src/modules/marks/web/lazy.tsx': "import('./inner.tsx'); loadWords(['marks']);",
+        'src/modules/marks/web/inner.tsx': "t('marks.title');",
+      }),
+    ).toEqual([]);
+  });
+});
