@@ -25,7 +25,7 @@ export interface RouteShape {
   readonly summary: string;
   /** Most SQL statements one successful call may make; measured by the API harness on every test call. */
   readonly statements: number;
-  /** Calls per minute and person (or address); the platform default when absent. */
+  /** Calls per minute and person (or run, or address); the platform default when absent. */
   readonly perMinute?: number;
   /** Largest accepted JSON body in bytes; 65,536 when absent. */
   readonly maxBody?: number;

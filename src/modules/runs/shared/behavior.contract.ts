@@ -44,7 +44,8 @@ export const operationRoute = defineRoute({
   statements: 10,
   // A series of 20,000 rows travels alone; all other batches are held to 256 KiB.
   maxBody: RUN_LIMITS.seriesBytes + 65_536,
-  perMinute: 6000,
+  // An outbox that was off line for long empties itself in batches of 50.
+  perMinute: 1200,
 });
 
 /** Interop §4.10. */
