@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildExperiments } from '../scripts/build-experiments.ts';
 import { type Malformed, parseContentMessage } from '../src/kernel/bridge/parse.ts';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
+import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
+import { evaluateStep, type RuleEvent, type RuleSeries } from '../src/modules/runs/shared/rule.policy.ts';
+import { drive as driveBio } from './bio-101/autopilot.ts';
+import bioManifest from './bio-101/vse.json' with { type: 'json' };
 import { CHROMIUM, readZip, type ShellLog, type Stand, startStand } from './browser-stand.ts';
 import { drive as driveChem } from './chem-101/autopilot.ts';
 import chemManifest from './chem-101/vse.json' with { type: 'json' };
@@ -38,6 +42,12 @@ const EXPERIMENTS: {
     params: { g: 9.806, d_ball: 20.04, gate_offset: -3.5, clamp_offset: 2.5 },
   },
   { name: 'chem', manifest: chemManifest as unknown as Manifest, drive: driveChem, params: { c_acid: 0.0953 } },
+  {
+    name: 'bio',
+    manifest: bioManifest as unknown as Manifest,
+    drive: driveBio,
+    params: { Km: 0.42, Vmax: 5.3, Ki: 0.17 },
+  },
 ];
 /** A small page that tries what an opaque document refuses, and the SDK's answers. */
 const PROBE = new Map(
@@ -67,6 +77,24 @@ interface ShellWindow {
   shell: ShellLog & { reload: () => void; send: (type: string, data: unknown) => void };
 }
 
+/** Scores of the steps by the rules of the manifest over the messages of a run, as the server computes them. */
+function judge({ manifest, params }: Case, messages: ShellLog['messages']): (number | null)[] {
+  const { rules, faults } = readRules(manifest as unknown as Record<string, unknown>);
+  expect(faults).toEqual([]);
+  let open: number | null = null;
+  const events: RuleEvent[] = [];
+  const series = new Map<string, RuleSeries>();
+  for (const { type, data } of messages) {
+    if (type === 'step.start') open = Number(data.seq);
+    if (type === 'event') {
+      events.push({ verb: String(data.verb), object: String(data.object), result: data.result, stepSeq: open });
+    }
+    if (type === 'series') series.set(String(data.name), data as unknown as RuleSeries);
+  }
+  const facts = { params, events, series, seconds: 1, expectSeconds: 60, reported: null, verdicts: new Map() };
+  return manifest.steps.map(({ seq }) => evaluateStep(rules.get(seq)!, facts).score);
+}
+
 describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120_000 }, () => {
   let out: string;
   let browser: Browser;
@@ -75,12 +103,12 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
   beforeAll(async () => {
     out = await mkdtemp(join(tmpdir(), 'experiments-'));
     const built = await buildExperiments(out);
-    expect(built.experiments.map(({ code }) => code)).toEqual(['CHEM-101', 'PHYS-101']);
-    const zips = await Promise.all(built.experiments.map(({ file }) => readZip(file)));
-    stand = await startStand(
-      { chem: zips[0]!, phys: zips[1]!, probe: PROBE },
-      { boot: await readFile(built.sdk.boot), sdk: await readFile(built.sdk.script) },
-    );
+    expect(built.experiments.map(({ code }) => code)).toEqual(EXPERIMENTS.map(({ manifest }) => manifest.code).sort());
+    const packages: Record<string, Map<string, Buffer>> = { probe: PROBE };
+    for (const { code, file } of built.experiments) {
+      packages[EXPERIMENTS.find(({ manifest }) => manifest.code === code)!.name] = await readZip(file);
+    }
+    stand = await startStand(packages, { boot: await readFile(built.sdk.boot), sdk: await readFile(built.sdk.script) });
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   }, 60_000);
 
@@ -149,6 +177,8 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
       expect(refused as Malformed[]).toEqual([]);
       expect(messages.map(({ n }) => n)).toEqual(messages.map((_m, i) => i + 1));
       expect(messages.some(({ type }) => type === 'series')).toBe(true);
+      // The rules of the server find in what was sent the same points as the content gave itself.
+      expect(judge(experiment, messages)).toEqual(experiment.manifest.steps.map((s) => s.maxScore));
       expect(boots).toBeGreaterThan(0);
       expect(faults).toEqual([]);
       await page.close();
