@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildExperiments } from '../scripts/build-experiments.ts';
+import { type BuildResult, buildExperiments } from '../scripts/build-experiments.ts';
 import { type Malformed, parseContentMessage } from '../src/kernel/bridge/parse.ts';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
+import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
+import { readManifest } from '../src/modules/experiments/shared/manifest.model.ts';
 import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleSeries } from '../src/modules/runs/shared/rule.policy.ts';
 import { drive as driveBio } from './bio-101/autopilot.ts';
@@ -14,6 +16,8 @@ import bioManifest from './bio-101/vse.json' with { type: 'json' };
 import { CHROMIUM, readZip, type ShellLog, type Stand, startStand } from './browser-stand.ts';
 import { drive as driveChem } from './chem-101/autopilot.ts';
 import chemManifest from './chem-101/vse.json' with { type: 'json' };
+import { drive as driveMech } from './mech-101/autopilot.ts';
+import mechManifest from './mech-101/vse.json' with { type: 'json' };
 import { drive as drivePhys } from './phys-101/autopilot.ts';
 import physManifest from './phys-101/vse.json' with { type: 'json' };
 import { type Manifest, standaloneSteps } from './shared/manifest.ts';
@@ -47,6 +51,12 @@ const EXPERIMENTS: {
     manifest: bioManifest as unknown as Manifest,
     drive: driveBio,
     params: { Km: 0.42, Vmax: 5.3, Ki: 0.17 },
+  },
+  {
+    name: 'mech',
+    manifest: mechManifest as unknown as Manifest,
+    drive: driveMech,
+    params: { m2: 0.335, e: 0.87, tilt: 3.7 },
   },
 ];
 /** A small page that tries what an opaque document refuses, and the SDK's answers. */
@@ -95,14 +105,19 @@ function judge({ manifest, params }: Case, messages: ShellLog['messages']): (num
   return manifest.steps.map(({ seq }) => evaluateStep(rules.get(seq)!, facts).score);
 }
 
+let out: string;
+let built: BuildResult;
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'experiments-'));
+  built = await buildExperiments(out);
+}, 120_000);
+afterAll(() => rm(out, { recursive: true, force: true }));
+
 describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120_000 }, () => {
-  let out: string;
   let browser: Browser;
   let stand: Stand;
 
   beforeAll(async () => {
-    out = await mkdtemp(join(tmpdir(), 'experiments-'));
-    const built = await buildExperiments(out);
     expect(built.experiments.map(({ code }) => code)).toEqual(EXPERIMENTS.map(({ manifest }) => manifest.code).sort());
     const packages: Record<string, Map<string, Buffer>> = { probe: PROBE };
     for (const { code, file } of built.experiments) {
@@ -115,7 +130,6 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
   afterAll(async () => {
     await browser?.close();
     await stand?.close();
-    if (out) await rm(out, { recursive: true, force: true });
   });
 
   async function open(experiment: Case, over: Record<string, unknown> = {}, size = { width: 1100, height: 700 }) {
@@ -279,13 +293,22 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
   });
 });
 
+describe('the packages', () => {
+  it.each(EXPERIMENTS)('$name passes the check of uploads with nothing that blocks or warns', async ({ manifest }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'package-check-'));
+    const { file } = built.experiments.find(({ code }) => code === manifest.code)!;
+    const steps = readManifest(manifest as unknown as Record<string, unknown>).steps!;
+    const result = await checkPackage(file, folder, { steps, level: 'national' });
+    await rm(folder, { recursive: true, force: true });
+    expect(result).toMatchObject({ reason: null, entry: 'index.html', profile: 'strict' });
+    expect(result.findings.filter(({ severity }) => severity !== 'N')).toEqual([]);
+  });
+});
+
 describe('the SDK', () => {
   it('is below 6 KB gzip, like the boot script', async () => {
-    const out = await mkdtemp(join(tmpdir(), 'sdk-'));
-    const { sdk } = await buildExperiments(out);
-    for (const file of Object.values(sdk)) {
+    for (const file of Object.values(built.sdk)) {
       expect(gzipSync(await readFile(file), { level: 9 }).length, file).toBeLessThan(6 * 1024);
     }
-    await rm(out, { recursive: true, force: true });
   });
 });
