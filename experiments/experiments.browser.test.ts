@@ -132,12 +132,20 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await stand?.close();
   });
 
-  async function open(experiment: Case, over: Record<string, unknown> = {}, size = { width: 1100, height: 700 }) {
+  async function open(
+    experiment: Case,
+    over: Record<string, unknown> = {},
+    size = { width: 1100, height: 700 },
+    prepare?: () => void,
+  ) {
     const { manifest, params, name } = experiment;
     const page = await browser.newPage({ viewport: size });
+    if (prepare) await page.addInitScript(prepare);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
+      // What a software renderer tells about its own speed is no fault of the page.
+      if (/GL Driver Message/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
     });
     const welcome = {
@@ -270,6 +278,52 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
       visited.push(await frame.evaluate(() => document.activeElement?.id ?? ''));
     }
     expect(visited).toEqual(['b-arm', 'b-skip', 'b-record', 'b-release']);
+    await page.close();
+  });
+
+  /** Takes WebGL away, as a locked-down computer does. */
+  const withoutWebgl = () => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function get(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest]);
+    } as typeof original;
+  };
+  const mech = EXPERIMENTS.find(({ name }) => name === 'mech')!;
+
+  it('mech: without WebGL a side view stands in, says so, and all 100 points can be had', async () => {
+    const { page, frame, faults } = await open(mech, {}, undefined, withoutWebgl);
+    expect(await frame.locator('.flat-note').isVisible()).toBe(true);
+    expect(await frame.locator('.views').isVisible()).toBe(false);
+    await mech.drive(frame, mech.params);
+    await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
+    const { messages } = await log(page);
+    expect(messages[0]?.data.renderer).toBe('canvas2d');
+    expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('mech: a lost graphics context leaves the run where it is, in the side view', async () => {
+    const { page, frame } = await open(mech);
+    const { messages } = await log(page);
+    if (messages.find(({ type }) => type === 'ready')?.data.renderer === 'webgl2') {
+      await mech.drive(frame, mech.params, 5);
+      await frame.locator('.bench canvas').evaluate((canvas: HTMLCanvasElement) => {
+        canvas.dispatchEvent(new Event('webglcontextlost', { cancelable: true }));
+      });
+    } else await mech.drive(frame, mech.params, 5);
+    await expect.poll(() => frame.locator('.flat-note').isVisible()).toBe(true);
+    expect(await frame.locator('.eyebrow').textContent()).toContain('第 5');
+    await page.close();
+  });
+
+  it('mech: reduced motion shows where the carts end, without moving them', async () => {
+    const { page, frame } = await open(mech, {}, undefined, withoutWebgl);
+    await mech.drive(frame, mech.params, 4);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await frame.locator('#b-launch').click();
+    expect(await frame.locator('#b-record').isEnabled()).toBe(true);
+    expect(await frame.locator('.times li').count()).toBe(3);
     await page.close();
   });
 

@@ -46,7 +46,8 @@ function shotControls(
           rig.skip();
           lab.update();
         },
-        { disabled: !running },
+        // Stays within reach when the shot has just ended by itself: a press that comes late does no harm.
+        { disabled: rig.shot === null },
       ),
       button(
         'record',
