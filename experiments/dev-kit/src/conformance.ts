@@ -40,8 +40,7 @@ function lastEnds(messages: readonly SeenMessage[]): Map<number, SeenMessage> {
 /** First answer to an action among messages of a type; null while the time is not over. */
 function answered(seen: Observation, action: KitAction, withinMs: number): boolean | null {
   const answer = seen.messages.some(
-    ({ type, at, malformed }) =>
-      type === 'state.save' && !malformed && at >= action.at && at <= action.at + withinMs,
+    ({ type, at, malformed }) => type === 'state.save' && !malformed && at >= action.at && at <= action.at + withinMs,
   );
   if (answer) return true;
   return seen.now >= action.at + withinMs ? false : null;
@@ -174,7 +173,11 @@ const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) =>
       const score = number(data.score);
       return !(score >= 0 && score <= most && number(data.timeUsed) >= 1);
     });
-    return wrong.length ? fail(some(wrong.map(({ data }) => `${data.seq}: ${data.score}`))) : ends.length ? pass() : open();
+    return wrong.length
+      ? fail(some(wrong.map(({ data }) => `${data.seq}: ${data.score}`)))
+      : ends.length
+        ? pass()
+        : open();
   },
   'step.all': (info, { messages }) => {
     const ends = lastEnds(messages);
@@ -213,14 +216,18 @@ const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) =>
   },
   'limits.saves': (_info, { messages }) => {
     const last = new Map<string, SeenMessage>();
-    for (const message of messages.filter(({ type }) => type === 'state.save')) {
+    const saves = messages.filter(({ type }) => type === 'state.save');
+    for (const [i, message] of saves.entries()) {
       const key = `${message.document}|${String(message.data.key)}`;
       const before = last.get(key);
       // Half a second of slack: clocks of two windows and a busy machine.
-      if (before && message.at - before.at < BRIDGE_LIMITS.stateSeconds * 1000 - 500) {
-        const finishing = messages.some(({ type, at }) => type === 'finish' && Math.abs(at - message.at) < 1000);
-        if (!finishing) return fail(`${((message.at - before.at) / 1000).toFixed(1)} s`);
-      }
+      const soon = before && message.at - before.at < BRIDGE_LIMITS.stateSeconds * 1000 - 500;
+      // The last state may leave with the end of the run.
+      const next = saves[i + 1]?.at ?? Number.POSITIVE_INFINITY;
+      const parting = messages.some(
+        ({ type, at }) => type === 'finish' && at >= message.at && at - message.at < 1000 && next >= at,
+      );
+      if (soon && !parting) return fail(`${((message.at - before.at) / 1000).toFixed(1)} s`);
       last.set(key, message);
     }
     return last.size ? pass(`${last.size}`) : open();

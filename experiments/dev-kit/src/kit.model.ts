@@ -1,6 +1,5 @@
 /** What the development kit knows of a package, what it saw of a run, and its report. Plain JSON throughout. */
-import type { BootFacts, ShellType } from '../../../src/kernel/bridge/protocol.ts';
-import type { Localized } from '../../shared/manifest.ts';
+import type { BootFacts, BridgeLocale, ShellType } from '../../../src/kernel/bridge/protocol.ts';
 
 /** A finding of the check that also judges uploads: F blocks publishing, W warns, N notes. */
 export interface CheckFinding {
@@ -13,7 +12,7 @@ export interface CheckFinding {
 
 export interface KitStep {
   seq: number;
-  title: Localized;
+  title: Readonly<Record<BridgeLocale, string>>;
   expectTime: number;
   maxScore: number;
 }

@@ -83,7 +83,7 @@ export function instrument(scene: InstrumentScene): SVGSVGElement {
     s('text', { x: 405, y: 160, 'text-anchor': 'middle', class: 'digits big' }, words.display),
     s('text', { x: 301, y: 242, 'text-anchor': 'middle' }, words.photometer),
     // Rack of the six cuvettes in the front of the instrument.
-    scene.rack.map((a, i) => cuvette(176 + i * 31, 182 - 4, a === null ? null : yellow(a), scene.active === i)),
+    scene.rack.map((a, i) => cuvette(176 + i * 31, 168, a === null ? null : yellow(a), scene.active === i)),
     s('rect', { x: 168, y: 196, width: 196, height: 20, rx: 4, class: 'rack' }),
     scene.rack.map((_a, i) => s('text', { x: 185 + i * 31, y: 210, 'text-anchor': 'middle', class: 'small' }, i + 1)),
   );

@@ -27,7 +27,7 @@ import { CART_COLORS, type Picture, type Scene, token, type View } from './scene
 /** Height of the ridge of the rail above the table, m. */
 const RIDGE = 0.16;
 const EYES: Readonly<Record<View, readonly [x: number, y: number, z: number]>> = {
-  angle: [0.28, 0.5, 0.92],
+  angle: [0.13, 0.42, 0.95],
   side: [0, 0.08, 1],
   top: [0, 1, 0.04],
 };
@@ -70,7 +70,7 @@ function box(
 /** Rail with its holes, scale, feet and end buffers. */
 function makeRail(): Group {
   const rail = new Group();
-  const metal = steel('#b8c4d6', 0.55, 0.38);
+  const metal = steel('#aebccf', 0.2, 0.7);
   const dark = steel('#3c4a61', 0.4, 0.5);
   const body = pulled(
     [
@@ -169,9 +169,9 @@ export function solidPicture(canvas: HTMLCanvasElement): Picture {
   space.add(tilted);
   const table = box(steel('#cbd5e1', 0, 1), [2.4, 0.02, 0.7], [0, -0.015, 0]);
   space.add(table);
-  const sun = new DirectionalLight('#ffffff', 2.2);
+  const sun = new DirectionalLight('#ffffff', 1.5);
   sun.position.set(0.6, 1.6, 1.2);
-  space.add(sun, new AmbientLight('#ffffff', 0.55), new HemisphereLight('#dbeafe', '#64748b', 0.9));
+  space.add(sun, new AmbientLight('#ffffff', 0.7), new HemisphereLight('#dbeafe', '#64748b', 0.9));
   let size: readonly [number, number] = [1, 1];
 
   return {
@@ -184,7 +184,7 @@ export function solidPicture(canvas: HTMLCanvasElement): Picture {
       camera.aspect = width / height;
       const eye = new Vector3(...EYES[scene.view]).normalize();
       // Far enough for the whole rail: a narrow picture steps back.
-      const reach = TRACK_M / 2 + (scene.view === 'angle' ? 0.02 : 0.1);
+      const reach = TRACK_M / 2 + (scene.view === 'angle' ? 0.14 : 0.08);
       const half = Math.tan(((camera.fov / 2) * Math.PI) / 180);
       const distance = Math.max(reach / (half * camera.aspect), scene.view === 'side' ? 0.7 : 0.9);
       camera.position.copy(eye.multiplyScalar(distance + 0.12)).add(new Vector3(0, 0.14, 0));
