@@ -4,12 +4,20 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildExperiments } from '../scripts/build-experiments.ts';
+import { type BuildResult, buildExperiments } from '../scripts/build-experiments.ts';
 import { type Malformed, parseContentMessage } from '../src/kernel/bridge/parse.ts';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
+import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
+import { readManifest } from '../src/modules/experiments/shared/manifest.model.ts';
+import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
+import { evaluateStep, type RuleEvent, type RuleSeries } from '../src/modules/runs/shared/rule.policy.ts';
+import { drive as driveBio } from './bio-101/autopilot.ts';
+import bioManifest from './bio-101/vse.json' with { type: 'json' };
 import { CHROMIUM, readZip, type ShellLog, type Stand, startStand } from './browser-stand.ts';
 import { drive as driveChem } from './chem-101/autopilot.ts';
 import chemManifest from './chem-101/vse.json' with { type: 'json' };
+import { drive as driveMech } from './mech-101/autopilot.ts';
+import mechManifest from './mech-101/vse.json' with { type: 'json' };
 import { drive as drivePhys } from './phys-101/autopilot.ts';
 import physManifest from './phys-101/vse.json' with { type: 'json' };
 import { type Manifest, standaloneSteps } from './shared/manifest.ts';
@@ -38,6 +46,18 @@ const EXPERIMENTS: {
     params: { g: 9.806, d_ball: 20.04, gate_offset: -3.5, clamp_offset: 2.5 },
   },
   { name: 'chem', manifest: chemManifest as unknown as Manifest, drive: driveChem, params: { c_acid: 0.0953 } },
+  {
+    name: 'bio',
+    manifest: bioManifest as unknown as Manifest,
+    drive: driveBio,
+    params: { Km: 0.42, Vmax: 5.3, Ki: 0.17 },
+  },
+  {
+    name: 'mech',
+    manifest: mechManifest as unknown as Manifest,
+    drive: driveMech,
+    params: { m2: 0.335, e: 0.87, tilt: 3.7 },
+  },
 ];
 /** A small page that tries what an opaque document refuses, and the SDK's answers. */
 const PROBE = new Map(
@@ -67,35 +87,65 @@ interface ShellWindow {
   shell: ShellLog & { reload: () => void; send: (type: string, data: unknown) => void };
 }
 
+/** Scores of the steps by the rules of the manifest over the messages of a run, as the server computes them. */
+function judge({ manifest, params }: Case, messages: ShellLog['messages']): (number | null)[] {
+  const { rules, faults } = readRules(manifest as unknown as Record<string, unknown>);
+  expect(faults).toEqual([]);
+  let open: number | null = null;
+  const events: RuleEvent[] = [];
+  const series = new Map<string, RuleSeries>();
+  for (const { type, data } of messages) {
+    if (type === 'step.start') open = Number(data.seq);
+    if (type === 'event') {
+      events.push({ verb: String(data.verb), object: String(data.object), result: data.result, stepSeq: open });
+    }
+    if (type === 'series') series.set(String(data.name), data as unknown as RuleSeries);
+  }
+  const facts = { params, events, series, seconds: 1, expectSeconds: 60, reported: null, verdicts: new Map() };
+  return manifest.steps.map(({ seq }) => evaluateStep(rules.get(seq)!, facts).score);
+}
+
+let out: string;
+let built: BuildResult;
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'experiments-'));
+  built = await buildExperiments(out);
+}, 120_000);
+afterAll(() => rm(out, { recursive: true, force: true }));
+
 describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120_000 }, () => {
-  let out: string;
   let browser: Browser;
   let stand: Stand;
 
   beforeAll(async () => {
-    out = await mkdtemp(join(tmpdir(), 'experiments-'));
-    const built = await buildExperiments(out);
-    expect(built.experiments.map(({ code }) => code)).toEqual(['CHEM-101', 'PHYS-101']);
-    const zips = await Promise.all(built.experiments.map(({ file }) => readZip(file)));
-    stand = await startStand(
-      { chem: zips[0]!, phys: zips[1]!, probe: PROBE },
-      { boot: await readFile(built.sdk.boot), sdk: await readFile(built.sdk.script) },
-    );
+    expect(built.experiments.map(({ code }) => code)).toEqual(EXPERIMENTS.map(({ manifest }) => manifest.code).sort());
+    const packages: Record<string, Map<string, Buffer>> = { probe: PROBE };
+    for (const { code, file } of built.experiments) {
+      packages[EXPERIMENTS.find(({ manifest }) => manifest.code === code)!.name] = await readZip(file);
+    }
+    stand = await startStand(packages, { boot: await readFile(built.sdk.boot), sdk: await readFile(built.sdk.script) });
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   }, 60_000);
 
   afterAll(async () => {
     await browser?.close();
     await stand?.close();
-    if (out) await rm(out, { recursive: true, force: true });
   });
 
-  async function open(experiment: Case, over: Record<string, unknown> = {}, size = { width: 1100, height: 700 }) {
+  async function open(
+    experiment: Case,
+    over: Record<string, unknown> = {},
+    size = { width: 1100, height: 700 },
+    prepare?: () => void,
+  ) {
     const { manifest, params, name } = experiment;
     const page = await browser.newPage({ viewport: size });
+    if (prepare) await page.addInitScript(prepare);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
+      // What a software renderer tells about its own speed is no fault of the page.
+      if (/GL Driver Message/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
     });
     const welcome = {
@@ -149,6 +199,8 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
       expect(refused as Malformed[]).toEqual([]);
       expect(messages.map(({ n }) => n)).toEqual(messages.map((_m, i) => i + 1));
       expect(messages.some(({ type }) => type === 'series')).toBe(true);
+      // The rules of the server find in what was sent the same points as the content gave itself.
+      expect(judge(experiment, messages)).toEqual(experiment.manifest.steps.map((s) => s.maxScore));
       expect(boots).toBeGreaterThan(0);
       expect(faults).toEqual([]);
       await page.close();
@@ -229,6 +281,52 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await page.close();
   });
 
+  /** Takes WebGL away, as a locked-down computer does. */
+  const withoutWebgl = () => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function get(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(original, this, [kind, ...rest]);
+    } as typeof original;
+  };
+  const mech = EXPERIMENTS.find(({ name }) => name === 'mech')!;
+
+  it('mech: without WebGL a side view stands in, says so, and all 100 points can be had', async () => {
+    const { page, frame, faults } = await open(mech, {}, undefined, withoutWebgl);
+    expect(await frame.locator('.flat-note').isVisible()).toBe(true);
+    expect(await frame.locator('.views').isVisible()).toBe(false);
+    await mech.drive(frame, mech.params);
+    await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
+    const { messages } = await log(page);
+    expect(messages[0]?.data.renderer).toBe('canvas2d');
+    expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('mech: a lost graphics context leaves the run where it is, in the side view', async () => {
+    const { page, frame } = await open(mech);
+    const { messages } = await log(page);
+    if (messages.find(({ type }) => type === 'ready')?.data.renderer === 'webgl2') {
+      await mech.drive(frame, mech.params, 5);
+      await frame.locator('.bench canvas').evaluate((canvas: HTMLCanvasElement) => {
+        canvas.dispatchEvent(new Event('webglcontextlost', { cancelable: true }));
+      });
+    } else await mech.drive(frame, mech.params, 5);
+    await expect.poll(() => frame.locator('.flat-note').isVisible()).toBe(true);
+    expect(await frame.locator('.eyebrow').textContent()).toContain('第 5');
+    await page.close();
+  });
+
+  it('mech: reduced motion shows where the carts end, without moving them', async () => {
+    const { page, frame } = await open(mech, {}, undefined, withoutWebgl);
+    await mech.drive(frame, mech.params, 4);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await frame.locator('#b-launch').click();
+    expect(await frame.locator('#b-record').isEnabled()).toBe(true);
+    expect(await frame.locator('.times li').count()).toBe(3);
+    await page.close();
+  });
+
   it.each(EXPERIMENTS)('$name: no sideways scrolling at 360 px, and every control has a name', async (experiment) => {
     const { page, frame } = await open(experiment, { locale: 'pt-BR' }, { width: 360, height: 640 });
     for (let stop = 1; stop <= experiment.manifest.steps.length; stop += 1) {
@@ -249,13 +347,22 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
   });
 });
 
+describe('the packages', () => {
+  it.each(EXPERIMENTS)('$name passes the check of uploads with nothing that blocks or warns', async ({ manifest }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'package-check-'));
+    const { file } = built.experiments.find(({ code }) => code === manifest.code)!;
+    const steps = readManifest(manifest as unknown as Record<string, unknown>).steps!;
+    const result = await checkPackage(file, folder, { steps, level: 'national' });
+    await rm(folder, { recursive: true, force: true });
+    expect(result).toMatchObject({ reason: null, entry: 'index.html', profile: 'strict' });
+    expect(result.findings.filter(({ severity }) => severity !== 'N')).toEqual([]);
+  });
+});
+
 describe('the SDK', () => {
   it('is below 6 KB gzip, like the boot script', async () => {
-    const out = await mkdtemp(join(tmpdir(), 'sdk-'));
-    const { sdk } = await buildExperiments(out);
-    for (const file of Object.values(sdk)) {
+    for (const file of Object.values(built.sdk)) {
       expect(gzipSync(await readFile(file), { level: 9 }).length, file).toBeLessThan(6 * 1024);
     }
-    await rm(out, { recursive: true, force: true });
   });
 });

@@ -67,7 +67,8 @@ const withoutRules: Plugin = {
 
 const BASE: InlineConfig = { configFile: false, logLevel: 'warn', publicDir: false };
 
-interface OutputFile {
+/** A file of a package: path with forward slashes, bytes. */
+export interface OutputFile {
   name: string;
   bytes: Buffer;
 }
@@ -85,7 +86,7 @@ async function bundle(config: InlineConfig): Promise<OutputFile[]> {
 }
 
 /** Writes a zip whose bytes depend on nothing but the files: sorted names, fixed time, fixed rights. */
-async function writeZip(target: string, files: readonly OutputFile[]): Promise<void> {
+export async function writeZip(target: string, files: readonly OutputFile[]): Promise<void> {
   const zip = new yazl.ZipFile();
   const options = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
   for (const { name, bytes } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1)))
@@ -108,11 +109,18 @@ async function findExperiments(): Promise<{ folder: string; code: string }[]> {
   return found.sort((a, b) => a.code.localeCompare(b.code));
 }
 
-async function buildExperiment(folder: string, target: string): Promise<void> {
-  const files = await bundle({
+/** Bundles an experiment's source folder into the files of its package, `vse.json` with its rules among them. */
+export async function bundleExperiment(folder: string): Promise<OutputFile[]> {
+  const files = await bundlePage(folder, [withoutRules]);
+  return [...files, { name: 'vse.json', bytes: await readFile(join(folder, 'vse.json')) }];
+}
+
+/** Bundles the page of a folder (`index.html` and what it loads) with addresses relative to it. */
+export function bundlePage(folder: string, plugins: Plugin[] = []): Promise<OutputFile[]> {
+  return bundle({
     root: folder,
     base: './',
-    plugins: [withoutRules],
+    plugins,
     build: {
       target: 'es2022',
       modulePreload: { polyfill: false },
@@ -120,11 +128,10 @@ async function buildExperiment(folder: string, target: string): Promise<void> {
       reportCompressedSize: false,
     },
   });
-  const manifest = { name: 'vse.json', bytes: await readFile(join(folder, 'vse.json')) };
-  await writeZip(target, [...files, manifest]);
 }
 
-async function buildScript(entry: string, format: 'iife' | 'es', target: string, name: string): Promise<void> {
+/** One script of its own, without imports. @param entry relative to the repository */
+export async function bundleScript(entry: string, format: 'iife' | 'es', name: string): Promise<Buffer> {
   const files = await bundle({
     root: ROOT,
     build: {
@@ -135,7 +142,7 @@ async function buildScript(entry: string, format: 'iife' | 'es', target: string,
   });
   const file = files.find((item) => item.name.endsWith('.js'));
   if (!file) throw new Error(`${entry} gave no script`);
-  await writeFile(target, file.bytes);
+  return file.bytes;
 }
 
 /**
@@ -165,10 +172,12 @@ export async function buildExperiments(outDir = join(ROOT, 'build')): Promise<Bu
   }
   await mkdir(packages, { recursive: true });
   await mkdir(dirname(sdk.script), { recursive: true });
-  for (const { folder, code } of experiments) await buildExperiment(folder, join(packages, `${code}.zip`));
-  await buildScript('src/sdk/vse.ts', 'iife', sdk.script, 'Vse');
-  await buildScript('src/sdk/vse.ts', 'es', sdk.module, 'Vse');
-  await buildScript('src/sdk/boot-entry.ts', 'iife', sdk.boot, 'VseBoot');
+  for (const { folder, code } of experiments) {
+    await writeZip(join(packages, `${code}.zip`), await bundleExperiment(folder));
+  }
+  await writeFile(sdk.script, await bundleScript('src/sdk/vse.ts', 'iife', 'Vse'));
+  await writeFile(sdk.module, await bundleScript('src/sdk/vse.ts', 'es', 'Vse'));
+  await writeFile(sdk.boot, await bundleScript('src/sdk/boot-entry.ts', 'iife', 'VseBoot'));
   await writeFile(stamp, digest);
   return result;
 }

@@ -91,6 +91,75 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     ],
   },
   {
+    code: 'BIO-101',
+    name: '酶促反应动力学',
+    nameEn: 'Enzyme kinetics',
+    category: '0710',
+    level: 'national',
+    kind: 'basic',
+    hours: 3,
+    expectedMinutes: 40,
+    brief:
+      '以分光光度法跟踪碱性磷酸酶催化的水解反应，由进程曲线求初速度，用双倒数作图和非线性拟合求 Km、Vmax，并判断抑制类型。',
+    content: {
+      target: '掌握初速度的测定方法，会用双倒数作图与非线性最小二乘法求动力学参数，理解竞争性抑制的特征。',
+      basis:
+        '米氏方程 v = Vmax·S/(Km + S)；产物在 405 nm 的吸光度 A = εcl，起始直线段的斜率给出初速度；竞争性抑制剂使表观 Km 增大而 Vmax 不变。',
+      devices: '分光光度计、恒温水浴、比色皿、移液器',
+      materials: '碱性磷酸酶、对硝基苯磷酸、磷酸盐、缓冲液',
+      resultRequirement: 'Km、Vmax 误差不超过 8%，Ki 误差不超过 15%。',
+    },
+    majors: ['生物科学', '生物技术', '生物工程'],
+    knowledge: ['米氏方程', '初速度', '竞争性抑制'],
+    tags: ['生物化学'],
+    steps: [
+      ['水浴预热、分光光度计调零', '按合理顺序预热水浴和光源，放入空白液并调零', 60, 6],
+      ['选波长 405 nm', '扫描产物的吸收，把波长设在吸收峰处，偏差不超过 2 nm', 30, 6],
+      ['配制六个底物浓度', '计算六份反应液所需的母液体积，每份误差不超过 1%', 240, 10],
+      ['加酶启动并计时', '按顺序组装反应液，最后加酶并立即计时', 60, 8],
+      ['记录六条进程曲线', '对六个底物浓度各记录一条吸光度—时间曲线，不少于 10 个读数、2 min', 360, 12],
+      ['求初速度', '在起始直线段求斜率，底物消耗不超过 10%，换算为初速度', 240, 12],
+      ['双倒数作图', '以 1/v₀ 对 1/S 作图，调节直线，读出斜率与截距', 120, 8],
+      ['非线性拟合求 Km、Vmax', '给出初值，用 Gauss–Newton 法迭代至收敛，得到 Km 与 Vmax', 180, 12],
+      ['加抑制剂重复', '加入磷酸盐 0.20 mmol/L，再记录六条进程曲线', 300, 10],
+      ['判断抑制类型，求 Ki', '比较两组双倒数直线，判断抑制类型并计算 Ki', 150, 10],
+      ['误差与结论', '选出全部正确的误差分析与结论', 90, 6],
+    ],
+  },
+  {
+    code: 'MECH-101',
+    name: '气垫导轨碰撞与动量守恒',
+    nameEn: 'Collisions on the air track',
+    category: '0801',
+    level: 'national',
+    kind: 'basic',
+    hours: 2,
+    expectedMinutes: 35,
+    brief: '在三维气垫导轨上调平、称量、用光电门测速，完成弹性与完全非弹性碰撞，检验动量守恒，求恢复系数与动能损失。',
+    content: {
+      target: '掌握气垫导轨与光电计时的使用，会由挡光时间求瞬时速度，理解动量守恒与动能损失的区别。',
+      basis:
+        '系统所受合外力为零时总动量守恒；恢复系数 e = (v₂′ − v₁′)/v₁ 决定动能损失，e = 0 时损失率为 m₂/(m₁ + m₂)。',
+      devices: '气垫导轨、滑块、弹簧圈、光电门、数字毫秒计、电子天平',
+      resultRequirement: '碰撞前后总动量相差不超过 2%，恢复系数误差不超过 0.02。',
+    },
+    majors: ['工程力学', '理论与应用力学', '机械设计制造及其自动化'],
+    knowledge: ['动量守恒', '恢复系数', '动能损失'],
+    tags: ['力学', '基础物理实验'],
+    steps: [
+      ['导轨调平', '调节底脚螺丝，使静置滑块的加速度不超过 0.002 m/s²', 120, 8],
+      ['安装光电门与挡光片', '选择并安装测速所需的光电门和挡光片', 60, 6],
+      ['称量滑块', '去皮后称量三个滑块，误差不超过 0.1 g', 60, 8],
+      ['检验匀速：两门速度差', '单独发射滑块 A，比较两个光电门处的速度', 120, 8],
+      ['等质量弹性碰撞三次', '滑块 A 撞滑块 B，三次，求碰后总动量', 180, 12],
+      ['不等质量弹性碰撞三次', '滑块 A 撞较重的滑块 C，三次，求碰后总动量', 180, 12],
+      ['完全非弹性碰撞三次', '滑块 A 与 C 碰后一同前进，三次，求碰后总动量', 180, 12],
+      ['求恢复系数 e', '由不等质量弹性碰撞的速度求恢复系数', 150, 12],
+      ['动量相对偏差表', '求三类碰撞动量的平均相对偏差', 120, 10],
+      ['动能损失与结论', '求完全非弹性碰撞的动能损失率，并给出结论', 150, 12],
+    ],
+  },
+  {
     code: 'BIO-203',
     name: '聚合酶链式反应（PCR）扩增与电泳检测',
     nameEn: 'PCR and gel electrophoresis',
@@ -433,8 +502,8 @@ const stepOf = ([title, goal, expectSeconds, maxScore]: StepLine, index: number)
 });
 
 /**
- * Creates and lists the demonstration experiments through the services; PHYS-101 and CHEM-101 are published when their
- * packages are built. The caller says which unit and leader a discipline belongs to.
+ * Creates and lists the demonstration experiments through the services; those with a folder under `experiments/` are published
+ * when their packages are built. The caller says which unit and leader a discipline belongs to.
  * @returns ids by experiment code.
  */
 export async function seedExperiments(

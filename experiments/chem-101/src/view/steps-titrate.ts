@@ -76,7 +76,7 @@ export function fineStep(bindings: Bindings): ChemStep {
             t('nextPortion'),
             () => {
               Object.assign(data, { added: 0, atEnd: false });
-              lab.act('prepared', 'portion');
+              lab.act('placed', 'portion');
               lab.update();
             },
             { disabled: !data.atEnd || full },
