@@ -31,7 +31,8 @@ files.attachment (id uuid not null, person_id uuid not null, name text not null,
 files.blob (sha256 text not null, bytes bigint not null, created_at timestamp with time zone not null default platform.app_now())
 files.upload (id uuid not null, person_id uuid not null, kind text not null, owner_id uuid not null, filename text not null, bytes bigint not null, received bigint not null default 0, parts integer not null default 0, declared_sha256 text, sha256 text, state text not null default 'open'::text, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), claimed_at timestamp with time zone)
 grades.adjustment (class_id uuid not null, person_id uuid not null, target text not null, value numeric(6,2) not null, reason text not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
-grades.change (id uuid not null, class_id uuid not null, person_id uuid not null, target text not null, kind text not null, before numeric(6,2), after numeric(6,2), reason text, actor_id uuid, at timestamp with time zone not null default platform.app_now()) row level security forced
+grades.change (id uuid not null, class_id uuid not null, person_id uuid not null, target text not null, kind text not null, before numeric(6,2), after numeric(6,2), reason text, actor_id uuid, at timestamp with time zone not null default platform.app_now(), flag_before text, flag_after text) row level security forced
+grades.flag (class_id uuid not null, person_id uuid not null, target text not null, flag text not null, mark numeric(6,2), reason text, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.offline_mark (class_id uuid not null, person_id uuid not null, item_key text not null, value numeric(6,2) not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text)
 grades.scheme (id uuid not null, course_id uuid not null, number integer not null, state text not null default 'draft'::text, body jsonb not null, version integer not null default 1, activated_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
@@ -219,9 +220,16 @@ grades.adjustment adjustment_person_id_fkey FOREIGN KEY (person_id) REFERENCES i
 grades.adjustment adjustment_pkey PRIMARY KEY (class_id, person_id, target)
 grades.adjustment adjustment_value_check CHECK (((value >= (0)::numeric) AND (value <= (100)::numeric)))
 grades.change change_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
-grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'adjust'::text, 'restore'::text, 'publish'::text, 'withdraw'::text])))
+grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'clear'::text, 'adjust'::text, 'restore'::text, 'flag'::text, 'publish'::text, 'withdraw'::text])))
 grades.change change_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.change change_pkey PRIMARY KEY (id)
+grades.flag flag_check CHECK (((flag = 'makeUp'::text) = (mark IS NOT NULL)))
+grades.flag flag_check1 CHECK (((flag = 'retake'::text) = (target = 'total'::text)))
+grades.flag flag_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
+grades.flag flag_flag_check CHECK ((flag = ANY (ARRAY['absent'::text, 'deferred'::text, 'excused'::text, 'misconduct'::text, 'makeUp'::text, 'retake'::text])))
+grades.flag flag_mark_check CHECK (((mark >= (0)::numeric) AND (mark <= (100)::numeric)))
+grades.flag flag_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+grades.flag flag_pkey PRIMARY KEY (class_id, person_id, target)
 grades.offline_mark offline_mark_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 grades.offline_mark offline_mark_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.offline_mark offline_mark_pkey PRIMARY KEY (class_id, person_id, item_key)
@@ -558,6 +566,7 @@ CREATE UNIQUE INDEX experiment_pkey ON experiments.experiment USING btree (id)
 CREATE UNIQUE INDEX experiment_version_content_label_key ON experiments.experiment_version USING btree (content_label)
 CREATE UNIQUE INDEX experiment_version_number ON experiments.experiment_version USING btree (experiment_id, number) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX experiment_version_pkey ON experiments.experiment_version USING btree (id)
+CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX grant_version_pkey ON identity.grant_version USING btree (single)
 CREATE UNIQUE INDEX idempotency_pkey ON platform.idempotency USING btree (owner, key)
 CREATE UNIQUE INDEX import_pkey ON imports.import USING btree (id)
@@ -682,6 +691,7 @@ CREATE TRIGGER unit_paths AFTER INSERT OR UPDATE OF parent_id ON units.unit FOR 
 -- policies
 grades.adjustment staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
 grades.change staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
+grades.flag staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
 grades.offline_mark staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
 grades.snapshot reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR ((person_id = ( SELECT platform.app_person() AS app_person)) AND (EXISTS ( SELECT
    FROM grades.publication p

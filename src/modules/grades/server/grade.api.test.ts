@@ -97,6 +97,15 @@ const adjust = async (
     { params: { classId: w.classId }, body: { personId: await t.personId('student'), target, value, reason } },
     as,
   );
+const flag = async (w: World, target: string, to: string, mark: number | null = null, as: Account = 'teacher') =>
+  t.call(
+    contract.flagRoute,
+    {
+      params: { classId: w.classId },
+      body: { personId: await t.personId('student'), target, flag: to as 'normal', mark, reason: '依教务处通知' },
+    },
+    as,
+  );
 const publish = (w: World, settlePending = false, as: Account = 'teacher') =>
   t.call(contract.publishGradesRoute, { params: { classId: w.classId }, body: { settlePending } }, as);
 const withdraw = (w: World, as: Account = 'teacher') =>
@@ -125,6 +134,10 @@ describe('scheme', () => {
     expect((await failed(activate(w.courseId))).code).toBe('grades.scheme.weights');
     expect((await failed(saveScheme(w.courseId, null))).code).toBe('error.stale');
     await saveScheme(w.courseId, 1);
+    const wide = [{ ...items[0]!, weight: 51 }, ...items.slice(1)];
+    await saveScheme(w.courseId, 2, { items: wide });
+    expect((await failed(activate(w.courseId))).code).toBe('grades.scheme.weights');
+    await saveScheme(w.courseId, 3);
     expect(await activate(w.courseId)).toMatchObject({ number: 1 });
     expect((await failed(activate(w.courseId))).code).toBe('grades.scheme.noDraft');
     const seen = await t.call(contract.getSchemeRoute, { params: { courseId: w.courseId } }, 'student');
@@ -133,7 +146,7 @@ describe('scheme', () => {
     expect(seen.versions).toEqual([]);
     const { versions } = await t.call(contract.getSchemeRoute, { params: { courseId: w.courseId } }, 'teacher');
     expect(versions).toEqual([{ number: 1, state: 'active', locked: false, activatedAt: expect.any(String) }]);
-    expect(await actions(draft.id)).toEqual(['scheme.save', 'scheme.save', 'scheme.activate']);
+    expect(await actions(draft.id)).toEqual([...Array<string>(4).fill('scheme.save'), 'scheme.activate']);
   });
   it('refuses strangers, assistants, instructors, foreign members and items without members', async () => {
     const w = await world({ reportRequired: false }, false);
@@ -220,6 +233,109 @@ describe('gradebook', () => {
       'grade.adjust',
       'grade.restore',
       'grade.restore',
+    ]);
+  });
+});
+
+describe('flags', () => {
+  it('enter the calculation as the book says, with reason and history, and can be taken away', async () => {
+    const w = await world();
+    const cell = `lab/${w.nodeId}`;
+    await run(w, 'student', 80);
+    await enter(w, 40);
+    expect((await row(w)).total).toBe(69);
+    // 50 % of 80 and 20 % of 40 over 70; then each flag on the entered mark in its place.
+    const table = [
+      ['absent', null, 57],
+      ['misconduct', null, 57],
+      ['excused', null, 80],
+      ['deferred', null, 80],
+      ['makeUp', 86, 74],
+      ['makeUp', 30, 69],
+    ] as const;
+    for (const [name, mark, total] of table) {
+      await flag(w, 'class/offline', name, mark);
+      const seen = await row(w);
+      expect([name, seen.total, seen.items[2]!.cells[0]!.flag]).toEqual([name, total, name]);
+    }
+    await flag(w, cell, 'absent');
+    await flag(w, cell, 'normal');
+    await flag(w, 'class/offline', 'normal');
+    expect(await row(w)).toMatchObject({ total: 69, retake: false });
+    const { history } = await derivation(w);
+    const flags = history.filter((one) => one.kind === 'flag');
+    expect(flags.slice(-4).map((one) => [one.target, one.flagBefore, one.flagAfter, one.before, one.after])).toEqual([
+      ['class/offline', 'makeUp', 'makeUp', 86, 30],
+      [cell, null, 'absent', null, null],
+      [cell, 'absent', null, null, null],
+      ['class/offline', 'makeUp', null, 30, null],
+    ]);
+    expect(flags[0]).toMatchObject({ reason: '依教务处通知', actorName: '王芳' });
+    expect((await actions(w.classId)).at(-1)).toBe('grade.flag');
+  });
+  it('leave a deferred person without a total, settle what is pending, and stay hidden until published', async () => {
+    const w = await world();
+    await run(w, 'student', 80);
+    const before = await mine(w);
+    await flag(w, 'class/offline', 'deferred');
+    await flag(w, 'total', 'retake');
+    expect(await row(w)).toMatchObject({ pending: 1, retake: true });
+    expect(await mine(w)).toEqual(before);
+    await publish(w, true);
+    const own = await mine(w);
+    expect(own).toMatchObject({ state: 'published', total: null, band: null });
+    expect((own.tree as TotalNode).notes.map((note) => note.code)).toEqual([
+      'grades.note.retake',
+      'grades.note.deferred',
+    ]);
+  });
+  it('are refused where they do not fit, without the right, and to learners', async () => {
+    const w = await world();
+    expect((await failed(flag(w, 'total', 'absent'))).code).toBe('grades.flag.target');
+    expect((await failed(flag(w, 'class/offline', 'retake'))).code).toBe('grades.flag.target');
+    expect((await failed(flag(w, 'class/offline', 'makeUp'))).code).toBe('grades.flag.mark');
+    expect((await failed(flag(w, 'class/offline', 'absent', 50))).code).toBe('grades.flag.mark');
+    expect((await failed(flag(w, 'class/nothing', 'absent'))).code).toBe('grades.target.unknown');
+    expect((await failed(flag(w, 'class/offline', 'absent', null, 'student'))).status).toBe(404);
+    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
+    expect((await failed(flag(w, 'class/offline', 'absent', null, 'student3'))).status).toBe(403);
+  });
+});
+
+describe('two teachers in one cell', () => {
+  it('are told: a mark changed since it was read is not overwritten unseen', async () => {
+    const w = await world();
+    const personId = await t.personId('student');
+    const type = (value: number | null, was: number | null) =>
+      t.call(
+        contract.enterMarksRoute,
+        { params: { classId: w.classId }, body: { itemKey: 'class', marks: [{ personId, value, was }] } },
+        'teacher',
+      );
+    await type(70, null);
+    expect(await failed(type(80, null))).toMatchObject({ status: 409, code: 'grades.mark.changed' });
+    // The same mark typed twice is no conflict, and neither is one typed over what is known.
+    expect(await type(70, null)).toEqual({ changed: 0 });
+    expect(await type(80, 70)).toEqual({ changed: 1 });
+    expect((await row(w)).items[2]!.cells[0]!.entered).toBe(80);
+    const set = (value: number, was: number) =>
+      t.call(
+        contract.adjustRoute,
+        {
+          params: { classId: w.classId },
+          body: { personId, target: 'class/offline', value, was, reason: '核对试卷后更正' },
+        },
+        'teacher',
+      );
+    expect((await failed(set(90, 70))).code).toBe('grades.mark.changed');
+    expect(await set(90, 80)).toMatchObject({ after: 90 });
+    expect(await type(null, 80)).toEqual({ changed: 1 });
+    const { history } = await derivation(w);
+    expect(history.map((one) => [one.kind, one.before, one.after])).toEqual([
+      ['enter', null, 70],
+      ['enter', 70, 80],
+      ['adjust', 80, 90],
+      ['clear', 80, null],
     ]);
   });
 });

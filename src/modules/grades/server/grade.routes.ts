@@ -2,7 +2,8 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import * as contract from '../shared/grade.contract.ts';
 import { readBook } from './book.presenter.ts';
-import { adjustGrade, enterMarks, publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
+import { publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
+import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
 import { presentScheme } from './scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
@@ -43,6 +44,7 @@ export const gradeRoutes: readonly BoundRoute[] = [
   }),
   route(contract.enterMarksRoute, async (ctx, { params, body }) => enterMarks(ctx, params.classId, body)),
   route(contract.adjustRoute, async (ctx, { params, body }) => adjustGrade(ctx, params.classId, body)),
+  route(contract.flagRoute, async (ctx, { params, body }) => flagGrade(ctx, params.classId, body)),
   route(contract.publishGradesRoute, async (ctx, { params, body }) =>
     publishGrades(ctx, params.classId, body.settlePending),
   ),
