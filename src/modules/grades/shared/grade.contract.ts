@@ -243,6 +243,20 @@ export const flagRoute = defineRoute({
   statements: 15,
 });
 
+export const markSheetRoute = defineRoute({
+  name: 'grades.markSheet',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/gradebook/sheet',
+  access: signedIn,
+  params: classParams,
+  /** Lines for offline items with what stands there, or for every cell of the book. */
+  query: z.strictObject({ of: z._default(z.enum(['offline', 'all']), 'offline') }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'Sheet of a class to type marks into, as the import of marks reads it',
+  statements: 15,
+});
+
 export const publishGradesRoute = defineRoute({
   name: 'grades.publish',
   method: 'POST',
