@@ -52,7 +52,8 @@ identity.unit_binding (id uuid not null, person_id uuid not null, unit_id uuid n
 imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone) row level security forced
 imports.import_row (import_id uuid not null, line integer not null, seq integer not null default 0, cells jsonb not null, corrected boolean not null default false, state text not null default 'same'::text, warned boolean not null default false, issues jsonb not null default '[]'::jsonb, target uuid, before jsonb not null default '{}'::jsonb, after jsonb not null default '{}'::jsonb, outcome text, secret text) row level security forced
 lab_reports.annotation (id uuid not null, report_id uuid not null, version_number integer not null, person_id uuid not null, course_id uuid not null, section text not null, start integer not null, quote text not null, comment text not null, author_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone) row level security forced
-lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone) row level security forced
+lab_reports.phrase (id uuid not null, person_id uuid not null, course_id uuid, text text not null, uses integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
+lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0) row level security forced
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
@@ -308,6 +309,10 @@ lab_reports.annotation annotation_pkey PRIMARY KEY (id)
 lab_reports.annotation annotation_quote_check CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 1000)))
 lab_reports.annotation annotation_report_id_version_number_fkey FOREIGN KEY (report_id, version_number) REFERENCES lab_reports.report_version(report_id, number)
 lab_reports.annotation annotation_start_check CHECK ((start >= 0))
+lab_reports.phrase phrase_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+lab_reports.phrase phrase_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+lab_reports.phrase phrase_pkey PRIMARY KEY (id)
+lab_reports.phrase phrase_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
 lab_reports.report report_attachments_check CHECK ((cardinality(attachments) <= 10))
 lab_reports.report report_check CHECK (((state = 'graded'::text) = (score IS NOT NULL)))
 lab_reports.report report_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
@@ -319,7 +324,7 @@ lab_reports.report report_pkey PRIMARY KEY (id)
 lab_reports.report report_score_check CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
 lab_reports.report report_sections_check CHECK ((jsonb_typeof(sections) = 'object'::text))
 lab_reports.report report_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'returned'::text, 'graded'::text])))
-lab_reports.report_event report_event_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'graded'::text, 'regraded'::text, 'returned'::text, 'inspected'::text, 'withdrawn'::text])))
+lab_reports.report_event report_event_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'graded'::text, 'regraded'::text, 'returned'::text, 'inspected'::text, 'withdrawn'::text, 'recalled'::text])))
 lab_reports.report_event report_event_pkey PRIMARY KEY (id)
 lab_reports.report_event report_event_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
 lab_reports.report_version report_version_files_check CHECK ((jsonb_typeof(files) = 'array'::text))
@@ -496,6 +501,8 @@ CREATE INDEX person_state ON identity.person USING btree (state, created_at DESC
 CREATE INDEX person_unit ON identity.person USING btree (unit_id, created_at DESC)
 CREATE INDEX person_unit_counts ON identity.person USING btree (unit_id, state, role, last_login_at, account) WHERE (deleted_at IS NULL)
 CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHERE (deleted_at IS NULL)
+CREATE INDEX phrase_course ON lab_reports.phrase USING btree (course_id) WHERE (course_id IS NOT NULL)
+CREATE INDEX phrase_person ON lab_reports.phrase USING btree (person_id)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
@@ -589,6 +596,7 @@ CREATE UNIQUE INDEX person_email ON identity.person USING btree (lower(email)) W
 CREATE UNIQUE INDEX person_number ON identity.person USING btree (unit_id, number) WHERE ((number IS NOT NULL) AND (deleted_at IS NULL))
 CREATE UNIQUE INDEX person_pkey ON identity.person USING btree (id)
 CREATE UNIQUE INDEX personal_data_pkey ON platform.personal_data USING btree (relation)
+CREATE UNIQUE INDEX phrase_pkey ON lab_reports.phrase USING btree (id)
 CREATE UNIQUE INDEX publication_class_id_number_key ON grades.publication USING btree (class_id, number)
 CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id) WHERE (withdrawn_at IS NULL)
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)

@@ -49,7 +49,7 @@ export interface VersionFile {
   readonly picture: boolean;
 }
 
-export type ReportEventKind = 'submitted' | 'graded' | 'regraded' | 'returned' | 'inspected' | 'withdrawn';
+export type ReportEventKind = 'submitted' | 'graded' | 'regraded' | 'returned' | 'inspected' | 'withdrawn' | 'recalled';
 
 export interface LabReportsTables {
   'lab_reports.report': {
@@ -75,6 +75,7 @@ export interface LabReportsTables {
     attachments: Generated<string[]>;
     marking_by: string | null;
     marking_at: MaybeInstant;
+    opened_version: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -105,6 +106,15 @@ export interface LabReportsTables {
     created_at: Instant;
     updated_at: Instant;
     deleted_at: MaybeInstant;
+  };
+  'lab_reports.phrase': {
+    id: string;
+    person_id: string;
+    course_id: string | null;
+    text: string;
+    uses: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
   };
   'lab_reports.report_event': {
     id: string;

@@ -13,7 +13,7 @@ import { areGivenOut, presentAnnotations } from './annotation.service.ts';
 import { otherMarker } from './marking.service.ts';
 import { reachReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
-import { deadlines } from './report.service.ts';
+import { deadlines, mayRecall } from './report.service.ts';
 import { contentOfDraft, contentOfVersion } from './report-content.service.ts';
 import { releasedCourses } from './report-release.port.ts';
 
@@ -92,7 +92,9 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     marks: [...(mark?.marks ?? [])],
     comment: mark?.comment ?? '',
     returnReason:
-      report.state === 'returned' ? (events.findLast((event) => event.kind === 'returned')?.reason ?? null) : null,
+      report.state === 'returned'
+        ? (events.findLast((event) => event.kind === 'returned' || event.kind === 'recalled')?.reason ?? null)
+        : null,
     history: events.map((event) => ({
       kind: event.kind,
       version: event.version_number,
@@ -105,6 +107,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     can: {
       save: may('save'),
       submit: may('submit'),
+      recall: may('recall') && mayRecall(report, due, ctx.clock.now()),
       grade: may('grade'),
       return: may('return'),
       regrade: may('regrade'),

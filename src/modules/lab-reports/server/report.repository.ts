@@ -142,8 +142,13 @@ export async function listVersions(ctx: Ctx, reportId: string) {
     .execute();
 }
 
-/** Notes at whose screen a report is open; `null` when it is closed there. Another's note is left unless it is old. */
+/**
+ * Notes at whose screen a report is open; `null` when it is closed there. Another's note is left unless it is old. From
+ * then on the version counts as opened.
+ */
 export async function setMarking(ctx: Ctx, id: string, by: string, open: boolean, since: Date): Promise<void> {
+  await sql`update lab_reports.report set opened_version = version_count
+    where id = ${id} and opened_version < version_count`.execute(ctx.db);
   await sql`update lab_reports.report set
       marking_by = ${open ? by : null}, marking_at = ${open ? ctx.clock.now() : null}
     where id = ${id} and (marking_by is null or marking_by = ${by} or marking_at < ${since})`.execute(ctx.db);

@@ -1,9 +1,11 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as marking from '../shared/marking.contract.ts';
+import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
 import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking.service.ts';
-import { openReport, saveReport, submitReport } from './report.service.ts';
+import { addPhrase, countUse, listPhrases, removePhrase } from './phrase.service.ts';
+import { openReport, recallReport, saveReport, submitReport } from './report.service.ts';
 import { readReport, readVersion } from './report-detail.service.ts';
 import { listForMarking, listMine } from './report-list.service.ts';
 
@@ -17,6 +19,7 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   ),
   route(contract.saveReportRoute, (ctx, { params, body }) => saveReport(ctx, params.reportId, body)),
   route(contract.submitReportRoute, (ctx, { params, body }) => submitReport(ctx, params.reportId, body.revision)),
+  route(contract.recallReportRoute, (ctx, { params }) => recallReport(ctx, params.reportId)),
   route(contract.reportQueueRoute, (ctx, { params, query }) =>
     listForMarking(ctx, { ...query, courseId: params.courseId }),
   ),
@@ -32,6 +35,10 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(marking.changeAnnotationRoute, (ctx, { params, body }) =>
     changeAnnotation(ctx, params.reportId, params.annotationId, body.comment),
   ),
+  route(phrases.listPhrasesRoute, async (ctx, { params }) => ({ rows: await listPhrases(ctx, params.courseId) })),
+  route(phrases.addPhraseRoute, (ctx, { params, body }) => addPhrase(ctx, params.courseId, body)),
+  route(phrases.usePhraseRoute, (ctx, { params }) => countUse(ctx, params.courseId, params.phraseId)),
+  route(phrases.removePhraseRoute, (ctx, { params }) => removePhrase(ctx, params.courseId, params.phraseId)),
   route(marking.removeAnnotationRoute, (ctx, { params }) =>
     removeAnnotation(ctx, params.reportId, params.annotationId),
   ),

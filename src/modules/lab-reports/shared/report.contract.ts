@@ -54,7 +54,7 @@ const detail = z.object({
   returnReason: z.nullable(z.string()),
   history: z.array(
     z.object({
-      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected', 'withdrawn']),
+      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected', 'withdrawn', 'recalled']),
       version: z.nullable(z.number()),
       actorName: z.nullable(z.string()),
       score: z.nullable(z.number()),
@@ -68,6 +68,7 @@ const detail = z.object({
   can: z.object({
     save: z.boolean(),
     submit: z.boolean(),
+    recall: z.boolean(),
     grade: z.boolean(),
     return: z.boolean(),
     regrade: z.boolean(),
@@ -173,6 +174,18 @@ export const submitReportRoute = defineRoute({
   }),
   summary: 'Hand in: keeps an immutable version with hash and time',
   statements: 20,
+});
+
+export const recallReportRoute = defineRoute({
+  name: 'labReports.recall',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/recall',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({}),
+  output: z.object({ state }),
+  summary: 'Take back what was handed in while no marker has opened it and it is not due',
+  statements: 8,
 });
 
 export const reportQueueRoute = defineRoute({

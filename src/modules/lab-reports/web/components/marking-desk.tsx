@@ -26,6 +26,7 @@ import {
   reportQueueRoute,
 } from '../../shared/report.contract.ts';
 import { reportTemplate } from '../../shared/report-template.model.ts';
+import { CommentField } from './comment-field.tsx';
 import { DataBlock } from './data-block.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -158,15 +159,16 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
           disabled={!open}
           onChange={(rubric) => set({ ...unsaved, rubric })}
         />
-        <TextArea
+        <CommentField
           id="mark-comment"
+          courseId={report.courseId}
           label={t('labReports.rubric.comment')}
           rows={3}
           counted
           maxLength={2000}
           disabled={!open}
           value={unsaved.comment}
-          onChange={(event) => set({ ...unsaved, comment: event.target.value })}
+          onText={(comment) => set({ ...unsaved, comment })}
         />
         {report.can.regrade && changing && (
           <TextArea
