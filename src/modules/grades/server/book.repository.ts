@@ -242,11 +242,15 @@ export async function insertSnapshots(
     .execute();
 }
 
-/** Courses of the list in which a person has a living published total. */
-export async function publishedCourses(ctx: Ctx, personId: string, courseIds: readonly string[]): Promise<string[]> {
-  const result = await sql<{ id: string }>`select distinct p.course_id as id
+/** Of these people and courses, the pairs with a living published total. */
+export async function publishedGrades(
+  ctx: Ctx,
+  of: { readonly personIds: readonly string[]; readonly courseIds: readonly string[] },
+): Promise<{ personId: string; courseId: string }[]> {
+  const result = await sql<{ personId: string; courseId: string }>`
+    select distinct s.person_id as "personId", p.course_id as "courseId"
     from grades.snapshot s join grades.publication p on p.id = s.publication_id
-    where s.person_id = ${personId} and p.withdrawn_at is null
-      and p.course_id = any(${[...courseIds]}::uuid[])`.execute(ctx.db);
-  return result.rows.map((row) => row.id);
+    where s.person_id = any(${[...of.personIds]}::uuid[]) and p.withdrawn_at is null
+      and p.course_id = any(${[...of.courseIds]}::uuid[])`.execute(ctx.db);
+  return result.rows;
 }

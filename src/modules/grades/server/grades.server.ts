@@ -4,7 +4,7 @@ import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
-import { publishedCourses } from './book.repository.ts';
+import { publishedGrades } from './book.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
 import { markImportBinding } from './mark-import.binding.ts';
 import { catalogs } from './mark-words.engine.ts';
@@ -29,7 +29,7 @@ export function gradesModule(): ServerModule {
       provide(classEndPort, async (ctx, classId) => [
         { kind: 'unpublishedGrades' as const, count: await unpublishedGrades(ctx, classId) },
       ]),
-      provide(reportReleasePort, async (ctx, { personId, courseIds }) => publishedCourses(ctx, personId, courseIds)),
+      provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
     ],
   };
 }

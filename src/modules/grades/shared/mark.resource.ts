@@ -10,10 +10,10 @@ export const markImport = defineImport({
   modes: ['both'],
   columns: {
     number: { label: 'grades.import.number', kind: 'identifier', required: true, max: 32, sample: '2024010101' },
-    name: { label: 'grades.import.name', kind: 'text', required: true, max: 50, sample: '张三' },
+    name: { label: 'grades.import.name', kind: 'text', required: true, max: 50, sample: 'Li Ming' },
     class: { label: 'grades.import.class', kind: 'text', required: true, max: 32, sample: 'PHY-2026-1' },
     course: { label: 'grades.import.course', kind: 'text', max: 32, sample: 'PHY101' },
-    item: { label: 'grades.import.item', kind: 'text', required: true, max: 200, sample: '课堂表现' },
+    item: { label: 'grades.import.item', kind: 'text', required: true, max: 200, sample: 'Midterm' },
     mark: { label: 'grades.import.mark', kind: 'text', max: 20, sample: '86.5' },
     was: { label: 'grades.import.was', kind: 'text', max: 20, sample: '' },
     reason: { label: 'grades.import.reason', kind: 'text', max: 200, sample: '' },

@@ -49,7 +49,15 @@ export interface VersionFile {
   readonly picture: boolean;
 }
 
-export type ReportEventKind = 'submitted' | 'graded' | 'regraded' | 'returned' | 'inspected' | 'withdrawn' | 'recalled';
+export type ReportEventKind =
+  | 'submitted'
+  | 'graded'
+  | 'regraded'
+  | 'returned'
+  | 'inspected'
+  | 'withdrawn'
+  | 'recalled'
+  | 'revealed';
 
 export interface LabReportsTables {
   'lab_reports.report': {
@@ -76,6 +84,8 @@ export interface LabReportsTables {
     marking_by: string | null;
     marking_at: MaybeInstant;
     opened_version: Generated<number>;
+    assignee_id: string | null;
+    revealed_at: MaybeInstant;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -107,6 +117,7 @@ export interface LabReportsTables {
     updated_at: Instant;
     deleted_at: MaybeInstant;
   };
+  'lab_reports.node_rule': { node_id: string; course_id: string; anonymous: boolean; updated_at: Instant };
   'lab_reports.phrase': {
     id: string;
     person_id: string;

@@ -3,11 +3,13 @@ import * as marking from '../shared/marking.contract.ts';
 import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
+import { assignReports } from './assign.service.ts';
 import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking.service.ts';
 import { addPhrase, countUse, listPhrases, removePhrase } from './phrase.service.ts';
 import { openReport, recallReport, saveReport, submitReport } from './report.service.ts';
 import { readReport, readVersion } from './report-detail.service.ts';
 import { listForMarking, listMine } from './report-list.service.ts';
+import { readNodeRules, revealAuthor, setAnonymous } from './report-name.service.ts';
 
 /** Routes of lab reports. @param key signs the addresses of their files */
 export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
@@ -31,6 +33,10 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   }),
   route(marking.withdrawMarkRoute, (ctx, { params, body }) => withdrawMark(ctx, params.reportId, body)),
   route(marking.markingPresenceRoute, (ctx, { params, body }) => noteMarking(ctx, params.reportId, body.open)),
+  route(marking.assignReportsRoute, (ctx, { params, body }) => assignReports(ctx, params.courseId, body)),
+  route(marking.nodeRulesRoute, async (ctx, { params }) => ({ rows: await readNodeRules(ctx, params.courseId) })),
+  route(marking.setAnonymousRoute, (ctx, { params, body }) => setAnonymous(ctx, params.courseId, params.nodeId, body)),
+  route(marking.revealRoute, (ctx, { params, body }) => revealAuthor(ctx, params.reportId, body.reason)),
   route(marking.addAnnotationRoute, (ctx, { params, body }) => addAnnotation(ctx, params.reportId, body)),
   route(marking.changeAnnotationRoute, (ctx, { params, body }) =>
     changeAnnotation(ctx, params.reportId, params.annotationId, body.comment),

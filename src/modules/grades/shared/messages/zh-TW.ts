@@ -254,5 +254,5 @@ export const messages = {
   'grades.import.flaggedFix': '先以「{normal}」取消標誌，再錄入成績',
   'grades.import.needsReason': '修改計算得到的成績須填寫原因',
   'grades.import.needsReasonFix': '請填寫5–200字的調整原因',
-  'grades.import.gone': '匯入後成績又有變動，未撤銷',
+  'grades.import.gone': '匯入後成績又有變動，未復原',
 } as const satisfies Translation<typeof base>;

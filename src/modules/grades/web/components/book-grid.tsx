@@ -5,7 +5,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { bandWord } from './band-word.ts';
-import type { Book, BookRow } from './person-drawer.tsx';
+import type { Book, BookRow } from './book.model.ts';
 
 const FLAG_TONES = {
   absent: 'error',

@@ -10,8 +10,8 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { flagRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import { CELL_FLAGS, type Flag } from '../../shared/grade-calculation.model.ts';
+import type { BookRow } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
-import type { BookRow } from './person-drawer.tsx';
 
 /** Flags of a cell, or of the whole course, with a reason; a make-up asks for its mark. */
 export function FlagForm({ classId, row }: { readonly classId: string; readonly row: BookRow }) {

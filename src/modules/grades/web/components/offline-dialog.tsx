@@ -8,8 +8,8 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { enterMarksRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
+import type { Book } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
-import type { Book } from './person-drawer.tsx';
 
 /** Marks of one offline item for the whole class; a column pasted from a sheet fills the fields downwards. */
 export function OfflineDialog({

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
@@ -16,13 +15,11 @@ import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { adjustRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../../shared/grade-calculation.model.ts';
+import type { BookRow } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
 import { DerivationTree } from './derivation-tree.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
-
-export type Book = CallOutput<typeof gradebookRoute>;
-export type BookRow = Book['rows'][number];
 
 /** Sets a cell or the total by hand with a reason, or restores the raw mark. */
 function AdjustForm({ classId, row }: { readonly classId: string; readonly row: BookRow }) {

@@ -15,11 +15,12 @@ import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
 import { getSchemeRoute, gradebookRoute, gradeTreeRoute, markSheetRoute } from '../../shared/grade.contract.ts';
+import type { Book } from '../components/book.model.ts';
 import { figuresOf } from '../components/book-figures.model.ts';
 import { BookGrid } from '../components/book-grid.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
-import { type Book, PersonDrawer } from '../components/person-drawer.tsx';
+import { PersonDrawer } from '../components/person-drawer.tsx';
 import { PublishDialog, WithdrawDialog } from '../components/publish-dialogs.tsx';
 
 type Ask = 'publish' | 'withdraw' | 'import' | { readonly offline: string } | null;

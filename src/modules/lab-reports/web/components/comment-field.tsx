@@ -9,6 +9,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { addPhraseRoute, listPhrasesRoute, removePhraseRoute, usePhraseRoute } from '../../shared/phrase.contract.ts';
 import { insertAt, matching } from './phrase.model.ts';
+import './comment-field.css';
 
 /** Words of a marker with the bank of comments: Alt+1…9 puts one in at the cursor, Alt+B opens the bank. */
 export function CommentField({
@@ -82,7 +83,7 @@ export function CommentField({
           variant="ghost"
           aria-expanded={open}
           aria-controls={`${id}-bank`}
-          title="Alt+B"
+          aria-keyshortcuts="Alt+B"
           onClick={() => setOpen(!open)}
         >
           {t('labReports.phrase.bank', { n: bank.data?.rows.length ?? 0 })}

@@ -19,6 +19,7 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { displaySettings, useDisplaySettings } from '../../../../ui/shell/display-settings.ts';
+import { revealRoute } from '../../shared/marking.contract.ts';
 import {
   getReportRoute,
   gradeReportRoute,
@@ -28,6 +29,7 @@ import {
 import { reportTemplate } from '../../shared/report-template.model.ts';
 import { CommentField } from './comment-field.tsx';
 import { DataBlock } from './data-block.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportHistory } from './report-history.tsx';
@@ -243,6 +245,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [reason, setReason] = useState('');
+  const [revealing, setRevealing] = useState(false);
   const answer = useCall(getReportRoute, { params: { reportId }, query: reason ? { reason } : {} });
   const report = answer.data;
   const go = (id: string | null) =>
@@ -285,7 +288,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
         title={report.personName}
         status={<ReportStateTag state={report.state} />}
         lead={[
-          report.personNumber,
+          report.anonymous ? t('labReports.anonymous.tag') : report.personNumber,
           report.nodeName,
           t('labReports.history.version', { n: report.version }),
           formatInstant(report.submittedAt),
@@ -314,6 +317,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
             >
               {t('labReports.print.preview')}
             </ButtonLink>
+            {report.can.reveal && <Button onClick={() => setRevealing(true)}>{t('labReports.reveal.action')}</Button>}
             {marker && (
               <>
                 <Button disabled={!report.previous} onClick={() => go(report.previous)}>
@@ -327,6 +331,19 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
           </>
         }
       />
+      {revealing && (
+        <ReasonDialog
+          title={t('labReports.reveal.title')}
+          text={t('labReports.reveal.text')}
+          action={t('labReports.reveal.action')}
+          done={t('labReports.reveal.done')}
+          onReason={async (why) => {
+            await call(revealRoute, { params: { reportId: report.id }, body: { reason: why } });
+            await refresh(reportQueueRoute, getReportRoute);
+          }}
+          onClose={() => setRevealing(false)}
+        />
+      )}
       {other && marker && (
         <Banner tone="warning" title={t('labReports.mark.other', { name: other })}>
           {t('labReports.mark.otherText')}
