@@ -3,6 +3,7 @@ import * as marking from '../shared/marking.contract.ts';
 import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
+import { startArchive } from './archive.jobs.ts';
 import { assignReports } from './assign.service.ts';
 import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking.service.ts';
 import { addPhrase, countUse, listPhrases, removePhrase } from './phrase.service.ts';
@@ -34,6 +35,7 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(marking.withdrawMarkRoute, (ctx, { params, body }) => withdrawMark(ctx, params.reportId, body)),
   route(marking.markingPresenceRoute, (ctx, { params, body }) => noteMarking(ctx, params.reportId, body.open)),
   route(marking.assignReportsRoute, (ctx, { params, body }) => assignReports(ctx, params.courseId, body)),
+  route(marking.archiveRoute, (ctx, { params, body }) => startArchive(ctx, { courseId: params.courseId, ...body })),
   route(marking.nodeRulesRoute, async (ctx, { params }) => ({ rows: await readNodeRules(ctx, params.courseId) })),
   route(marking.setAnonymousRoute, (ctx, { params, body }) => setAnonymous(ctx, params.courseId, params.nodeId, body)),
   route(marking.revealRoute, (ctx, { params, body }) => revealAuthor(ctx, params.reportId, body.reason)),

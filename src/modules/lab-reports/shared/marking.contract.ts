@@ -163,3 +163,16 @@ export const revealRoute = defineRoute({
   summary: 'Show the hidden name of an author to the markers, with a reason',
   statements: 12,
 });
+
+export const archiveRoute = defineRoute({
+  name: 'labReports.archive',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/reports/archive',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  body: z.strictObject({ classId: idSchema, nodeId: z.optional(idSchema) }),
+  output: z.object({ jobId: z.string() }),
+  perMinute: 10,
+  summary: 'Pack the reports of a class with their files and a list: begins a job',
+  statements: 14,
+});

@@ -261,4 +261,12 @@ export const messages = {
   'grades.import.needsReason': 'Changing a computed mark needs a reason',
   'grades.import.needsReasonFix': 'Give a reason of 5–200 characters',
   'grades.import.gone': 'Changed again after the import: it stays',
+  'grades.whatIf.title': 'What if',
+  'grades.whatIf.text': 'Assume marks for what is undecided and see the total. For orientation only; nothing is kept.',
+  'grades.whatIf.result': 'Total with these marks',
+  'grades.whatIf.open': 'Total so far ({n} still open)',
+  'grades.whatIf.reset': 'Clear',
+  'grades.whatIf.wish': 'Total you wish for',
+  'grades.whatIf.needed': 'With {mark} in everything undecided the total reaches {n}.',
+  'grades.whatIf.outOfReach': 'Even full marks in everything undecided do not reach {n}.',
 } as const satisfies Translation<typeof base>;

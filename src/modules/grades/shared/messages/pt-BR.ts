@@ -260,4 +260,12 @@ export const messages = {
   'grades.import.needsReason': 'Alterar nota calculada exige motivo',
   'grades.import.needsReasonFix': 'Informe um motivo de 5 a 200 caracteres',
   'grades.import.gone': 'Alterada de novo após a importação: fica como está',
+  'grades.whatIf.title': 'Simulação',
+  'grades.whatIf.text': 'Suponha notas para o que está indefinido e veja o total. Apenas orientação; nada é salvo.',
+  'grades.whatIf.result': 'Total com estas notas',
+  'grades.whatIf.open': 'Total parcial ({n} em aberto)',
+  'grades.whatIf.reset': 'Limpar',
+  'grades.whatIf.wish': 'Total desejado',
+  'grades.whatIf.needed': 'Com {mark} em tudo o que está indefinido, o total chega a {n}.',
+  'grades.whatIf.outOfReach': 'Nem nota máxima em tudo o que falta chega a {n}.',
 } as const satisfies Translation<typeof base>;

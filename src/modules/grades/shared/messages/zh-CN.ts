@@ -252,6 +252,14 @@ const messages = {
   'grades.import.needsReason': '修改计算得到的成绩须填写原因',
   'grades.import.needsReasonFix': '请填写5–200字的调整原因',
   'grades.import.gone': '导入后成绩又有变动，未撤销',
+  'grades.whatIf.title': '试算',
+  'grades.whatIf.text': '为未定的项目填入设想的成绩，看看总评会是多少。仅供参考，不会保存。',
+  'grades.whatIf.result': '试算总评',
+  'grades.whatIf.open': '试算总评（还有 {n} 项未填）',
+  'grades.whatIf.reset': '清空',
+  'grades.whatIf.wish': '目标总评',
+  'grades.whatIf.needed': '未定的项目都达到 {mark} 分，总评即可达到 {n} 分。',
+  'grades.whatIf.outOfReach': '未定的项目即使都得满分，总评也达不到 {n} 分。',
 } as const;
 
 export { messages };

@@ -255,4 +255,12 @@ export const messages = {
   'grades.import.needsReason': '修改計算得到的成績須填寫原因',
   'grades.import.needsReasonFix': '請填寫5–200字的調整原因',
   'grades.import.gone': '匯入後成績又有變動，未復原',
+  'grades.whatIf.title': '試算',
+  'grades.whatIf.text': '為未定的項目填入設想的成績，看看總評會是多少。僅供參考，不會儲存。',
+  'grades.whatIf.result': '試算總評',
+  'grades.whatIf.open': '試算總評（還有 {n} 項未填）',
+  'grades.whatIf.reset': '清空',
+  'grades.whatIf.wish': '目標總評',
+  'grades.whatIf.needed': '未定的項目都達到 {mark} 分，總評即可達到 {n} 分。',
+  'grades.whatIf.outOfReach': '未定的項目即使都得滿分，總評也達不到 {n} 分。',
 } as const satisfies Translation<typeof base>;

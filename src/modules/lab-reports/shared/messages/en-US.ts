@@ -305,4 +305,13 @@ export const messages = {
   'labReports.reveal.reason': 'Reason',
   'labReports.reveal.done': 'The name is shown',
   'labReports.history.revealed': 'Name shown',
+  'labReports.archive.action': 'Download all',
+  'labReports.archive.started': 'Being packed: find the file among your tasks when it is done',
+  'labReports.archive.task': 'Lab reports of “{name}”',
+  'labReports.archive.list': 'List of reports',
+  'labReports.archive.file': 'File',
+  'labReports.archive.markedAt': 'Marked at',
+  'labReports.archive.lost': 'This file is lost: ask the administrator.',
+  'labReports.archive.nothing': 'No report of this class was handed in',
+  'labReports.archive.most': 'One archive holds {n} reports: download experiment by experiment',
 } as const satisfies Translation<typeof base>;

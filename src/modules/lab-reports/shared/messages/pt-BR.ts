@@ -308,4 +308,13 @@ export const messages = {
   'labReports.reveal.reason': 'Motivo',
   'labReports.reveal.done': 'Nome visível',
   'labReports.history.revealed': 'Nome revelado',
+  'labReports.archive.action': 'Baixar todos',
+  'labReports.archive.started': 'Sendo empacotado: o arquivo estará entre suas tarefas',
+  'labReports.archive.task': 'Relatórios de “{name}”',
+  'labReports.archive.list': 'Lista de relatórios',
+  'labReports.archive.file': 'Arquivo',
+  'labReports.archive.markedAt': 'Avaliado em',
+  'labReports.archive.lost': 'Este arquivo se perdeu: fale com o administrador.',
+  'labReports.archive.nothing': 'Nenhum relatório desta turma foi entregue',
+  'labReports.archive.most': 'Um pacote comporta {n} relatórios: baixe por experimento',
 } as const satisfies Translation<typeof base>;

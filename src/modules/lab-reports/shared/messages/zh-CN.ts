@@ -297,6 +297,15 @@ const messages = {
   'labReports.reveal.reason': '理由',
   'labReports.reveal.done': '已显示姓名',
   'labReports.history.revealed': '显示作者姓名',
+  'labReports.archive.action': '批量下载',
+  'labReports.archive.started': '正在打包，完成后可在任务列表下载',
+  'labReports.archive.task': '打包“{name}”的实验报告',
+  'labReports.archive.list': '报告清单',
+  'labReports.archive.file': '文件',
+  'labReports.archive.markedAt': '批改时间',
+  'labReports.archive.lost': '文件已丢失，请联系管理员。',
+  'labReports.archive.nothing': '该班级还没有提交的报告',
+  'labReports.archive.most': '一次最多打包 {n} 份报告，请按实验分别下载',
 } as const;
 
 export { messages };

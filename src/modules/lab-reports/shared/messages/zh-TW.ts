@@ -300,4 +300,13 @@ export const messages = {
   'labReports.reveal.reason': '理由',
   'labReports.reveal.done': '已顯示姓名',
   'labReports.history.revealed': '顯示作者姓名',
+  'labReports.archive.action': '批次下載',
+  'labReports.archive.started': '正在打包，完成後可在任務列表下載',
+  'labReports.archive.task': '打包「{name}」的實驗報告',
+  'labReports.archive.list': '報告清單',
+  'labReports.archive.file': '檔案',
+  'labReports.archive.markedAt': '批改時間',
+  'labReports.archive.lost': '檔案已遺失，請聯絡管理員。',
+  'labReports.archive.nothing': '該班級還沒有提交的報告',
+  'labReports.archive.most': '一次最多打包 {n} 份報告，請按實驗分別下載',
 } as const satisfies Translation<typeof base>;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
@@ -11,6 +13,7 @@ import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/fo
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
+import { archiveRoute } from '../../shared/marking.contract.ts';
 import { reportQueueRoute } from '../../shared/report.contract.ts';
 import { AnonymousDialog } from './anonymous-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -55,6 +58,10 @@ export function MarkingQueue({
       },
     },
     { keepPrevious: true, enabled: params.has('course') || pending.known },
+  );
+  const archive = useAction(
+    (classId: string) => call(archiveRoute, { params: { courseId: course.id }, body: { classId } }),
+    { done: t('labReports.archive.started') },
   );
   const set = (changes: Readonly<Record<string, string>>) =>
     setParams((before) => {
@@ -115,10 +122,19 @@ export function MarkingQueue({
             })}
         </p>
       </div>
-      {queue.data?.can.arrange && (
+      {queue.data && (
         <div className="vse-row">
-          <Button onClick={() => setAsk('assign')}>{t('labReports.assign.open')}</Button>
-          <Button onClick={() => setAsk('anonymous')}>{t('labReports.anonymous.open')}</Button>
+          {queue.data.can.arrange && (
+            <>
+              <Button onClick={() => setAsk('assign')}>{t('labReports.assign.open')}</Button>
+              <Button onClick={() => setAsk('anonymous')}>{t('labReports.anonymous.open')}</Button>
+            </>
+          )}
+          {chosen && (
+            <Button loading={archive.busy} onClick={() => void archive.run(chosen.id)}>
+              {t('labReports.archive.action')}
+            </Button>
+          )}
         </div>
       )}
       {ask === 'assign' && <AssignDialog courseId={course.id} classId={chosen?.id} onClose={() => setAsk(null)} />}
