@@ -57,6 +57,7 @@ lab_reports.phrase (id uuid not null, person_id uuid not null, course_id uuid, t
 lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0, assignee_id uuid, revealed_at timestamp with time zone) row level security forced
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
+lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_id uuid not null, version_number integer not null, other_version integer not null, share numeric(5,2) not null, computed_at timestamp with time zone not null default platform.app_now()) row level security forced
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 platform.clock (single boolean not null default true, shift interval not null default '00:00:00'::interval)
@@ -336,6 +337,10 @@ lab_reports.report_version report_version_number_check CHECK ((number >= 1))
 lab_reports.report_version report_version_pkey PRIMARY KEY (report_id, number)
 lab_reports.report_version report_version_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
 lab_reports.report_version report_version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+lab_reports.similarity similarity_other_id_fkey FOREIGN KEY (other_id) REFERENCES lab_reports.report(id)
+lab_reports.similarity similarity_pkey PRIMARY KEY (report_id, other_id)
+lab_reports.similarity similarity_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
+lab_reports.similarity similarity_share_check CHECK (((share >= (0)::numeric) AND (share <= (100)::numeric)))
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -524,6 +529,7 @@ CREATE INDEX run_person ON runs.run USING btree (person_id, created_at DESC)
 CREATE INDEX score_adjustment_run ON runs.score_adjustment USING btree (run_id, at)
 CREATE INDEX session_person ON identity.session USING btree (person_id) WHERE (ended_at IS NULL)
 CREATE INDEX session_token_session ON identity.session_token USING btree (session_id, host, generation)
+CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX team_member_person ON experiments.team_member USING btree (person_id)
 CREATE INDEX unit_binding_person ON identity.unit_binding USING btree (person_id, submitted_at DESC)
@@ -634,6 +640,7 @@ CREATE UNIQUE INDEX seal_state_pkey ON audit.seal_state USING btree (single)
 CREATE UNIQUE INDEX session_pkey ON identity.session USING btree (id)
 CREATE UNIQUE INDEX session_sso_hash_key ON identity.session USING btree (sso_hash)
 CREATE UNIQUE INDEX session_token_pkey ON identity.session_token USING btree (hash)
+CREATE UNIQUE INDEX similarity_pkey ON lab_reports.similarity USING btree (report_id, other_id)
 CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
 CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id, person_id)
 CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING btree (experiment_id, seq)
@@ -728,6 +735,7 @@ lab_reports.annotation reach ALL to public using (( SELECT platform.app_is_staff
 lab_reports.report reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report_event reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report_version reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
+lab_reports.similarity reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.behavior own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))

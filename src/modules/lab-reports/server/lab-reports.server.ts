@@ -14,13 +14,14 @@ import { reportRoutes } from './report.routes.ts';
 
 import { FILE_OWNER } from './report-content.service.ts';
 import { catalogs } from './report-words.engine.ts';
+import { similarityJob } from './similarity.jobs.ts';
 
 /** Laboratory reports: writing, handing in, marking. */
 export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'lab-reports',
     messages: catalogs,
-    jobs: [archiveJob],
+    jobs: [archiveJob, similarityJob],
     routes: reportRoutes(secrets.signing),
     subscribers: noticeSubscribers,
     provides: [

@@ -274,6 +274,8 @@ export interface QueueRow {
   readonly score: number | null;
   readonly state: ReportState;
   readonly assignee: string | null;
+  /** Largest share of its text that stands in one other report, in per cent. */
+  readonly similar: number | null;
   readonly node_id: string;
   readonly course_id: string;
   readonly person_id: string;
@@ -289,7 +291,9 @@ export async function listQueue(ctx: Ctx, filter: QueueFilter) {
   const shown = filter.state ? sql`${where} and r.state = ${filter.state}` : where;
   const rows = await sql<QueueRow>`select r.id, p.number, p.name, c.name as "className", n.name as "nodeName",
       r.version_count as version, r.submitted_at as "submittedAt", r.late, v.run_id as "runId", r.score, r.state,
-      a.name as assignee, r.node_id, r.course_id, r.person_id, r.revealed_at
+      a.name as assignee,
+      (select max(s.share) from lab_reports.similarity s where s.report_id = r.id
+        and s.version_number = r.version_count) as similar, r.node_id, r.course_id, r.person_id, r.revealed_at
     from lab_reports.report r
     join lab_reports.report_version v on v.report_id = r.id and v.number = r.version_count
     join identity_api.person p on p.id = r.person_id

@@ -2,6 +2,7 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as marking from '../shared/marking.contract.ts';
 import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
+import * as similarity from '../shared/similarity.contract.ts';
 import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
 import { startArchive } from './archive.jobs.ts';
 import { assignReports } from './assign.service.ts';
@@ -11,6 +12,8 @@ import { openReport, recallReport, saveReport, submitReport } from './report.ser
 import { readReport, readVersion } from './report-detail.service.ts';
 import { listForMarking, listMine } from './report-list.service.ts';
 import { readNodeRules, revealAuthor, setAnonymous } from './report-name.service.ts';
+import { startSimilarity } from './similarity.jobs.ts';
+import { compareSimilar, listSimilar } from './similarity.service.ts';
 
 /** Routes of lab reports. @param key signs the addresses of their files */
 export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
@@ -39,6 +42,9 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(marking.nodeRulesRoute, async (ctx, { params }) => ({ rows: await readNodeRules(ctx, params.courseId) })),
   route(marking.setAnonymousRoute, (ctx, { params, body }) => setAnonymous(ctx, params.courseId, params.nodeId, body)),
   route(marking.revealRoute, (ctx, { params, body }) => revealAuthor(ctx, params.reportId, body.reason)),
+  route(similarity.similarityRoute, (ctx, { params }) => startSimilarity(ctx, params.courseId)),
+  route(similarity.similarReportsRoute, async (ctx, { params }) => ({ rows: await listSimilar(ctx, params.reportId) })),
+  route(similarity.similarPairRoute, (ctx, { params }) => compareSimilar(ctx, params.reportId, params.otherId)),
   route(marking.addAnnotationRoute, (ctx, { params, body }) => addAnnotation(ctx, params.reportId, body)),
   route(marking.changeAnnotationRoute, (ctx, { params, body }) =>
     changeAnnotation(ctx, params.reportId, params.annotationId, body.comment),

@@ -223,6 +223,8 @@ export const reportQueueRoute = defineRoute({
         /** Marker it was given to. */
         assignee: z.nullable(z.string()),
         anonymous: z.boolean(),
+        /** Largest share of its text that stands in one other report, in per cent; null when none was found. */
+        similar: z.nullable(z.number()),
       }),
     ),
     { pending: z.number(), can: z.object({ arrange: z.boolean() }) },

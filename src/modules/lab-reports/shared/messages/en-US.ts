@@ -314,4 +314,13 @@ export const messages = {
   'labReports.archive.lost': 'This file is lost: ask the administrator.',
   'labReports.archive.nothing': 'No report of this class was handed in',
   'labReports.archive.most': 'One archive holds {n} reports: download experiment by experiment',
+  'labReports.similarity.column': 'Shared text',
+  'labReports.similarity.action': 'Compare texts',
+  'labReports.similarity.started': 'Being compared: the shares appear in the queue when it is done',
+  'labReports.similarity.task': 'Compare the lab reports of “{name}”',
+  'labReports.similarity.title': 'Reports with text in common',
+  'labReports.similarity.note':
+    'Pieces of five characters are compared; what many reports hold is left out. A hint to look at, nothing more.',
+  'labReports.similarity.compare': 'Side by side',
+  'labReports.similarity.pair': 'Beside the report of {name}',
 } as const satisfies Translation<typeof base>;

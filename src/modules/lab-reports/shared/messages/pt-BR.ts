@@ -317,4 +317,13 @@ export const messages = {
   'labReports.archive.lost': 'Este arquivo se perdeu: fale com o administrador.',
   'labReports.archive.nothing': 'Nenhum relatório desta turma foi entregue',
   'labReports.archive.most': 'Um pacote comporta {n} relatórios: baixe por experimento',
+  'labReports.similarity.column': 'Texto em comum',
+  'labReports.similarity.action': 'Comparar textos',
+  'labReports.similarity.started': 'Comparando: os resultados aparecem na fila ao terminar',
+  'labReports.similarity.task': 'Comparar os relatórios de “{name}”',
+  'labReports.similarity.title': 'Relatórios com texto em comum',
+  'labReports.similarity.note':
+    'Comparam-se trechos de cinco caracteres; o que muitos relatórios têm fica de fora. É apenas um indício para olhar.',
+  'labReports.similarity.compare': 'Lado a lado',
+  'labReports.similarity.pair': 'Ao lado do relatório de {name}',
 } as const satisfies Translation<typeof base>;

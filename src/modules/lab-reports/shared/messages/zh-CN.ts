@@ -306,6 +306,14 @@ const messages = {
   'labReports.archive.lost': '文件已丢失，请联系管理员。',
   'labReports.archive.nothing': '该班级还没有提交的报告',
   'labReports.archive.most': '一次最多打包 {n} 份报告，请按实验分别下载',
+  'labReports.similarity.column': '相似度',
+  'labReports.similarity.action': '比对相似度',
+  'labReports.similarity.started': '正在比对，完成后显示在“相似度”一列',
+  'labReports.similarity.task': '比对《{name}》的实验报告',
+  'labReports.similarity.title': '文字相近的报告',
+  'labReports.similarity.note': '按五个字一段比对，多数报告共有的文字不计。仅提示教师查看，不作任何认定。',
+  'labReports.similarity.compare': '对照',
+  'labReports.similarity.pair': '与 {name} 的报告对照',
 } as const;
 
 export { messages };

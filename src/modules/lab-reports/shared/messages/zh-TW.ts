@@ -309,4 +309,12 @@ export const messages = {
   'labReports.archive.lost': '檔案已遺失，請聯絡管理員。',
   'labReports.archive.nothing': '該班級還沒有提交的報告',
   'labReports.archive.most': '一次最多打包 {n} 份報告，請按實驗分別下載',
+  'labReports.similarity.column': '相似度',
+  'labReports.similarity.action': '比對相似度',
+  'labReports.similarity.started': '正在比對，完成後顯示在「相似度」一欄',
+  'labReports.similarity.task': '比對《{name}》的實驗報告',
+  'labReports.similarity.title': '文字相近的報告',
+  'labReports.similarity.note': '按五個字一段比對，多數報告共有的文字不計。僅提示教師查看，不作任何認定。',
+  'labReports.similarity.compare': '對照',
+  'labReports.similarity.pair': '與 {name} 的報告對照',
 } as const satisfies Translation<typeof base>;

@@ -39,6 +39,7 @@ import { ReturnDialog } from './return-dialog.tsx';
 import { fillRest, marksOf, pickLevel, type RubricState, rubricState, rubricSum } from './rubric.model.ts';
 import { RubricPanel } from './rubric-panel.tsx';
 import { RunBlock } from './run-block.tsx';
+import { SimilarReports } from './similar-reports.tsx';
 import { useMarkingPresence } from './use-marking-presence.ts';
 import type { Report } from './use-report-draft.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -214,6 +215,7 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
           </details>
         )}
       </Card>
+      <SimilarReports report={report} />
       {report.run && <RunBlock run={report.run} compact />}
       {withdrawing && (
         <WithdrawDialog

@@ -15,6 +15,7 @@ import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { archiveRoute } from '../../shared/marking.contract.ts';
 import { reportQueueRoute } from '../../shared/report.contract.ts';
+import { similarityRoute } from '../../shared/similarity.contract.ts';
 import { AnonymousDialog } from './anonymous-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ReportStateTag } from './report-states.tsx';
@@ -63,6 +64,9 @@ export function MarkingQueue({
     (classId: string) => call(archiveRoute, { params: { courseId: course.id }, body: { classId } }),
     { done: t('labReports.archive.started') },
   );
+  const compare = useAction(() => call(similarityRoute, { params: { courseId: course.id }, body: {} }), {
+    done: t('labReports.similarity.started'),
+  });
   const set = (changes: Readonly<Record<string, string>>) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -130,6 +134,9 @@ export function MarkingQueue({
               <Button onClick={() => setAsk('anonymous')}>{t('labReports.anonymous.open')}</Button>
             </>
           )}
+          <Button loading={compare.busy} onClick={() => void compare.run()}>
+            {t('labReports.similarity.action')}
+          </Button>
           {chosen && (
             <Button loading={archive.busy} onClick={() => void archive.run(chosen.id)}>
               {t('labReports.archive.action')}
@@ -205,6 +212,12 @@ export function MarkingQueue({
               title: t('labReports.queue.score'),
               numeric: true,
               render: (row) => formatScore(row.score),
+            },
+            {
+              key: 'similar',
+              title: t('labReports.similarity.column'),
+              numeric: true,
+              render: (row) => (row.similar === null ? '—' : `${formatNumber(row.similar, 1)}%`),
             },
             { key: 'marker', title: t('labReports.queue.marker'), render: (row) => row.assignee ?? '—' },
             { key: 'state', title: t('labReports.queue.state'), render: (row) => <ReportStateTag state={row.state} /> },
