@@ -1,9 +1,11 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { gradebookRoute } from '../shared/grade.contract.ts';
+import type { CellFlag } from '../shared/grade-calculation.model.ts';
 import { latestPublications, snapshots } from './book.repository.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { seeBook } from './grade.access.ts';
+import { isRetake, OFFLINE_MEMBER } from './source.service.ts';
 
 type Book = CallOutput<typeof gradebookRoute>;
 
@@ -34,13 +36,17 @@ export async function readBook(ctx: Ctx, classId: string): Promise<Book> {
               label: node.label,
               percent: node.shown,
               state: input?.state ?? 'pending',
+              entered:
+                item.members.length === 1 && node.key === OFFLINE_MEMBER ? (input?.attempts[0]?.percent ?? null) : null,
               adjusted: (input?.adjusted ?? null) !== null,
+              flag: (input?.flag ?? null) as CellFlag | null,
             };
           }),
         })),
         total: result.total,
         band: result.band,
         pending: result.pending,
+        retake: isRetake(loaded.sources, member.personId),
         published: out ? { total: out.total, band: out.band } : null,
         changed: out !== undefined && out.total !== final.total,
       };

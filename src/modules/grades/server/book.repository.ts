@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { TotalNode } from '../shared/grade-calculation.model.ts';
-import { type ChangeKind, gradesDb } from './grades.tables.ts';
+import { type ChangeKind, gradesDb, type StoredFlag } from './grades.tables.ts';
 
 export interface OfflineMark {
   readonly personId: string;
@@ -13,6 +13,39 @@ export interface Adjustment {
   readonly target: string;
   readonly value: number;
   readonly reason: string;
+}
+
+/** A flag of a cell or of the whole course; `mark` is that of a make-up. */
+export interface FlagRow {
+  readonly personId: string;
+  readonly target: string;
+  readonly flag: StoredFlag;
+  readonly mark: number | null;
+  readonly reason: string | null;
+}
+
+export async function flags(ctx: Ctx, classId: string): Promise<FlagRow[]> {
+  return gradesDb(ctx)
+    .selectFrom('grades.flag')
+    .select(['person_id as personId', 'target', 'flag', 'mark', 'reason'])
+    .where('class_id', '=', classId)
+    .execute();
+}
+
+export async function saveFlag(ctx: Ctx, classId: string, row: FlagRow): Promise<void> {
+  await sql`insert into grades.flag (class_id, person_id, target, flag, mark, reason)
+    values (${classId}, ${row.personId}, ${row.target}, ${row.flag}, ${row.mark}, ${row.reason})
+    on conflict (class_id, person_id, target) do update set flag = excluded.flag, mark = excluded.mark,
+      reason = excluded.reason, updated_at = platform.app_now()`.execute(ctx.db);
+}
+
+export async function deleteFlag(ctx: Ctx, classId: string, personId: string, target: string): Promise<void> {
+  await gradesDb(ctx)
+    .deleteFrom('grades.flag')
+    .where('class_id', '=', classId)
+    .where('person_id', '=', personId)
+    .where('target', '=', target)
+    .execute();
 }
 
 export async function offlineMarks(ctx: Ctx, classId: string): Promise<OfflineMark[]> {
@@ -38,12 +71,29 @@ export async function saveOffline(
   itemKey: string,
   marks: readonly { readonly personId: string; readonly value: number }[],
 ): Promise<void> {
+  if (marks.length === 0) return;
   await sql`insert into grades.offline_mark (class_id, person_id, item_key, value)
     select ${classId}, v.person, ${itemKey}, v.value
     from unnest(${marks.map((mark) => mark.personId)}::uuid[], ${marks.map((mark) => mark.value)}::numeric[])
       as v (person, value)
     on conflict (class_id, person_id, item_key) do update set value = excluded.value,
       updated_at = platform.app_now()`.execute(ctx.db);
+}
+
+/** Takes several offline marks of one item away in one statement. */
+export async function deleteOffline(
+  ctx: Ctx,
+  classId: string,
+  itemKey: string,
+  personIds: readonly string[],
+): Promise<void> {
+  if (personIds.length === 0) return;
+  await gradesDb(ctx)
+    .deleteFrom('grades.offline_mark')
+    .where('class_id', '=', classId)
+    .where('item_key', '=', itemKey)
+    .where('person_id', 'in', [...personIds])
+    .execute();
 }
 
 export async function saveAdjustment(ctx: Ctx, classId: string, row: Adjustment): Promise<void> {
@@ -68,7 +118,9 @@ export interface Change {
   readonly kind: ChangeKind;
   readonly before: number | null;
   readonly after: number | null;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
+  readonly flagBefore?: StoredFlag | null;
+  readonly flagAfter?: StoredFlag | null;
 }
 
 /** Adds to the history of numbers, one statement whatever the number of people. */
@@ -86,6 +138,8 @@ export async function insertChanges(ctx: Ctx, classId: string, changes: readonly
         before: change.before,
         after: change.after,
         reason: change.reason ?? null,
+        flag_before: change.flagBefore ?? null,
+        flag_after: change.flagAfter ?? null,
         actor_id: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
       })),
     )
@@ -96,6 +150,7 @@ export async function listChanges(ctx: Ctx, classId: string, personId: string) {
   return gradesDb(ctx)
     .selectFrom('grades.change')
     .select(['target', 'kind', 'before', 'after', 'reason', 'actor_id as actorId', 'at'])
+    .select(['flag_before as flagBefore', 'flag_after as flagAfter'])
     .where('class_id', '=', classId)
     .where('person_id', '=', personId)
     .orderBy('at')
@@ -187,11 +242,15 @@ export async function insertSnapshots(
     .execute();
 }
 
-/** Courses of the list in which a person has a living published total. */
-export async function publishedCourses(ctx: Ctx, personId: string, courseIds: readonly string[]): Promise<string[]> {
-  const result = await sql<{ id: string }>`select distinct p.course_id as id
+/** Of these people and courses, the pairs with a living published total. */
+export async function publishedGrades(
+  ctx: Ctx,
+  of: { readonly personIds: readonly string[]; readonly courseIds: readonly string[] },
+): Promise<{ personId: string; courseId: string }[]> {
+  const result = await sql<{ personId: string; courseId: string }>`
+    select distinct s.person_id as "personId", p.course_id as "courseId"
     from grades.snapshot s join grades.publication p on p.id = s.publication_id
-    where s.person_id = ${personId} and p.withdrawn_at is null
-      and p.course_id = any(${[...courseIds]}::uuid[])`.execute(ctx.db);
-  return result.rows.map((row) => row.id);
+    where s.person_id = any(${[...of.personIds]}::uuid[]) and p.withdrawn_at is null
+      and p.course_id = any(${[...of.courseIds]}::uuid[])`.execute(ctx.db);
+  return result.rows;
 }

@@ -5,7 +5,7 @@ import { calculateGrade } from '../shared/grade-calculation.model.ts';
 import * as book from './book.repository.ts';
 import { changeableBook, seeBook } from './grade.access.ts';
 import { livingSchemes, type SchemeRow } from './scheme.repository.ts';
-import { memberInputs, readSources, type Sources, totalAdjustment } from './source.service.ts';
+import { isRetake, memberInputs, readSources, type Sources, totalAdjustment } from './source.service.ts';
 
 export type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
@@ -30,7 +30,11 @@ export async function loadBook(ctx: Ctx, facts: ClassFacts): Promise<LoadedBook>
 export function gradeOf(loaded: LoadedBook, personId: string, now: Date, basis: 'current' | 'final') {
   const { body } = loaded.scheme;
   const inputs = memberInputs(body, loaded.sources, personId, now, 'staff');
-  const result = calculateGrade(body, inputs, { basis, totalAdjusted: totalAdjustment(loaded.sources, personId) });
+  const result = calculateGrade(body, inputs, {
+    basis,
+    totalAdjusted: totalAdjustment(loaded.sources, personId),
+    retake: isRetake(loaded.sources, personId),
+  });
   return { inputs, result };
 }
 
@@ -42,87 +46,6 @@ export async function readDerivation(ctx: Ctx, classId: string, personId: string
     if (!loaded.members.some((member) => member.personId === personId)) throw appError('notFound', 'error.absent');
     const { result } = gradeOf(loaded, personId, inner.clock.now(), 'current');
     return { tree: result.tree, history: await book.listChanges(inner, classId, personId) };
-  });
-}
-
-function demandMembers(loaded: LoadedBook, personIds: readonly string[]): void {
-  const known = new Set(loaded.members.map((member) => member.personId));
-  if (personIds.some((id) => !known.has(id))) throw appError('invalid', 'grades.person.outside');
-}
-
-/**
- * Enters marks of an offline item; unchanged ones leave no trace.
- * @throws AppError invalid for an item that is not offline or a person outside the class
- */
-export async function enterMarks(
-  ctx: Ctx,
-  classId: string,
-  input: { readonly itemKey: string; readonly marks: readonly { readonly personId: string; readonly value: number }[] },
-): Promise<{ changed: number }> {
-  return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await changeableBook(tx, classId));
-    const item = loaded.scheme.body.items.find((one) => one.key === input.itemKey);
-    if (item?.kind !== 'offline') throw appError('invalid', 'grades.item.notOffline');
-    // The last of two marks for one person in a list counts.
-    const wanted = new Map(input.marks.map((mark) => [mark.personId, mark.value]));
-    demandMembers(loaded, [...wanted.keys()]);
-    const old = new Map(
-      loaded.sources.offline.filter((mark) => mark.itemKey === item.key).map((mark) => [mark.personId, mark.value]),
-    );
-    const marks = [...wanted]
-      .filter(([id, value]) => old.get(id) !== value)
-      .map(([personId, value]) => ({ personId, value }));
-    if (marks.length === 0) return { changed: 0 };
-    await book.saveOffline(tx, classId, item.key, marks);
-    const changes = marks.map((mark) => ({
-      personId: mark.personId,
-      target: item.key,
-      kind: 'enter' as const,
-      before: old.get(mark.personId) ?? null,
-      after: mark.value,
-    }));
-    await book.insertChanges(tx, classId, changes);
-    tx.audit({ action: 'grade.enter', object: 'class', objectId: classId, after: { itemKey: item.key, changes } });
-    return { changed: marks.length };
-  });
-}
-
-/**
- * Sets a cell or a total by hand, or restores the raw mark when `value` is null.
- * @throws AppError invalid for an unknown target or a person outside the class
- */
-export async function adjustGrade(
-  ctx: Ctx,
-  classId: string,
-  input: { readonly personId: string; readonly target: string; readonly value: number | null; readonly reason: string },
-) {
-  return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await changeableBook(tx, classId));
-    demandMembers(loaded, [input.personId]);
-    const { inputs, result } = gradeOf(loaded, input.personId, tx.clock.now(), 'current');
-    const cells = Object.entries(inputs).flatMap(([key, members]) =>
-      members.map((member) => ({ target: `${key}/${member.key}`, member })),
-    );
-    const cell = cells.find((one) => one.target === input.target);
-    if (!cell && input.target !== 'total') throw appError('invalid', 'grades.target.unknown');
-    const node = result.tree.items.flatMap((item) =>
-      item.members.map((member) => ({ target: `${item.key}/${member.key}`, member })),
-    );
-    const before = cell ? (node.find((one) => one.target === input.target)?.member.exact ?? null) : result.total;
-    if (input.value === null) await book.deleteAdjustment(tx, classId, input.personId, input.target);
-    else await book.saveAdjustment(tx, classId, { ...input, value: input.value });
-    const kind = input.value === null ? ('restore' as const) : ('adjust' as const);
-    const { personId, target, reason } = input;
-    await book.insertChanges(tx, classId, [{ personId, target, kind, before, after: input.value, reason }]);
-    tx.audit({
-      action: `grade.${kind}`,
-      object: 'class',
-      objectId: classId,
-      before: { personId, target, value: before },
-      after: { personId, target, value: input.value },
-      reason,
-    });
-    return { before, after: input.value };
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type ClassFacts, classFacts, seeClass } from '../../classes/server/classes.public.ts';
@@ -22,9 +23,13 @@ export async function seeBook(ctx: Ctx, classId: string): Promise<BookView> {
   return { facts, mayChange: right && course.state !== 'archived' };
 }
 
-/** Loads a class whose numbers the actor may change. @throws AppError notFound, forbidden */
-export async function changeableBook(ctx: Ctx, classId: string): Promise<ClassFacts> {
+/**
+ * Loads a class whose numbers the actor may change; `lock` lets one change after the other into the book.
+ * @throws AppError notFound, forbidden
+ */
+export async function changeableBook(ctx: Ctx, classId: string, lock = false): Promise<ClassFacts> {
   const { facts, mayChange } = await seeBook(ctx, classId);
   if (!mayChange) throw appError('forbidden', 'error.forbidden');
+  if (lock) await sql`select pg_advisory_xact_lock(hashtextextended(${`grades.book:${classId}`}, 0))`.execute(ctx.db);
   return facts;
 }

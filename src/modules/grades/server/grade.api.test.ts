@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
-import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { endClassRoute } from '../../classes/shared/class.contract.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
-import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
-import { gradeReport, openReport, saveReport, submitReport } from '../../lab-reports/server/lab-reports.public.ts';
 import { getReportRoute } from '../../lab-reports/shared/report.contract.ts';
-import { STANDARD_TEMPLATE } from '../../lab-reports/shared/report-template.model.ts';
-import { buildRun } from '../../lab-reports/testing/run.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
 import { recomputeTree, type TotalNode } from '../shared/grade-calculation.model.ts';
+import { bookDriver, items } from '../testing/book.builder.ts';
 
 let t: TestApp;
-let unitId: string;
+let to: ReturnType<typeof bookDriver>;
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
-  const { actor } = await t.ctx('teacher');
-  unitId = actor.kind === 'person' ? actor.unitId! : '';
+  to = bookDriver(t);
 });
 afterAll(() => t.close());
 
@@ -30,192 +25,110 @@ const failed = async (work: Promise<unknown>) => {
   return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
 };
 
-interface World extends BuiltCourse {
-  readonly classId: string;
-}
-/** A running class of student and student2, with the scheme 50 experiment · 30 report · 20 offline in use. */
-async function world(settings: Parameters<typeof buildCourse>[2] = {}, withScheme = true): Promise<World> {
-  const system = await t.ctx();
-  const teacher = await t.personId('teacher');
-  const built = await buildCourse(system, { unitId, leadId: teacher }, settings);
-  const { id: classId } = await createClass(system, {
-    courseId: built.courseId,
-    termId: built.termId,
-    code: freshCode('G'),
-    name: '实验一班',
-    teacherIds: [teacher],
-    capacity: 50,
-  });
-  await startClass(system, classId);
-  for (const who of ['student', 'student2'] as const)
-    await joinClass(system, { classId, personId: await t.personId(who) });
-  if (withScheme) {
-    await saveScheme(built.courseId);
-    await activate(built.courseId);
-  }
-  return { ...built, classId };
-}
-const items = [
-  { key: 'lab', name: '实验操作', kind: 'experiment' as const, weight: 50 },
-  { key: 'report', name: '实验报告', kind: 'labReport' as const, weight: 30 },
-  { key: 'class', name: '课堂表现', kind: 'offline' as const, weight: 20 },
-];
-const saveScheme = (courseId: string, version: number | null = null, more: object = {}, as: Account = 'teacher') =>
-  t.call(contract.saveSchemeRoute, { params: { courseId }, body: { items, version, ...more } as never }, as);
-const activate = (courseId: string, reason?: string, as: Account = 'teacher') =>
-  t.call(contract.activateSchemeRoute, { params: { courseId }, body: reason ? { reason } : {} }, as);
-const run = async (w: World, who: Account, score: number) =>
-  buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score });
-/** A report of the person, marked with full points. */
-async function report(w: World, who: Account): Promise<string> {
-  const ctx = await t.ctx(who);
-  const id = await openReport(ctx, w.nodeId);
-  const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((section) => [section.key, '<p>内容</p>']));
-  await saveReport(ctx, id, { revision: 1, sections });
-  await submitReport(ctx, id, 1);
-  const marks = STANDARD_TEMPLATE.criteria.map((one) => ({ criterion: one.key, level: 'excellent', points: one.max }));
-  await gradeReport(await t.ctx('teacher'), id, { version: 1, marks, comment: '' });
-  return id;
-}
-const book = (w: World, as: Account = 'teacher') =>
-  t.call(contract.gradebookRoute, { params: { classId: w.classId } }, as);
-const enter = async (w: World, value: number, who: Account = 'student', as: Account = 'teacher', itemKey = 'class') =>
-  t.call(
-    contract.enterMarksRoute,
-    { params: { classId: w.classId }, body: { itemKey, marks: [{ personId: await t.personId(who), value }] } },
-    as,
-  );
-const adjust = async (
-  w: World,
-  target: string,
-  value: number | null,
-  as: Account = 'teacher',
-  reason = '核对记录后更正',
-) =>
-  t.call(
-    contract.adjustRoute,
-    { params: { classId: w.classId }, body: { personId: await t.personId('student'), target, value, reason } },
-    as,
-  );
-const publish = (w: World, settlePending = false, as: Account = 'teacher') =>
-  t.call(contract.publishGradesRoute, { params: { classId: w.classId }, body: { settlePending } }, as);
-const withdraw = (w: World, as: Account = 'teacher') =>
-  t.call(contract.withdrawGradesRoute, { params: { classId: w.classId }, body: { reason: '发现录入有误' } }, as);
-const mine = (w: World, as: Account = 'student') =>
-  t.call(contract.myGradeRoute, { params: { courseId: w.courseId } }, as);
-const derivation = async (w: World, as: Account = 'teacher') =>
-  t.call(contract.gradeTreeRoute, { params: { classId: w.classId, personId: await t.personId('student') } }, as);
-const row = async (w: World, name = '张三') => (await book(w)).rows.find((one) => one.name === name)!;
-const actions = async (objectId: string) =>
-  (
-    await t.app.base.db
-      .selectFrom('audit.audit_log')
-      .select('action')
-      .where('object_id', '=', objectId)
-      .orderBy('id')
-      .execute()
-  ).map((one) => one.action as string);
-
 describe('scheme', () => {
   it('is drafted and activated by the lead, with weights of exactly 100', async () => {
-    const w = await world({}, false);
+    const w = await to.world({}, false);
     const short = [{ ...items[0]!, weight: 49 }, ...items.slice(1)];
-    const draft = await saveScheme(w.courseId, null, { items: short });
+    const draft = await to.saveScheme(w.courseId, null, { items: short });
     expect(draft).toMatchObject({ number: 1, version: 1 });
-    expect((await failed(activate(w.courseId))).code).toBe('grades.scheme.weights');
-    expect((await failed(saveScheme(w.courseId, null))).code).toBe('error.stale');
-    await saveScheme(w.courseId, 1);
-    expect(await activate(w.courseId)).toMatchObject({ number: 1 });
-    expect((await failed(activate(w.courseId))).code).toBe('grades.scheme.noDraft');
+    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.weights');
+    expect((await failed(to.saveScheme(w.courseId, null))).code).toBe('error.stale');
+    await to.saveScheme(w.courseId, 1);
+    const wide = [{ ...items[0]!, weight: 51 }, ...items.slice(1)];
+    await to.saveScheme(w.courseId, 2, { items: wide });
+    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.weights');
+    await to.saveScheme(w.courseId, 3);
+    expect(await to.activate(w.courseId)).toMatchObject({ number: 1 });
+    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.noDraft');
     const seen = await t.call(contract.getSchemeRoute, { params: { courseId: w.courseId } }, 'student');
     expect(seen.active).toMatchObject({ number: 1, passLine: 60 });
     expect(seen.can.edit).toBe(false);
     expect(seen.versions).toEqual([]);
     const { versions } = await t.call(contract.getSchemeRoute, { params: { courseId: w.courseId } }, 'teacher');
     expect(versions).toEqual([{ number: 1, state: 'active', locked: false, activatedAt: expect.any(String) }]);
-    expect(await actions(draft.id)).toEqual(['scheme.save', 'scheme.save', 'scheme.activate']);
+    expect(await to.actions(draft.id)).toEqual([...Array<string>(4).fill('scheme.save'), 'scheme.activate']);
   });
   it('refuses strangers, assistants, instructors, foreign members and items without members', async () => {
-    const w = await world({ reportRequired: false }, false);
-    const other = await world({}, false);
-    expect((await failed(saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(404);
-    expect((await failed(saveScheme(w.courseId, null, {}, 'student'))).status).toBe(403);
+    const w = await to.world({ reportRequired: false }, false);
+    const other = await to.world({}, false);
+    expect((await failed(to.saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(404);
+    expect((await failed(to.saveScheme(w.courseId, null, {}, 'student'))).status).toBe(403);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
-    expect((await failed(saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(403);
+    expect((await failed(to.saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(403);
     const foreign = [{ ...items[0]!, weight: 100, members: [other.nodeId] }];
-    expect((await failed(saveScheme(w.courseId, null, { items: foreign }))).code).toBe('courses.node.absent');
-    expect((await failed(saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 0 }] }))).status).toBe(400);
-    await saveScheme(w.courseId);
-    expect((await failed(activate(w.courseId))).code).toBe('grades.scheme.members');
+    expect((await failed(to.saveScheme(w.courseId, null, { items: foreign }))).code).toBe('courses.node.absent');
+    expect((await failed(to.saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 0 }] }))).status).toBe(400);
+    await to.saveScheme(w.courseId);
+    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.members');
   });
 });
 
 describe('gradebook', () => {
   it('computes current marks from runs, reports and entered marks', async () => {
-    const w = await world();
-    for (const score of [72, 88]) await run(w, 'student', score);
-    expect(await row(w)).toMatchObject({ total: 88, band: 'good', pending: 2 });
-    await report(w, 'student');
-    await enter(w, 75);
-    const done = await row(w);
+    const w = await to.world();
+    for (const score of [72, 88]) await to.run(w, 'student', score);
+    expect(await to.row(w)).toMatchObject({ total: 88, band: 'good', pending: 2 });
+    await to.report(w, 'student');
+    await to.enter(w, 75);
+    const done = await to.row(w);
     expect(done.items.map((item) => [item.key, item.percent])).toEqual([
       ['lab', 88],
       ['report', 100],
       ['class', 75],
     ]);
     expect(done).toMatchObject({ total: 89, band: 'good', pending: 0, published: null, changed: false });
-    expect(await row(w, '李四')).toMatchObject({ total: null, band: null, pending: 3 });
+    expect(await to.row(w, '李四')).toMatchObject({ total: null, band: null, pending: 3 });
   });
   it('counts a missing run as 0 after the due time', async () => {
-    const w = await world({ dueAt: new Date(t.app.base.clock.ms() + 60_000).toISOString() });
-    await enter(w, 90);
-    expect((await row(w)).total).toBe(90);
+    const w = await to.world({ dueAt: new Date(t.app.base.clock.ms() + 60_000).toISOString() });
+    await to.enter(w, 90);
+    expect((await to.row(w)).total).toBe(90);
     await t.moveClock(61_000);
-    expect(await row(w)).toMatchObject({ total: 18, pending: 0 });
+    expect(await to.row(w)).toMatchObject({ total: 18, pending: 0 });
   });
   it('opens to markers, changes only for the lead and an instructor of the class', async () => {
-    const w = await world();
+    const w = await to.world();
     for (const who of ['student', 'teacher2', 'college'] as const)
-      expect((await failed(book(w, who))).status).toBe(404);
-    expect((await book(w, 'admin')).can).toEqual({ change: false, publish: false, withdraw: false });
-    expect((await failed(enter(w, 1, 'student', 'admin'))).status).toBe(403);
+      expect((await failed(to.book(w, who))).status).toBe(404);
+    expect((await to.book(w, 'admin')).can).toEqual({ change: false, publish: false, withdraw: false });
+    expect((await failed(to.enter(w, 1, 'student', 'admin'))).status).toBe(403);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
-    expect((await book(w, 'student3')).can.change).toBe(false);
+    expect((await to.book(w, 'student3')).can.change).toBe(false);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
     for (const who of ['student3', 'teacher2'] as const) {
-      expect((await failed(enter(w, 1, 'student', who))).status).toBe(403);
-      expect((await failed(adjust(w, 'total', 90, who))).status).toBe(403);
-      expect((await failed(publish(w, true, who))).status).toBe(403);
-      expect((await failed(withdraw(w, who))).status).toBe(403);
+      expect((await failed(to.enter(w, 1, 'student', who))).status).toBe(403);
+      expect((await failed(to.adjust(w, 'total', 90, who))).status).toBe(403);
+      expect((await failed(to.publish(w, true, who))).status).toBe(403);
+      expect((await failed(to.withdraw(w, who))).status).toBe(403);
     }
-    const bare = await world({}, false);
-    expect((await failed(book(bare))).code).toBe('grades.scheme.none');
+    const bare = await to.world({}, false);
+    expect((await failed(to.book(bare))).code).toBe('grades.scheme.none');
   });
   it('adjusts a cell and the total with a reason, keeps the raw mark and restores it', async () => {
-    const w = await world();
-    await run(w, 'student', 70);
+    const w = await to.world();
+    await to.run(w, 'student', 70);
     const target = `lab/${w.nodeId}`;
-    expect(await adjust(w, target, 80)).toEqual({ before: 70, after: 80 });
-    expect((await row(w)).items[0]).toMatchObject({ percent: 80, cells: [{ target, adjusted: true }] });
-    await adjust(w, 'total', 95);
-    expect((await row(w)).total).toBe(95);
-    await adjust(w, 'total', null);
-    await adjust(w, target, null);
-    expect((await row(w)).total).toBe(70);
-    expect((await failed(adjust(w, 'lab/nothing', 80))).code).toBe('grades.target.unknown');
-    expect((await failed(adjust(w, 'total', 101))).status).toBe(400);
-    expect((await failed(adjust(w, 'total', 90, 'teacher', '短'))).status).toBe(400);
-    expect((await failed(enter(w, 1, 'student3'))).code).toBe('grades.person.outside');
-    expect((await failed(enter(w, 1, 'student', 'teacher', 'lab'))).code).toBe('grades.item.notOffline');
-    const { history } = await derivation(w);
+    expect(await to.adjust(w, target, 80)).toEqual({ before: 70, after: 80 });
+    expect((await to.row(w)).items[0]).toMatchObject({ percent: 80, cells: [{ target, adjusted: true }] });
+    await to.adjust(w, 'total', 95);
+    expect((await to.row(w)).total).toBe(95);
+    await to.adjust(w, 'total', null);
+    await to.adjust(w, target, null);
+    expect((await to.row(w)).total).toBe(70);
+    expect((await failed(to.adjust(w, 'lab/nothing', 80))).code).toBe('grades.target.unknown');
+    expect((await failed(to.adjust(w, 'total', 101))).status).toBe(400);
+    expect((await failed(to.adjust(w, 'total', 90, 'teacher', '短'))).status).toBe(400);
+    expect((await failed(to.enter(w, 1, 'student3'))).code).toBe('grades.person.outside');
+    expect((await failed(to.enter(w, 1, 'student', 'teacher', 'lab'))).code).toBe('grades.item.notOffline');
+    const { history } = await to.derivation(w);
     expect(history.map((one) => [one.kind, one.target, one.before, one.after, one.actorName])).toEqual([
       ['adjust', target, 70, 80, '王芳'],
       ['adjust', 'total', 80, 95, '王芳'],
       ['restore', 'total', 95, null, '王芳'],
       ['restore', target, 80, null, '王芳'],
     ]);
-    expect((await failed(derivation(w, 'student2'))).status).toBe(404);
-    expect((await actions(w.classId)).slice(-4)).toEqual([
+    expect((await failed(to.derivation(w, 'student2'))).status).toBe(404);
+    expect((await to.actions(w.classId)).slice(-4)).toEqual([
       'grade.adjust',
       'grade.adjust',
       'grade.restore',
@@ -226,8 +139,8 @@ describe('gradebook', () => {
 
 describe('publishing', () => {
   it('tells the class that its totals are out, and nobody else', async () => {
-    const w = await world();
-    await publish(w, true);
+    const w = await to.world();
+    await to.publish(w, true);
     await t.drainJobs();
     const told = async (who: Account) =>
       (await t.call(listNotificationsRoute, {}, who)).rows.filter(
@@ -239,59 +152,59 @@ describe('publishing', () => {
   });
 
   it('keeps an immutable snapshot the learner sees until it is published again', async () => {
-    const w = await world();
-    await run(w, 'student', 80);
-    await report(w, 'student');
-    await enter(w, 70);
-    expect((await failed(publish(w))).code).toBe('grades.publish.pending');
-    expect(await publish(w, true)).toEqual({ number: 1, people: 2 });
-    const own = await mine(w);
+    const w = await to.world();
+    await to.run(w, 'student', 80);
+    await to.report(w, 'student');
+    await to.enter(w, 70);
+    expect((await failed(to.publish(w))).code).toBe('grades.publish.pending');
+    expect(await to.publish(w, true)).toEqual({ number: 1, people: 2 });
+    const own = await to.mine(w);
     expect(own).toMatchObject({ state: 'published', total: 84, band: 'good', schemeNumber: 1, passLine: 60 });
     expect(recomputeTree(own.tree as TotalNode)).toBe(84);
-    expect(await mine(w, 'student2')).toMatchObject({ state: 'published', total: 0, band: 'fail' });
-    await run(w, 'student', 100);
-    expect(await row(w)).toMatchObject({ total: 94, published: { total: 84, band: 'good' }, changed: true });
-    expect(await mine(w)).toEqual(own);
-    await publish(w, true);
-    expect(await mine(w)).toMatchObject({ total: 94 });
+    expect(await to.mine(w, 'student2')).toMatchObject({ state: 'published', total: 0, band: 'fail' });
+    await to.run(w, 'student', 100);
+    expect(await to.row(w)).toMatchObject({ total: 94, published: { total: 84, band: 'good' }, changed: true });
+    expect(await to.mine(w)).toEqual(own);
+    await to.publish(w, true);
+    expect(await to.mine(w)).toMatchObject({ total: 94 });
     const ctx = await t.ctx();
     const forge = ctx.tx((tx) => tx.db.updateTable('grades.snapshot').set({ total: 100 }).execute());
     await expect(forge).rejects.toMatchObject({ code: '42501' });
   });
   it('withdraws: learners see that it is under review and no number', async () => {
-    const w = await world();
-    expect((await failed(withdraw(w))).code).toBe('grades.withdraw.none');
-    await run(w, 'student', 80);
-    await publish(w, true);
-    await withdraw(w);
-    expect(await mine(w)).toMatchObject({ state: 'withdrawn', total: null, band: null, tree: null });
-    expect((await book(w)).publication).toMatchObject({ number: 1, withdrawn: true });
-    const { history } = await derivation(w);
+    const w = await to.world();
+    expect((await failed(to.withdraw(w))).code).toBe('grades.withdraw.none');
+    await to.run(w, 'student', 80);
+    await to.publish(w, true);
+    await to.withdraw(w);
+    expect(await to.mine(w)).toMatchObject({ state: 'withdrawn', total: null, band: null, tree: null });
+    expect((await to.book(w)).publication).toMatchObject({ number: 1, withdrawn: true });
+    const { history } = await to.derivation(w);
     expect(history.map((one) => one.kind)).toEqual(['publish', 'withdraw']);
-    expect((await actions(w.classId)).slice(-2)).toEqual(['grade.publish', 'grade.withdraw']);
+    expect((await to.actions(w.classId)).slice(-2)).toEqual(['grade.publish', 'grade.withdraw']);
   });
   it('shows a learner the current mark from released members only, and no draft number', async () => {
-    const w = await world({ reportScore: 'withGrade' });
-    await run(w, 'student', 80);
-    const reportId = await report(w, 'student');
-    const before = await mine(w);
+    const w = await to.world({ reportScore: 'withGrade' });
+    await to.run(w, 'student', 80);
+    const reportId = await to.report(w, 'student');
+    const before = await to.mine(w);
     expect(before).toMatchObject({ state: 'current', total: 80, pending: 2 });
-    await enter(w, 10);
-    await adjust(w, 'total', 33);
-    expect(await mine(w)).toEqual(before);
+    await to.enter(w, 10);
+    await to.adjust(w, 'total', 33);
+    expect(await to.mine(w)).toEqual(before);
     const seen = () => t.call(getReportRoute, { params: { reportId } }, 'student');
     expect((await seen()).score).toBeNull();
-    await publish(w, true);
-    expect(await mine(w)).toMatchObject({ state: 'published', total: 33 });
+    await to.publish(w, true);
+    expect(await to.mine(w)).toMatchObject({ state: 'published', total: 33 });
     expect((await seen()).score).toBe(100);
-    expect((await failed(mine(w, 'student3'))).status).toBe(404);
-    expect((await failed(mine(w, 'teacher'))).status).toBe(404);
+    expect((await failed(to.mine(w, 'student3'))).status).toBe(404);
+    expect((await failed(to.mine(w, 'teacher'))).status).toBe(404);
   });
   it('lets nobody read another’s snapshot or any draft number, even past the services', async () => {
-    const w = await world();
-    await run(w, 'student', 80);
-    await enter(w, 50);
-    await publish(w, true);
+    const w = await to.world();
+    await to.run(w, 'student', 80);
+    await to.enter(w, 50);
+    await to.publish(w, true);
     const counts = async (who: Account) =>
       (await t.ctx(who)).read(async (ctx) => ({
         snapshots: (await ctx.db.selectFrom('grades.snapshot').select('person_id').execute()).filter(
@@ -304,24 +217,24 @@ describe('publishing', () => {
     expect(await counts('student')).toMatchObject({ offline: 0, changes: 0 });
   });
   it('asks a reason for another scheme once grades are out, and keeps what was published with the old one', async () => {
-    const w = await world();
-    await run(w, 'student', 80);
-    await publish(w, true);
-    const before = await mine(w);
-    await saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 100 }] });
-    expect((await failed(activate(w.courseId))).code).toBe('grades.scheme.reason');
-    await activate(w.courseId, '教学大纲调整，取消报告计分');
-    expect(await mine(w)).toEqual(before);
-    expect((await book(w)).schemeNumber).toBe(2);
+    const w = await to.world();
+    await to.run(w, 'student', 80);
+    await to.publish(w, true);
+    const before = await to.mine(w);
+    await to.saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 100 }] });
+    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.reason');
+    await to.activate(w.courseId, '教学大纲调整，取消报告计分');
+    expect(await to.mine(w)).toEqual(before);
+    expect((await to.book(w)).schemeNumber).toBe(2);
   });
   it('keeps a class from ending quietly while totals are not out', async () => {
-    const w = await world();
+    const w = await to.world();
     const end = (reason?: string) =>
       t.call(endClassRoute, { params: { classId: w.classId }, body: reason ? { reason } : {} }, 'teacher');
     expect((await failed(end())).code).toBe('classes.end.openWork');
-    await run(w, 'student', 80);
-    await publish(w, true);
+    await to.run(w, 'student', 80);
+    await to.publish(w, true);
     expect((await end()).state).toBe('ended');
-    expect(await mine(w)).toMatchObject({ state: 'published' });
+    expect(await to.mine(w)).toMatchObject({ state: 'published' });
   });
 });

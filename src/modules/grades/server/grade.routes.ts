@@ -2,7 +2,9 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import * as contract from '../shared/grade.contract.ts';
 import { readBook } from './book.presenter.ts';
-import { adjustGrade, enterMarks, publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
+import { publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
+import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
+import { makeMarkSheet } from './mark-sheet.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
 import { presentScheme } from './scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
@@ -43,6 +45,15 @@ export const gradeRoutes: readonly BoundRoute[] = [
   }),
   route(contract.enterMarksRoute, async (ctx, { params, body }) => enterMarks(ctx, params.classId, body)),
   route(contract.adjustRoute, async (ctx, { params, body }) => adjustGrade(ctx, params.classId, body)),
+  route(contract.flagRoute, async (ctx, { params, body }) => flagGrade(ctx, params.classId, body)),
+  route(contract.markSheetRoute, async (ctx, { params, query }, { reply }) => {
+    const file = await makeMarkSheet(ctx, params.classId, query.of);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
+  }),
   route(contract.publishGradesRoute, async (ctx, { params, body }) =>
     publishGrades(ctx, params.classId, body.settlePending),
   ),

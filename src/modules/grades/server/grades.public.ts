@@ -1,3 +1,4 @@
 export { schemeItem } from '../shared/grade-scheme.model.ts';
-export { enterMarks, publishGrades } from './book.service.ts';
+export { publishGrades } from './book.service.ts';
+export { enterMarks } from './mark.service.ts';
 export { activateScheme, saveScheme } from './scheme.service.ts';

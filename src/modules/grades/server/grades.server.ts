@@ -4,12 +4,10 @@ import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { publishedCourses } from './book.repository.ts';
+import { publishedGrades } from './book.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
+import { markImportBinding } from './mark-import.binding.ts';
+import { catalogs } from './mark-words.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
 import { unpublishedGrades } from './publication.service.ts';
@@ -19,7 +17,8 @@ import { schemesNaming } from './scheme.repository.ts';
 export function gradesModule(): ServerModule {
   return {
     name: 'grades',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    messages: catalogs,
+    imports: [markImportBinding],
     routes: gradeRoutes,
     subscribers: noticeSubscribers,
     provides: [
@@ -30,7 +29,7 @@ export function gradesModule(): ServerModule {
       provide(classEndPort, async (ctx, classId) => [
         { kind: 'unpublishedGrades' as const, count: await unpublishedGrades(ctx, classId) },
       ]),
-      provide(reportReleasePort, async (ctx, { personId, courseIds }) => publishedCourses(ctx, personId, courseIds)),
+      provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
     ],
   };
 }

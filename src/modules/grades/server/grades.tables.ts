@@ -1,13 +1,15 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { TotalNode } from '../shared/grade-calculation.model.ts';
+import type { Flag, TotalNode } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme } from '../shared/grade-scheme.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = ColumnType<T, string, string>;
 
-export type ChangeKind = 'enter' | 'adjust' | 'restore' | 'publish' | 'withdraw';
+export type ChangeKind = 'enter' | 'clear' | 'adjust' | 'restore' | 'flag' | 'publish' | 'withdraw';
+/** A flag that is kept; an ordinary mark has none. */
+export type StoredFlag = Exclude<Flag, 'normal'>;
 
 export interface GradesTables {
   'grades.scheme': {
@@ -28,6 +30,15 @@ export interface GradesTables {
     target: string;
     value: number;
     reason: string;
+    updated_at: Instant;
+  };
+  'grades.flag': {
+    class_id: string;
+    person_id: string;
+    target: string;
+    flag: StoredFlag;
+    mark: number | null;
+    reason: string | null;
     updated_at: Instant;
   };
   'grades.publication': {
@@ -56,6 +67,8 @@ export interface GradesTables {
     before: number | null;
     after: number | null;
     reason: string | null;
+    flag_before: StoredFlag | null;
+    flag_after: StoredFlag | null;
     actor_id: string | null;
     at: Instant;
   };

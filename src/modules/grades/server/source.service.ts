@@ -4,7 +4,14 @@ import { type ReportScore, reportScores } from '../../lab-reports/server/lab-rep
 import { type RunFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme, SchemeItem } from '../shared/grade-scheme.model.ts';
-import { type Adjustment, adjustments, type OfflineMark, offlineMarks } from './book.repository.ts';
+import {
+  type Adjustment,
+  adjustments,
+  type FlagRow,
+  flags,
+  type OfflineMark,
+  offlineMarks,
+} from './book.repository.ts';
 
 /** Everything a class's marks are made of, each read by one statement. */
 export interface Sources {
@@ -13,6 +20,25 @@ export interface Sources {
   readonly reports: readonly ReportScore[];
   readonly offline: readonly OfflineMark[];
   readonly adjustments: readonly Adjustment[];
+  readonly flags: readonly FlagRow[];
+  /** The same by person: a class of thousands is computed in one pass. */
+  readonly byPerson: ReadonlyMap<string, PersonSources>;
+}
+
+type PersonSources = { readonly [K in (typeof PERSONAL)[number]]: Sources[K] };
+const PERSONAL = ['runs', 'reports', 'offline', 'adjustments', 'flags'] as const;
+const NOTHING: PersonSources = { runs: [], reports: [], offline: [], adjustments: [], flags: [] };
+
+function indexed(sources: Omit<Sources, 'byPerson'>): Sources {
+  const byPerson = new Map<string, Record<(typeof PERSONAL)[number], unknown[]>>();
+  for (const kind of PERSONAL) {
+    for (const row of sources[kind]) {
+      const own = byPerson.get(row.personId) ?? { runs: [], reports: [], offline: [], adjustments: [], flags: [] };
+      own[kind].push(row);
+      byPerson.set(row.personId, own);
+    }
+  }
+  return { ...sources, byPerson: byPerson as unknown as Sources['byPerson'] };
 }
 
 /** Nodes an item counts. */
@@ -24,8 +50,8 @@ export function itemNodes(item: SchemeItem, nodes: readonly ExperimentNode[]): E
 }
 
 /**
- * Reads the sources of a class. A learner asks for the own person only and gets neither offline marks nor adjustments:
- * they are not released before a publication.
+ * Reads the sources of a class. A learner asks for the own person only and gets neither offline marks nor adjustments
+ * nor flags: they are not released before a publication.
  */
 export async function readSources(
   ctx: Ctx,
@@ -36,14 +62,16 @@ export async function readSources(
   const nodeIds = nodes.map((node) => node.id);
   const runs = await runsOfNodes(ctx, { nodeIds, personIds: of.personIds });
   const reports = await reportScores(ctx, { nodeIds, personIds: of.personIds });
-  if (face === 'learner') return { nodes, runs, reports, offline: [], adjustments: [] };
-  return {
+  const released = { nodes, runs, reports, offline: [], adjustments: [], flags: [] };
+  if (face === 'learner') return indexed(released);
+  return indexed({
     nodes,
     runs,
     reports,
     offline: await offlineMarks(ctx, of.classId),
     adjustments: await adjustments(ctx, of.classId),
-  };
+    flags: await flags(ctx, of.classId),
+  });
 }
 
 /** Key of the only member of an offline item. */
@@ -74,16 +102,19 @@ export function memberInputs(
   now: Date,
   face: 'staff' | 'learner',
 ): Record<string, MemberInput[]> {
-  const runs = sources.runs.filter((run) => run.personId === personId);
-  const reports = sources.reports.filter((report) => report.personId === personId);
-  const adjusted = (target: string) => {
-    const row = sources.adjustments.find((one) => one.personId === personId && one.target === target);
-    return row ? { percent: row.value, reason: row.reason } : null;
+  const { runs, reports, offline, adjustments, flags } = sources.byPerson.get(personId) ?? NOTHING;
+  const byHand = (target: string): Pick<MemberInput, 'adjusted' | 'flag' | 'makeUp'> => {
+    const row = adjustments.find((one) => one.target === target);
+    const flag = flags.find((one) => one.target === target);
+    return {
+      adjusted: row ? { percent: row.value, reason: row.reason } : null,
+      ...(flag ? { flag: flag.flag, makeUp: flag.mark } : {}),
+    };
   };
   return Object.fromEntries(
     scheme.items.map((item) => {
       if (item.kind === 'offline') {
-        const mark = sources.offline.find((one) => one.personId === personId && one.itemKey === item.key);
+        const mark = offline.find((one) => one.itemKey === item.key);
         const member: MemberInput = {
           key: OFFLINE_MEMBER,
           label: item.name,
@@ -92,7 +123,7 @@ export function memberInputs(
           attempts: mark ? [{ percent: mark.value, ref: `offline:${item.key}` }] : [],
           rule: 'last',
           state: mark ? 'final' : 'pending',
-          adjusted: adjusted(`${item.key}/${OFFLINE_MEMBER}`),
+          ...byHand(`${item.key}/${OFFLINE_MEMBER}`),
         };
         return [item.key, [member]];
       }
@@ -114,7 +145,7 @@ export function memberInputs(
           full: 100,
           due: end?.getTime() ?? null,
           ...raw,
-          adjusted: adjusted(`${item.key}/${node.id}`),
+          ...byHand(`${item.key}/${node.id}`),
         };
       });
       return [item.key, members];
@@ -124,6 +155,10 @@ export function memberInputs(
 
 /** The total set by hand, when there is one. */
 export function totalAdjustment(sources: Sources, personId: string) {
-  const row = sources.adjustments.find((one) => one.personId === personId && one.target === 'total');
+  const row = sources.byPerson.get(personId)?.adjustments.find((one) => one.target === 'total');
   return row ? { value: row.value, reason: row.reason } : null;
 }
+
+/** True when the course is taken again by the person. */
+export const isRetake = (sources: Sources, personId: string): boolean =>
+  sources.byPerson.get(personId)?.flags.some((one) => one.target === 'total') ?? false;

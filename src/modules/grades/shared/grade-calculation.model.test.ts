@@ -223,3 +223,21 @@ describe('properties', () => {
     expect(recomputeTree(forged)).not.toBe(total);
   });
 });
+
+describe('a large book', () => {
+  it('of 2,000 people by 60 members is computed within a second', () => {
+    const items = Array.from({ length: 10 }, (_, i) =>
+      schemeItem({ key: `i${i}`, name: `i${i}`, kind: 'experiment', weight: 10, dropLowest: 1 }),
+    );
+    const of = gradeScheme({ items });
+    const inputs = Object.fromEntries(
+      items.map((item) => [
+        item.key,
+        Array.from({ length: 6 }, (_, i) => member(`${item.key}m${i}`, [(i * 37) % 101, (i * 53) % 101])),
+      ]),
+    );
+    const started = performance.now();
+    for (let person = 0; person < 2000; person++) calculateGrade(of, inputs, { basis: 'current' });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

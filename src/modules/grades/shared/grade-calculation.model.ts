@@ -1,7 +1,11 @@
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Curve, GradeScheme, SchemeItem } from './grade-scheme.model.ts';
 
-export type Flag = 'normal' | 'absent' | 'deferred' | 'excused' | 'misconduct' | 'makeUp' | 'retake';
+/** Flags of a cell (51 §7) beside the ordinary `normal`. */
+export const CELL_FLAGS = ['absent', 'deferred', 'excused', 'misconduct', 'makeUp'] as const;
+export type CellFlag = (typeof CELL_FLAGS)[number];
+/** `retake` belongs to the whole course: it is told and changes no number. */
+export type Flag = 'normal' | CellFlag | 'retake';
 
 /** One thing that counts in an item: an experiment, a report, a test. Percents are 0–100. */
 export interface MemberInput {
@@ -80,6 +84,8 @@ export interface GradeOptions {
   readonly basis: 'current' | 'final';
   /** A total set by hand with its reason: replaces the computed one before rounding. */
   readonly totalAdjusted?: { readonly value: number; readonly reason: string } | null;
+  /** The course is taken again: said in the derivation. */
+  readonly retake?: boolean;
 }
 
 const number = (value: number) => String(roundHalfUp(value, 4));
@@ -279,6 +285,7 @@ export function calculateGrade(
       notes.push({ code: 'grades.note.belowMinimum', values: { item: item.name, minimum: item.minToPass } });
     }
   }
+  if (options.retake) notes.push({ code: 'grades.note.retake', values: {} });
   if (misconduct && scheme.misconduct === 'total') {
     steps.push({ op: 'replace', value: 0 });
     notes.push({ code: 'grades.note.misconduct', values: {} });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { CELL_FLAGS } from './grade-calculation.model.ts';
 import { ITEM_KINDS } from './grade-scheme.model.ts';
 
 const courseParams = z.strictObject({ courseId: idSchema });
@@ -98,6 +99,8 @@ export const activateSchemeRoute = defineRoute({
   statements: 8,
 });
 
+const storedFlag = z.enum([...CELL_FLAGS, 'retake']);
+
 const cell = z.object({
   /** `item/member`: what an adjustment names. */
   target: z.string(),
@@ -105,6 +108,9 @@ const cell = z.object({
   percent: z.nullable(z.number()),
   state: z.enum(['final', 'pending', 'missing']),
   adjusted: z.boolean(),
+  flag: z.nullable(z.enum(CELL_FLAGS)),
+  /** Mark entered by hand, of the cell of an offline item: what stands under an adjustment or a flag. */
+  entered: z.nullable(z.number()),
 });
 
 export const gradebookRoute = defineRoute({
@@ -126,6 +132,8 @@ export const gradebookRoute = defineRoute({
         total: z.nullable(z.number()),
         band: z.nullable(z.string()),
         pending: z.number(),
+        /** The course is taken again. */
+        retake: z.boolean(),
         published: z.nullable(z.object({ total: z.nullable(z.number()), band: z.nullable(z.string()) })),
         /** The final mark by now differs from the published one. */
         changed: z.boolean(),
@@ -137,7 +145,7 @@ export const gradebookRoute = defineRoute({
     can: z.object({ change: z.boolean(), publish: z.boolean(), withdraw: z.boolean() }),
   }),
   summary: 'Gradebook of a class: everyone by every item',
-  statements: 13,
+  statements: 15,
 });
 
 export const gradeTreeRoute = defineRoute({
@@ -151,9 +159,12 @@ export const gradeTreeRoute = defineRoute({
     history: z.array(
       z.object({
         target: z.string(),
-        kind: z.enum(['enter', 'adjust', 'restore', 'publish', 'withdraw']),
+        kind: z.enum(['enter', 'clear', 'adjust', 'restore', 'flag', 'publish', 'withdraw']),
         before: z.nullable(z.number()),
         after: z.nullable(z.number()),
+        /** Of a change of a flag; null is an ordinary mark. */
+        flagBefore: z.nullable(storedFlag),
+        flagAfter: z.nullable(storedFlag),
         reason: z.nullable(z.string()),
         actorName: z.nullable(z.string()),
         at: z.string(),
@@ -161,7 +172,7 @@ export const gradeTreeRoute = defineRoute({
     ),
   }),
   summary: 'How one total is made, and who changed what',
-  statements: 14,
+  statements: 15,
 });
 
 export const enterMarksRoute = defineRoute({
@@ -172,12 +183,24 @@ export const enterMarksRoute = defineRoute({
   params: classParams,
   body: z.strictObject({
     itemKey: key,
-    marks: z.array(z.strictObject({ personId: idSchema, value: percent })).check(z.minLength(1), z.maxLength(500)),
+    marks: z
+      .array(
+        z.strictObject({
+          personId: idSchema,
+          /** Null takes the mark away. */
+          value: z.nullable(percent),
+          /** Mark there was when it was read; another one by now is refused as stale. */
+          was: z.optional(z.nullable(percent)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
   }),
   output: z.object({ changed: z.number() }),
   summary: 'Enter marks of an offline item',
-  statements: 13,
+  statements: 15,
 });
+
+const target = z.string().check(z.regex(/^(total|[A-Za-z0-9_-]{1,40}\/[A-Za-z0-9_-]{1,40})$/));
 
 export const adjustRoute = defineRoute({
   name: 'grades.adjust',
@@ -187,14 +210,51 @@ export const adjustRoute = defineRoute({
   params: classParams,
   body: z.strictObject({
     personId: idSchema,
-    target: z.string().check(z.regex(/^(total|[A-Za-z0-9_-]{1,40}\/[A-Za-z0-9_-]{1,40})$/)),
+    target,
     /** Null takes the adjustment back: the raw mark counts again. */
     value: z.nullable(percent),
     reason,
+    /** Number shown to whoever changes it; another one by now is refused as stale. */
+    was: z.optional(z.nullable(percent)),
   }),
   output: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
   summary: 'Set a cell or a total by hand with a reason, or restore the raw mark',
-  statements: 13,
+  statements: 15,
+});
+
+export const flagRoute = defineRoute({
+  name: 'grades.flag',
+  method: 'PUT',
+  path: '/api/v1/classes/:classId/flags',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({
+    personId: idSchema,
+    /** A cell; `total` for a course taken again. */
+    target,
+    /** `normal` takes the flag away. */
+    flag: z.enum(['normal', ...CELL_FLAGS, 'retake']),
+    /** Mark of the make-up, before the scheme's cap. */
+    mark: z.optional(z.nullable(percent)),
+    reason,
+  }),
+  output: z.object({ changed: z.boolean() }),
+  summary: 'Flag a cell as absent, deferred, excused, misconduct or made up, or the course as taken again',
+  statements: 15,
+});
+
+export const markSheetRoute = defineRoute({
+  name: 'grades.markSheet',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/gradebook/sheet',
+  access: signedIn,
+  params: classParams,
+  /** Lines for offline items with what stands there, or for every cell of the book. */
+  query: z.strictObject({ of: z._default(z.enum(['offline', 'all']), 'offline') }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'Sheet of a class to type marks into, as the import of marks reads it',
+  statements: 15,
 });
 
 export const publishGradesRoute = defineRoute({
@@ -242,5 +302,5 @@ export const myGradeRoute = defineRoute({
     tree: z.nullable(z.unknown()),
   }),
   summary: 'Own published total, or the current mark from released members, with its derivation',
-  statements: 14,
+  statements: 15,
 });

@@ -5,10 +5,7 @@ import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { archiveJob } from './archive.jobs.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
 import { mayReadFiles } from './report.access.ts';
@@ -16,12 +13,15 @@ import { countReports } from './report.repository.ts';
 import { reportRoutes } from './report.routes.ts';
 
 import { FILE_OWNER } from './report-content.service.ts';
+import { catalogs } from './report-words.engine.ts';
+import { similarityJob } from './similarity.jobs.ts';
 
 /** Laboratory reports: writing, handing in, marking. */
 export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'lab-reports',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    messages: catalogs,
+    jobs: [archiveJob, similarityJob],
     routes: reportRoutes(secrets.signing),
     subscribers: noticeSubscribers,
     provides: [

@@ -49,7 +49,15 @@ export interface VersionFile {
   readonly picture: boolean;
 }
 
-export type ReportEventKind = 'submitted' | 'graded' | 'regraded' | 'returned' | 'inspected' | 'withdrawn';
+export type ReportEventKind =
+  | 'submitted'
+  | 'graded'
+  | 'regraded'
+  | 'returned'
+  | 'inspected'
+  | 'withdrawn'
+  | 'recalled'
+  | 'revealed';
 
 export interface LabReportsTables {
   'lab_reports.report': {
@@ -75,6 +83,9 @@ export interface LabReportsTables {
     attachments: Generated<string[]>;
     marking_by: string | null;
     marking_at: MaybeInstant;
+    opened_version: Generated<number>;
+    assignee_id: string | null;
+    revealed_at: MaybeInstant;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -105,6 +116,16 @@ export interface LabReportsTables {
     created_at: Instant;
     updated_at: Instant;
     deleted_at: MaybeInstant;
+  };
+  'lab_reports.node_rule': { node_id: string; course_id: string; anonymous: boolean; updated_at: Instant };
+  'lab_reports.phrase': {
+    id: string;
+    person_id: string;
+    course_id: string | null;
+    text: string;
+    uses: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
   };
   'lab_reports.report_event': {
     id: string;

@@ -74,3 +74,9 @@ export async function contentOfDraft(ctx: Ctx, key: Buffer, report: ReportRow): 
     files: filesOfDraft(report, owned),
   });
 }
+
+/** The same without the names of its files, which may hold the author's. */
+export function withoutFileNames<C extends Pick<Content, 'attachments'>>(content: C): C {
+  const attachments = content.attachments.map((file, at) => ({ ...file, name: `${at + 1}.${file.ext}` }));
+  return { ...content, attachments };
+}

@@ -13,8 +13,9 @@ import { areGivenOut, presentAnnotations } from './annotation.service.ts';
 import { otherMarker } from './marking.service.ts';
 import { reachReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
-import { deadlines } from './report.service.ts';
-import { contentOfDraft, contentOfVersion } from './report-content.service.ts';
+import { deadlines, mayRecall } from './report.service.ts';
+import { contentOfDraft, contentOfVersion, withoutFileNames } from './report-content.service.ts';
+import { aliasOf, arrangesMarking, hiddenAuthors } from './report-name.service.ts';
 import { releasedCourses } from './report-release.port.ts';
 
 type Detail = CallOutput<typeof getReportRoute>;
@@ -49,7 +50,12 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     ...remarks.map((remark) => remark.author_id),
     ...(other ? [other] : []),
   ]);
-  const beside = face === 'marker' ? await reports.neighbours(ctx, report) : { previous: null, next: null };
+  const own = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const beside = face === 'marker' ? await reports.neighbours(ctx, report, own) : { previous: null, next: null };
+  const hidden = face === 'marker' && (await hiddenAuthors(ctx, [report])).has(report.id);
+  const author = hidden ? { name: aliasOf(report.id), number: null } : people.get(report.person_id);
+  const nameOf = (id: string | null) =>
+    (id === report.person_id ? author : id ? people.get(id) : undefined)?.name ?? null;
   const shown = await scoreShown(ctx, report, face, node);
   const mark = report.state === 'graded' && shown ? events.findLast((event) => event.marks !== null) : undefined;
   const told = remarks.filter((one) => face !== 'author' || areGivenOut(report, one.version_number, shown));
@@ -57,9 +63,10 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
   const may = (command: Parameters<typeof judgeCommand>[0]) => judgeCommand(command, face, report.state) === 'ok';
   return {
     id: report.id,
-    personId: report.person_id,
-    personName: people.get(report.person_id)?.name ?? '',
-    personNumber: people.get(report.person_id)?.number ?? null,
+    personId: hidden ? '' : report.person_id,
+    personName: author?.name ?? '',
+    personNumber: author?.number ?? null,
+    anonymous: hidden,
     courseId: report.course_id,
     courseName: course?.name ?? '',
     classId: report.class_id,
@@ -72,7 +79,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     state: report.state,
     revision: report.revision,
     savedAt: report.saved_at?.toISOString() ?? null,
-    ...written,
+    ...(hidden ? withoutFileNames(written) : written),
     annotations: presentAnnotations(ctx, told, people),
     versions: (report.version_count > 0 ? await reports.listVersions(ctx, report.id) : []).map((one) => ({
       number: one.number,
@@ -92,11 +99,13 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     marks: [...(mark?.marks ?? [])],
     comment: mark?.comment ?? '',
     returnReason:
-      report.state === 'returned' ? (events.findLast((event) => event.kind === 'returned')?.reason ?? null) : null,
+      report.state === 'returned'
+        ? (events.findLast((event) => event.kind === 'returned' || event.kind === 'recalled')?.reason ?? null)
+        : null,
     history: events.map((event) => ({
       kind: event.kind,
       version: event.version_number,
-      actorName: event.actor_id ? (people.get(event.actor_id)?.name ?? null) : null,
+      actorName: nameOf(event.actor_id),
       score: shown ? event.score : null,
       reason: event.reason,
       at: event.at.toISOString(),
@@ -105,11 +114,13 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     can: {
       save: may('save'),
       submit: may('submit'),
+      recall: may('recall') && mayRecall(report, due, ctx.clock.now()),
       grade: may('grade'),
       return: may('return'),
       regrade: may('regrade'),
       withdraw: may('withdraw'),
       annotate: may('annotate'),
+      reveal: hidden && (await arrangesMarking(ctx, report.course_id)),
     },
   };
 }
@@ -179,7 +190,9 @@ export async function readVersion(
       submittedAt: version.submitted_at.toISOString(),
       sha256: version.sha256,
       late: version.late,
-      ...contentOfVersion(inner, key, version),
+      ...(face === 'marker' && (await hiddenAuthors(inner, [report])).has(id)
+        ? withoutFileNames(contentOfVersion(inner, key, version))
+        : contentOfVersion(inner, key, version)),
       annotations: presentAnnotations(inner, remarks, people),
     };
   });

@@ -7,6 +7,7 @@ import type { myReportsRoute } from '../shared/report.contract.ts';
 import { demandMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines } from './report.service.ts';
+import { aliasOf, arrangesMarking, hiddenAuthors } from './report-name.service.ts';
 import { releasedCourses } from './report-release.port.ts';
 
 type Mine = CallOutput<typeof myReportsRoute>['rows'];
@@ -63,7 +64,16 @@ export async function listMine(ctx: Ctx): Promise<Mine> {
 }
 
 /** A page of the marking queue with the scores of the runs. @throws AppError notFound, forbidden */
-export async function listForMarking(ctx: Ctx, filter: reports.QueueFilter) {
+export async function listForMarking(
+  ctx: Ctx,
+  asked: Omit<reports.QueueFilter, 'assignee'> & { readonly marker?: 'mine' | 'nobody' | undefined },
+) {
+  const { marker, ...rest } = asked;
+  const own = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const filter: reports.QueueFilter = {
+    ...rest,
+    ...(marker === undefined ? {} : { assignee: marker === 'mine' ? own : null }),
+  };
   return ctx.read(async (inner) => {
     await demandMarker(inner, filter.courseId);
     const { rows, total, pending } = await reports.listQueue(inner, filter);
@@ -71,9 +81,12 @@ export async function listForMarking(ctx: Ctx, filter: reports.QueueFilter) {
       inner,
       rows.flatMap((row) => (row.runId ? [row.runId] : [])),
     );
+    const hidden = await hiddenAuthors(inner, rows);
     return {
       rows: rows.map(({ runId, ...row }) => ({
         ...row,
+        ...(hidden.has(row.id) ? { name: aliasOf(row.id), number: null } : {}),
+        anonymous: hidden.has(row.id),
         submittedAt: row.submittedAt?.toISOString() ?? null,
         runScore: runId ? (runs.get(runId)?.score ?? null) : null,
       })),
@@ -81,6 +94,7 @@ export async function listForMarking(ctx: Ctx, filter: reports.QueueFilter) {
       size: filter.size,
       total,
       pending,
+      can: { arrange: await arrangesMarking(inner, filter.courseId) },
     };
   });
 }

@@ -142,8 +142,13 @@ export async function listVersions(ctx: Ctx, reportId: string) {
     .execute();
 }
 
-/** Notes at whose screen a report is open; `null` when it is closed there. Another's note is left unless it is old. */
+/**
+ * Notes at whose screen a report is open; `null` when it is closed there. Another's note is left unless it is old. From
+ * then on the version counts as opened.
+ */
 export async function setMarking(ctx: Ctx, id: string, by: string, open: boolean, since: Date): Promise<void> {
+  await sql`update lab_reports.report set opened_version = version_count
+    where id = ${id} and opened_version < version_count`.execute(ctx.db);
   await sql`update lab_reports.report set
       marking_by = ${open ? by : null}, marking_at = ${open ? ctx.clock.now() : null}
     where id = ${id} and (marking_by is null or marking_by = ${by} or marking_at < ${since})`.execute(ctx.db);
@@ -190,14 +195,54 @@ export async function listEvents(ctx: Ctx, reportId: string): Promise<EventRow[]
     .execute();
 }
 
-/** The submitted reports before and behind this one in the course's queue. */
+/** Notes that the author's name was shown to the markers. */
+export async function markRevealed(ctx: Ctx, id: string): Promise<void> {
+  await labReportsDb(ctx)
+    .updateTable('lab_reports.report')
+    .set({ revealed_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Reports of a course that wait for a mark, in the order they came, locked until the transaction ends. */
+export async function waitingReports(
+  ctx: Ctx,
+  courseId: string,
+  of: { readonly classId?: string | undefined; readonly nodeId?: string | undefined },
+): Promise<{ id: string; classId: string; assigneeId: string | null }[]> {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report')
+    .select(['id', 'class_id as classId', 'assignee_id as assigneeId'])
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'submitted')
+    .$if(of.classId !== undefined, (q) => q.where('class_id', '=', of.classId!))
+    .$if(of.nodeId !== undefined, (q) => q.where('node_id', '=', of.nodeId!))
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes who is to mark which report, in one statement. */
+export async function saveAssignees(ctx: Ctx, given: ReadonlyMap<string, string>): Promise<void> {
+  await sql`update lab_reports.report r set assignee_id = g.marker
+    from unnest(${[...given.keys()]}::uuid[], ${[...given.values()]}::uuid[]) as g (id, marker)
+    where r.id = g.id`.execute(ctx.db);
+}
+
+/**
+ * The submitted reports before and behind this one in the course's queue; for the marker it was given to, in his or her
+ * own part of it.
+ */
 export async function neighbours(
   ctx: Ctx,
   report: ReportRow,
+  marker: string | null,
 ): Promise<{ previous: string | null; next: string | null }> {
   if (!report.submitted_at) return { previous: null, next: null };
   const beside = (way: '<' | '>') => sql`(select r.id from lab_reports.report r
     where r.course_id = ${report.course_id} and r.state = 'submitted'
+      ${marker !== null && report.assignee_id === marker ? sql`and r.assignee_id = ${marker}` : sql``}
       and (r.submitted_at, r.id) ${sql.raw(way)} (${report.submitted_at}::timestamptz, ${report.id}::uuid)
     order by r.submitted_at ${sql.raw(way === '<' ? 'desc' : 'asc')}, r.id ${sql.raw(way === '<' ? 'desc' : 'asc')} limit 1)`;
   const result = await sql<{ previous: string | null; next: string | null }>`
@@ -210,6 +255,8 @@ export interface QueueFilter {
   readonly classId?: string | undefined;
   readonly nodeId?: string | undefined;
   readonly state?: string | undefined;
+  /** Given to this marker, or to nobody. */
+  readonly assignee?: string | null | undefined;
   readonly page: number;
   readonly size: number;
 }
@@ -226,19 +273,31 @@ export interface QueueRow {
   readonly runId: string | null;
   readonly score: number | null;
   readonly state: ReportState;
+  readonly assignee: string | null;
+  /** Largest share of its text that stands in one other report, in per cent. */
+  readonly similar: number | null;
+  readonly node_id: string;
+  readonly course_id: string;
+  readonly person_id: string;
+  readonly revealed_at: Date | null;
 }
 
 /** A page of the marker's queue: submitted first, oldest hand-in first; with totals. */
 export async function listQueue(ctx: Ctx, filter: QueueFilter) {
   const where = sql`r.course_id = ${filter.courseId} and r.version_count > 0
     ${filter.classId ? sql`and r.class_id = ${filter.classId}` : sql``}
-    ${filter.nodeId ? sql`and r.node_id = ${filter.nodeId}` : sql``}`;
+    ${filter.nodeId ? sql`and r.node_id = ${filter.nodeId}` : sql``}
+    ${filter.assignee === undefined ? sql`` : sql`and r.assignee_id is not distinct from ${filter.assignee}::uuid`}`;
   const shown = filter.state ? sql`${where} and r.state = ${filter.state}` : where;
   const rows = await sql<QueueRow>`select r.id, p.number, p.name, c.name as "className", n.name as "nodeName",
-      r.version_count as version, r.submitted_at as "submittedAt", r.late, v.run_id as "runId", r.score, r.state
+      r.version_count as version, r.submitted_at as "submittedAt", r.late, v.run_id as "runId", r.score, r.state,
+      a.name as assignee,
+      (select max(s.share) from lab_reports.similarity s where s.report_id = r.id
+        and s.version_number = r.version_count) as similar, r.node_id, r.course_id, r.person_id, r.revealed_at
     from lab_reports.report r
     join lab_reports.report_version v on v.report_id = r.id and v.number = r.version_count
     join identity_api.person p on p.id = r.person_id
+    left join identity_api.person a on a.id = r.assignee_id
     join classes_api.class c on c.id = r.class_id
     join courses_api.experiment_node n on n.id = r.node_id
     where ${shown}

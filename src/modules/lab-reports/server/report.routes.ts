@@ -1,11 +1,19 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as marking from '../shared/marking.contract.ts';
+import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
+import * as similarity from '../shared/similarity.contract.ts';
 import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
+import { startArchive } from './archive.jobs.ts';
+import { assignReports } from './assign.service.ts';
 import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking.service.ts';
-import { openReport, saveReport, submitReport } from './report.service.ts';
+import { addPhrase, countUse, listPhrases, removePhrase } from './phrase.service.ts';
+import { openReport, recallReport, saveReport, submitReport } from './report.service.ts';
 import { readReport, readVersion } from './report-detail.service.ts';
 import { listForMarking, listMine } from './report-list.service.ts';
+import { readNodeRules, revealAuthor, setAnonymous } from './report-name.service.ts';
+import { startSimilarity } from './similarity.jobs.ts';
+import { compareSimilar, listSimilar } from './similarity.service.ts';
 
 /** Routes of lab reports. @param key signs the addresses of their files */
 export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
@@ -17,6 +25,7 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   ),
   route(contract.saveReportRoute, (ctx, { params, body }) => saveReport(ctx, params.reportId, body)),
   route(contract.submitReportRoute, (ctx, { params, body }) => submitReport(ctx, params.reportId, body.revision)),
+  route(contract.recallReportRoute, (ctx, { params }) => recallReport(ctx, params.reportId)),
   route(contract.reportQueueRoute, (ctx, { params, query }) =>
     listForMarking(ctx, { ...query, courseId: params.courseId }),
   ),
@@ -28,10 +37,22 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   }),
   route(marking.withdrawMarkRoute, (ctx, { params, body }) => withdrawMark(ctx, params.reportId, body)),
   route(marking.markingPresenceRoute, (ctx, { params, body }) => noteMarking(ctx, params.reportId, body.open)),
+  route(marking.assignReportsRoute, (ctx, { params, body }) => assignReports(ctx, params.courseId, body)),
+  route(marking.archiveRoute, (ctx, { params, body }) => startArchive(ctx, { courseId: params.courseId, ...body })),
+  route(marking.nodeRulesRoute, async (ctx, { params }) => ({ rows: await readNodeRules(ctx, params.courseId) })),
+  route(marking.setAnonymousRoute, (ctx, { params, body }) => setAnonymous(ctx, params.courseId, params.nodeId, body)),
+  route(marking.revealRoute, (ctx, { params, body }) => revealAuthor(ctx, params.reportId, body.reason)),
+  route(similarity.similarityRoute, (ctx, { params }) => startSimilarity(ctx, params.courseId)),
+  route(similarity.similarReportsRoute, async (ctx, { params }) => ({ rows: await listSimilar(ctx, params.reportId) })),
+  route(similarity.similarPairRoute, (ctx, { params }) => compareSimilar(ctx, params.reportId, params.otherId)),
   route(marking.addAnnotationRoute, (ctx, { params, body }) => addAnnotation(ctx, params.reportId, body)),
   route(marking.changeAnnotationRoute, (ctx, { params, body }) =>
     changeAnnotation(ctx, params.reportId, params.annotationId, body.comment),
   ),
+  route(phrases.listPhrasesRoute, async (ctx, { params }) => ({ rows: await listPhrases(ctx, params.courseId) })),
+  route(phrases.addPhraseRoute, (ctx, { params, body }) => addPhrase(ctx, params.courseId, body)),
+  route(phrases.usePhraseRoute, (ctx, { params }) => countUse(ctx, params.courseId, params.phraseId)),
+  route(phrases.removePhraseRoute, (ctx, { params }) => removePhrase(ctx, params.courseId, params.phraseId)),
   route(marking.removeAnnotationRoute, (ctx, { params }) =>
     removeAnnotation(ctx, params.reportId, params.annotationId),
   ),

@@ -180,3 +180,35 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
     return { version: number, submittedAt: at.toISOString(), sha256, late };
   });
 }
+
+/** True while the author may take the last version back: nobody has opened it and it is not due yet. */
+export const mayRecall = (
+  report: Pick<reports.ReportRow, 'opened_version' | 'version_count'>,
+  due: Date | null,
+  now: Date,
+): boolean => report.opened_version < report.version_count && (due === null || now < due);
+
+/**
+ * Takes a report back that no marker has opened, before it is due: it may be written again, the version stays.
+ * @throws AppError conflict once it was opened, marked, returned or is due
+ */
+export async function recallReport(ctx: Ctx, id: string): Promise<{ state: 'returned' }> {
+  return ctx.tx(async (tx) => {
+    const report = await commandReport(tx, id, 'recall');
+    const node = (await experimentNodes(tx, { nodeIds: [report.node_id] }))[0];
+    if (report.opened_version >= report.version_count) throw appError('conflict', 'labReports.recall.opened');
+    if (!mayRecall(report, deadlines(node, report.due_at).due, tx.clock.now())) {
+      throw appError('conflict', 'labReports.recall.due');
+    }
+    await reports.insertEvent(tx, report, { kind: 'recalled', version: report.version_count });
+    await reports.changeReport(tx, id, { state: 'returned' });
+    tx.audit({
+      action: 'lab_report.recall',
+      object: 'lab_report',
+      objectId: id,
+      before: { state: report.state },
+      after: { state: 'returned', version: report.version_count },
+    });
+    return { state: 'returned' };
+  });
+}

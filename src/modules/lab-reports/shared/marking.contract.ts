@@ -29,7 +29,7 @@ export const reportVersionRoute = defineRoute({
     annotations: z.array(annotation),
   }),
   summary: 'One version as it was handed in, for its author or a marker of the course',
-  statements: 14,
+  statements: 18,
 });
 
 export const withdrawMarkRoute = defineRoute({
@@ -99,4 +99,80 @@ export const removeAnnotationRoute = defineRoute({
   output: z.object({ id: z.string() }),
   summary: 'Remove an own remark',
   statements: 8,
+});
+
+export const assignReportsRoute = defineRoute({
+  name: 'labReports.assign',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/reports/assign',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  body: z.strictObject({
+    classId: z.optional(idSchema),
+    nodeId: z.optional(idSchema),
+    markers: z.array(idSchema).check(z.minLength(1), z.maxLength(50)),
+    way: z.enum(['evenly', 'byClass']),
+    /** Give those out anew that somebody has already. */
+    again: z._default(z.boolean(), false),
+  }),
+  output: z.object({
+    assigned: z.number(),
+    markers: z.array(z.object({ personId: z.string(), n: z.number() })),
+  }),
+  summary: 'Distribute the reports that wait for a mark to markers of the course',
+  statements: 30,
+});
+
+export const nodeRulesRoute = defineRoute({
+  name: 'labReports.rules',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/report-rules',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  output: z.object({
+    rows: z.array(z.object({ nodeId: z.string(), nodeName: z.string(), anonymous: z.boolean() })),
+  }),
+  summary: 'How the reports of each experiment of a course are marked',
+  statements: 6,
+});
+
+export const setAnonymousRoute = defineRoute({
+  name: 'labReports.anonymous',
+  method: 'PUT',
+  path: '/api/v1/courses/:courseId/report-rules/:nodeId',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema, nodeId: idSchema }),
+  body: z.strictObject({
+    anonymous: z.boolean(),
+    /** Needed to show names again. */
+    reason: z.optional(reason),
+  }),
+  output: z.object({ anonymous: z.boolean() }),
+  summary: 'Mark the reports of an experiment without names, or show them again with a reason',
+  statements: 10,
+});
+
+export const revealRoute = defineRoute({
+  name: 'labReports.reveal',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/reveal',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({ reason }),
+  output: z.object({ id: z.string() }),
+  summary: 'Show the hidden name of an author to the markers, with a reason',
+  statements: 12,
+});
+
+export const archiveRoute = defineRoute({
+  name: 'labReports.archive',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/reports/archive',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  body: z.strictObject({ classId: idSchema, nodeId: z.optional(idSchema) }),
+  output: z.object({ jobId: z.string() }),
+  perMinute: 10,
+  summary: 'Pack the reports of a class with their files and a list: begins a job',
+  statements: 14,
 });

@@ -19,6 +19,8 @@ const detail = z.object({
   personId: z.string(),
   personName: z.string(),
   personNumber: z.nullable(z.string()),
+  /** The author is hidden from the markers: the name is that of the report. */
+  anonymous: z.boolean(),
   courseId: z.string(),
   courseName: z.string(),
   classId: z.string(),
@@ -54,7 +56,7 @@ const detail = z.object({
   returnReason: z.nullable(z.string()),
   history: z.array(
     z.object({
-      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected', 'withdrawn']),
+      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected', 'withdrawn', 'recalled', 'revealed']),
       version: z.nullable(z.number()),
       actorName: z.nullable(z.string()),
       score: z.nullable(z.number()),
@@ -68,11 +70,14 @@ const detail = z.object({
   can: z.object({
     save: z.boolean(),
     submit: z.boolean(),
+    recall: z.boolean(),
     grade: z.boolean(),
     return: z.boolean(),
     regrade: z.boolean(),
     withdraw: z.boolean(),
     annotate: z.boolean(),
+    /** Show the hidden name to the markers. */
+    reveal: z.boolean(),
   }),
 });
 
@@ -130,7 +135,7 @@ export const getReportRoute = defineRoute({
   }),
   output: detail,
   summary: 'One report for its author or a marker of the course',
-  statements: 20,
+  statements: 25,
 });
 
 export const saveReportRoute = defineRoute({
@@ -175,6 +180,18 @@ export const submitReportRoute = defineRoute({
   statements: 20,
 });
 
+export const recallReportRoute = defineRoute({
+  name: 'labReports.recall',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/recall',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({}),
+  output: z.object({ state }),
+  summary: 'Take back what was handed in while no marker has opened it and it is not due',
+  statements: 8,
+});
+
 export const reportQueueRoute = defineRoute({
   name: 'labReports.queue',
   method: 'GET',
@@ -185,6 +202,8 @@ export const reportQueueRoute = defineRoute({
     classId: z.optional(idSchema),
     nodeId: z.optional(idSchema),
     state: z.optional(z.enum(['submitted', 'returned', 'graded'])),
+    /** Given to the marker who asks, or to nobody. */
+    marker: z.optional(z.enum(['mine', 'nobody'])),
     ...pageQuery,
   }),
   output: z.extend(
@@ -201,12 +220,17 @@ export const reportQueueRoute = defineRoute({
         runScore: z.nullable(z.number()),
         score: z.nullable(z.number()),
         state,
+        /** Marker it was given to. */
+        assignee: z.nullable(z.string()),
+        anonymous: z.boolean(),
+        /** Largest share of its text that stands in one other report, in per cent; null when none was found. */
+        similar: z.nullable(z.number()),
       }),
     ),
-    { pending: z.number() },
+    { pending: z.number(), can: z.object({ arrange: z.boolean() }) },
   ),
   summary: 'Reports of a course for its markers, those to be marked first',
-  statements: 5,
+  statements: 10,
 });
 
 const marked = z.object({ state, score: z.nullable(z.number()) });

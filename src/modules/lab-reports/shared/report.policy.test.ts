@@ -7,6 +7,7 @@ const ALLOWED = new Set([
   'author save returned',
   'author submit draft',
   'author submit returned',
+  'author recall submitted',
   'marker grade submitted',
   'marker return submitted',
   'marker regrade graded',

@@ -2,7 +2,16 @@
 export const REPORT_STATES = ['draft', 'submitted', 'returned', 'graded'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-export const REPORT_COMMANDS = ['save', 'submit', 'grade', 'return', 'regrade', 'withdraw', 'annotate'] as const;
+export const REPORT_COMMANDS = [
+  'save',
+  'submit',
+  'recall',
+  'grade',
+  'return',
+  'regrade',
+  'withdraw',
+  'annotate',
+] as const;
 export type ReportCommand = (typeof REPORT_COMMANDS)[number];
 
 /** `author` writes · `marker` has the right `mark` in the course · `inspector` is the platform administrator. */
@@ -11,6 +20,7 @@ export type ReportFace = 'author' | 'marker' | 'inspector';
 const FROM: Readonly<Record<ReportCommand, { readonly face: ReportFace; readonly states: readonly ReportState[] }>> = {
   save: { face: 'author', states: ['draft', 'returned'] },
   submit: { face: 'author', states: ['draft', 'returned'] },
+  recall: { face: 'author', states: ['submitted'] },
   grade: { face: 'marker', states: ['submitted'] },
   return: { face: 'marker', states: ['submitted'] },
   regrade: { face: 'marker', states: ['graded'] },

@@ -31,7 +31,7 @@ export const messages = {
   'help.topic.centre.myExperiment':
     'All experiments you have done or are doing. Open one for score, time and comment of each step; a running one can be continued.',
   'help.topic.centre.labReport':
-    'Students write and submit reports here; text is saved by itself, a returned report carries comments. Teachers mark under their own tab: points by rubric, comments, Ctrl+Enter saves and opens the next.',
+    'Students write and hand in reports here; the text is saved as they type. What no marker has opened and is not due can be taken back. Teachers mark under “I teach”: points by the rubric, comments (Alt+1…9 puts one in from the bank), Ctrl+Enter saves and opens the next. Reports can be distributed to markers, marked without names, compared, and downloaded by class.',
   'help.topic.centre.courseManage':
     'Courses you lead or take part in. Build the structure of a new course, then its classes, then publish it. A published course can still change.',
   'help.topic.centre.gradeManage':
@@ -45,13 +45,13 @@ export const messages = {
   'help.topic.maintain.teachingManage.classManage':
     'Create classes, import students by number or give out the join code, which can be renewed or switched off. Removing a student deletes no records.',
   'help.topic.maintain.teachingManage.scoreManagement':
-    'Scores of experiments and reports come by themselves; grey means not done. Changing a score asks for a reason and keeps both values. Students see the final grade after Publish grades.',
+    'Marks of experiments and reports come in by themselves. Open a person to see how the total is made, to change a mark, or to flag it as absent, deferred, excused, misconduct or made up: each needs a reason and keeps what was before. Offline marks are typed here, or in the sheet you download and import. Students see the total once you publish.',
   'help.topic.study.info':
     'Introduction, team, class and grading of the course at a glance. Study leads to the chapters.',
   'help.topic.study.structure':
     'Study by chapters; what is done has a tick. Tasks show opening and due time; where a report is required, write it here after the experiment.',
   'help.topic.study.scaleOfMarks':
-    'How the final grade is counted: the weight of each part, your present score, and what is still open. The final grade appears once it is published.',
+    'How the total is made: the share of each part, your points so far, and what is still open. “What if” takes marks you assume and shows the total; nothing is kept. The total appears once it is published.',
   'help.number.runs': 'Runs: how often an experiment was started; every start of the same person counts.',
   'help.number.persons': 'People: how many different people started it.',
   'help.number.completion':

@@ -31,7 +31,7 @@ export const messages = {
   'help.topic.centre.myExperiment':
     'Todos os experimentos que você fez ou está fazendo. Abra um para ver pontos, tempo e comentário de cada etapa; os em andamento podem continuar.',
   'help.topic.centre.labReport':
-    'Alunos escrevem e entregam relatórios; o texto é salvo sozinho e o devolvido traz comentários. Docentes corrigem na sua aba: pontos por rubrica, comentários, e Ctrl+Enter salva e abre o próximo.',
+    'Os alunos escrevem e entregam relatórios aqui; o texto é salvo enquanto digitam. O que nenhum avaliador abriu e ainda está no prazo pode ser retirado. Os professores avaliam em “Eu ensino”: pontos pela rubrica, comentários (Alt+1…9 insere um do banco), Ctrl+Enter salva e abre o próximo. É possível distribuir, avaliar sem nomes, comparar textos e baixar por turma.',
   'help.topic.centre.courseManage':
     'As disciplinas que você conduz ou integra. Monte a estrutura, depois as turmas e então publique. A disciplina publicada ainda pode mudar.',
   'help.topic.centre.gradeManage':
@@ -45,12 +45,12 @@ export const messages = {
   'help.topic.maintain.teachingManage.classManage':
     'Crie turmas, importe alunos por matrícula ou distribua o código, que pode ser trocado ou desligado. Remover um aluno não apaga registros.',
   'help.topic.maintain.teachingManage.scoreManagement':
-    'Os pontos de experimentos e relatórios entram sozinhos; cinza é não feito. Mudar uma nota exige motivo e guarda os dois valores. Os alunos veem a nota final após a publicação.',
+    'As notas de experimentos e relatórios entram sozinhas. Abra uma pessoa para ver como o total é feito, alterar uma nota ou marcá-la como ausente, adiada, dispensado, infração ou segunda chamada: tudo exige motivo e guarda o que havia antes. As notas externas são digitadas aqui ou na planilha que você baixa e importa. Os alunos veem o total após a publicação.',
   'help.topic.study.info': 'Apresentação, equipe, turma e notas em resumo. Estudo leva aos capítulos.',
   'help.topic.study.structure':
     'Estude por capítulos; o que está feito tem uma marca. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',
   'help.topic.study.scaleOfMarks':
-    'Como a nota final é calculada: o peso de cada parte, os seus pontos e o que falta. A nota final aparece depois de publicada.',
+    'Como o total é feito: a parte de cada item, seus pontos até agora e o que falta. A “Simulação” recebe notas que você supõe e mostra o total; nada é salvo. O total aparece após a publicação.',
   'help.number.runs': 'Execuções: quantas vezes o experimento foi iniciado; cada início da mesma pessoa conta.',
   'help.number.persons': 'Pessoas: quantas pessoas diferentes o iniciaram.',
   'help.number.completion':

@@ -5,20 +5,35 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { bandWord } from './band-word.ts';
-import type { Book, BookRow } from './person-drawer.tsx';
+import type { Book, BookRow } from './book.model.ts';
+
+const FLAG_TONES = {
+  absent: 'error',
+  misconduct: 'error',
+  deferred: 'warning',
+  makeUp: 'info',
+  excused: 'neutral',
+  retake: 'neutral',
+} as const;
 
 /** Marks of a cell beside its number: pending, missing, adjusted, each as shape and word. */
 function CellMarks({ item }: { readonly item: BookRow['items'][number] }) {
   const t = useT();
   const count = (state: 'pending' | 'missing') =>
-    item.cells.filter((cell) => cell.state === state && !cell.adjusted).length;
+    item.cells.filter((cell) => cell.state === state && !cell.adjusted && cell.flag === null).length;
   const pending = count('pending');
   const missing = count('missing');
   const adjusted = item.cells.filter((cell) => cell.adjusted).length;
+  const flags = [...new Set(item.cells.flatMap((cell) => cell.flag ?? []))];
   return (
     <span className="vse-book-marks">
       {pending > 0 && <span data-mark="pending">{t('grades.book.pending', { n: pending })}</span>}
       {missing > 0 && <span data-mark="missing">{t('grades.book.missing', { n: missing })}</span>}
+      {flags.map((flag) => (
+        <span key={flag} data-mark="flag">
+          {t(`grades.flag.${flag}`)}
+        </span>
+      ))}
       {adjusted > 0 && <span data-mark="adjusted">{t('grades.book.adjusted', { n: adjusted })}</span>}
     </span>
   );
@@ -74,6 +89,22 @@ export function BookGrid({ book, onOpen }: { readonly book: Book; readonly onOpe
                 )}
               </span>
             ),
+          },
+          {
+            key: 'flags',
+            title: t('grades.flag.column'),
+            render: (row) => {
+              const flags = [...new Set(row.items.flatMap((item) => item.cells.flatMap((cell) => cell.flag ?? [])))];
+              return (
+                <span className="vse-book-flags">
+                  {[...flags, ...(row.retake ? (['retake'] as const) : [])].map((flag) => (
+                    <StatusTag key={flag} tone={FLAG_TONES[flag]}>
+                      {t(`grades.flag.${flag}`)}
+                    </StatusTag>
+                  ))}
+                </span>
+              );
+            },
           },
           { key: 'band', title: t('grades.book.band'), render: (row) => bandWord(row.band) },
           {

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { enterMarksRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
+import type { Book } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
-import type { Book } from './person-drawer.tsx';
 
 /** Marks of one offline item for the whole class; a column pasted from a sheet fills the fields downwards. */
 export function OfflineDialog({
@@ -24,29 +25,49 @@ export function OfflineDialog({
 }) {
   const t = useT();
   const column = book.columns.find((one) => one.key === itemKey);
+  const cellOf = (row: Book['rows'][number]) => row.items.find((item) => item.key === itemKey)?.cells[0];
   const raw = (row: Book['rows'][number]) => {
-    const cell = row.items.find((item) => item.key === itemKey)?.cells[0];
-    return cell?.percent === null || cell === undefined || cell.adjusted ? '' : String(cell.percent);
+    const entered = cellOf(row)?.entered ?? null;
+    return entered === null ? '' : String(entered);
   };
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+  // What was there when each field was filled: a save names it, so that nobody's mark is overwritten unseen.
+  const [base, setBase] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(book.rows.map((row) => [row.personId, raw(row)])),
   );
+  const [texts, setTexts] = useState(base);
   const typed = book.rows.map((row) => ({
     row,
     text: texts[row.personId] ?? '',
     mark: markOf(texts[row.personId] ?? ''),
   }));
   const bad = typed.some((one) => one.mark === 'bad');
-  const marks = typed.flatMap(({ row, text, mark }) =>
-    typeof mark === 'number' && text !== raw(row) ? [{ personId: row.personId, value: mark }] : [],
+  const before = (personId: string) => markOf(base[personId] ?? '') as number | null;
+  const marks = typed.flatMap(({ row: { personId }, mark }) =>
+    mark !== 'bad' && mark !== before(personId) ? [{ personId, value: mark, was: before(personId) }] : [],
   );
+  const foreign = marks.filter(({ personId, was }) => {
+    const row = book.rows.find((one) => one.personId === personId);
+    return row !== undefined && markOf(raw(row)) !== was;
+  });
+  const now = () => Object.fromEntries(book.rows.map((row) => [row.personId, raw(row)]));
+  const takeStored = () => {
+    const stored = now();
+    setTexts({ ...texts, ...Object.fromEntries(foreign.map(({ personId }) => [personId, stored[personId] ?? ''])) });
+    setBase(stored);
+  };
   const save = useAction(
     async () => {
-      // A call takes 500 marks at most; a class may hold more.
-      for (let i = 0; i < marks.length; i += 500) {
-        await call(enterMarksRoute, { params: { classId }, body: { itemKey, marks: marks.slice(i, i + 500) } });
+      // Whoever saves again after the conflict was shown has seen what is stored now.
+      const known = new Map(foreign.map(({ personId }) => [personId, markOf(now()[personId] ?? '') as number | null]));
+      const sent = marks.map((mark) => (known.has(mark.personId) ? { ...mark, was: known.get(mark.personId)! } : mark));
+      try {
+        // A call takes 500 marks at most; a class may hold more.
+        for (let i = 0; i < sent.length; i += 500) {
+          await call(enterMarksRoute, { params: { classId }, body: { itemKey, marks: sent.slice(i, i + 500) } });
+        }
+      } finally {
+        await refresh(gradebookRoute, gradeTreeRoute);
       }
-      await refresh(gradebookRoute, gradeTreeRoute);
     },
     { done: t('grades.offline.done') },
   );
@@ -73,11 +94,29 @@ export function OfflineDialog({
       }
     >
       <p className="vse-grades-faint">{t('grades.offline.hint')}</p>
+      {foreign.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('grades.conflict.title', { n: foreign.length })}
+          actions={
+            <Button size="small" onClick={takeStored}>
+              {t('grades.conflict.take')}
+            </Button>
+          }
+        >
+          {t('grades.conflict.text')}
+        </Banner>
+      )}
       <div className="vse-offline">
         {typed.map(({ row, text, mark }, i) => (
           <TextField
             key={row.personId}
             label={`${row.number ?? ''} ${row.name}`}
+            hint={
+              foreign.some((one) => one.personId === row.personId)
+                ? t('grades.conflict.stored', { mark: raw(row) || t('grades.conflict.none') })
+                : undefined
+            }
             inputMode="decimal"
             value={text}
             error={mark === 'bad' ? t('grades.mark.range') : undefined}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
+import { ApiError } from '../../../../ui/api/api-error.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -14,13 +14,12 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { adjustRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
-import type { TotalNode } from '../../shared/grade-calculation.model.ts';
+import type { Flag, TotalNode } from '../../shared/grade-calculation.model.ts';
+import type { BookRow } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
 import { DerivationTree } from './derivation-tree.tsx';
+import { FlagForm } from './flag-form.tsx';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
-
-export type Book = CallOutput<typeof gradebookRoute>;
-export type BookRow = Book['rows'][number];
 
 /** Sets a cell or the total by hand with a reason, or restores the raw mark. */
 function AdjustForm({ classId, row }: { readonly classId: string; readonly row: BookRow }) {
@@ -49,8 +48,17 @@ function AdjustForm({ classId, row }: { readonly classId: string; readonly row: 
   );
   const adjust = useAction(
     async (to: number | null) => {
-      const body = { personId: row.personId, target, value: to, reason: reason.trim() };
-      await call(adjustRoute, { params: { classId }, body });
+      const was = target === 'total' ? row.total : (cells.find((cell) => cell.target === target)?.percent ?? null);
+      const body = { personId: row.personId, target, value: to, reason: reason.trim(), was };
+      try {
+        await call(adjustRoute, { params: { classId }, body });
+      } catch (thrown) {
+        // What is typed stays; the numbers beside it become those of now.
+        if (thrown instanceof ApiError && thrown.code === 'grades.mark.changed') {
+          await refresh(gradebookRoute, gradeTreeRoute);
+        }
+        throw thrown;
+      }
       setReason('');
       setValue('');
       setTried(false);
@@ -165,12 +173,15 @@ function Person({
       : (row.items
           .flatMap((item) => item.cells)
           .find((cell) => cell.target === target || cell.target.startsWith(`${target}/`))?.label ?? target);
+  const flagged = (flag: Flag | null, mark: number | null) =>
+    [t(`grades.flag.${flag ?? 'normal'}`), mark === null ? '' : formatScore(mark)].filter(Boolean).join(' ');
   if (answer.error) return <GradesFailed failed={answer} />;
   if (!answer.data) return <GradesWaiting />;
   return (
     <div className="vse-stack">
       <DerivationTree tree={answer.data.tree as TotalNode} reader="staff" />
-      {mayChange && <AdjustForm key={row.personId} classId={classId} row={row} />}
+      {mayChange && <AdjustForm key={`adjust-${row.personId}`} classId={classId} row={row} />}
+      {mayChange && <FlagForm key={`flag-${row.personId}`} classId={classId} row={row} />}
       <section aria-labelledby="book-history">
         <SectionHeading level={3} id="book-history">
           {t('grades.history.title')}
@@ -184,7 +195,9 @@ function Person({
                 <span>
                   <strong>{t(`grades.history.${change.kind}`)}</strong> {label(change.target)}{' '}
                   <span className="vse-num">
-                    {formatScore(change.before)} → {formatScore(change.after)}
+                    {change.kind === 'flag'
+                      ? `${flagged(change.flagBefore, change.before)} → ${flagged(change.flagAfter, change.after)}`
+                      : `${formatScore(change.before)} → ${formatScore(change.after)}`}
                   </span>
                 </span>
                 <span className="vse-grades-faint">

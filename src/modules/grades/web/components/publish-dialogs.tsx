@@ -14,7 +14,7 @@ import {
   publishGradesRoute,
   withdrawGradesRoute,
 } from '../../shared/grade.contract.ts';
-import type { Book } from './person-drawer.tsx';
+import type { Book } from './book.model.ts';
 
 /** Publishing asks first: who has pending members is named, and settling them is agreed to. */
 export function PublishDialog({

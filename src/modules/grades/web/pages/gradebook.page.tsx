@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { useCall } from '../../../../ui/api/query.ts';
+import { fileOrJob } from '../../../../ui/api/download.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
@@ -11,15 +13,17 @@ import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/fo
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
-import { getSchemeRoute, gradebookRoute } from '../../shared/grade.contract.ts';
+import { ImportDialog } from '../../../imports/web/imports.public.tsx';
+import { getSchemeRoute, gradebookRoute, gradeTreeRoute, markSheetRoute } from '../../shared/grade.contract.ts';
+import type { Book } from '../components/book.model.ts';
 import { figuresOf } from '../components/book-figures.model.ts';
 import { BookGrid } from '../components/book-grid.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
-import { type Book, PersonDrawer } from '../components/person-drawer.tsx';
+import { PersonDrawer } from '../components/person-drawer.tsx';
 import { PublishDialog, WithdrawDialog } from '../components/publish-dialogs.tsx';
 
-type Ask = 'publish' | 'withdraw' | { readonly offline: string } | null;
+type Ask = 'publish' | 'withdraw' | 'import' | { readonly offline: string } | null;
 
 function Publication({ book }: { readonly book: Book }) {
   const t = useT();
@@ -41,6 +45,14 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
   const [ask, setAsk] = useState<Ask>(null);
   const answer = useCall(gradebookRoute, { params: { classId } });
   const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
+  const offline = answer.data?.columns.some((column) => column.kind === 'offline') ?? false;
+  const sheet = useAction(() =>
+    fileOrJob(
+      markSheetRoute,
+      { params: { classId }, query: { of: offline ? 'offline' : 'all' } },
+      `${t('grades.import.sheet')}.xlsx`,
+    ),
+  );
   if (answer.error?.code === 'grades.scheme.none') {
     return (
       <EmptyState
@@ -86,6 +98,14 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
             {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}
           </Button>
         )}
+        {book.can.change && (
+          <>
+            <Button loading={sheet.busy} onClick={() => void sheet.run()}>
+              {t('grades.import.download')}
+            </Button>
+            <Button onClick={() => setAsk('import')}>{t('grades.import.open')}</Button>
+          </>
+        )}
         {book.can.withdraw && <Button onClick={() => setAsk('withdraw')}>{t('grades.withdraw.action')}</Button>}
         {!book.can.change && <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>}
       </div>
@@ -102,6 +122,12 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
       <PersonDrawer classId={classId} row={person} mayChange={book.can.change} onClose={() => show(null)} />
       {ask === 'publish' && <PublishDialog classId={classId} book={book} onClose={() => setAsk(null)} />}
       {ask === 'withdraw' && <WithdrawDialog classId={classId} onClose={() => setAsk(null)} />}
+      <ImportDialog
+        name="grades"
+        open={ask === 'import'}
+        onClose={() => setAsk(null)}
+        onDone={() => void refresh(gradebookRoute, gradeTreeRoute)}
+      />
       {ask !== null && typeof ask === 'object' && (
         <OfflineDialog classId={classId} book={book} itemKey={ask.offline} onClose={() => setAsk(null)} />
       )}

@@ -15,12 +15,13 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
 import { getSchemeRoute, myGradeRoute } from '../../shared/grade.contract.ts';
 import type { ItemNode, TotalNode } from '../../shared/grade-calculation.model.ts';
-import type { SchemeItem } from '../../shared/grade-scheme.model.ts';
+import { gradeScheme, type SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { bandWord } from '../components/band-word.ts';
 import { DerivationTree, SourceLinks } from '../components/derivation-tree.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { partsOf, partsOfItem, progressOf, standingOf } from '../components/parts.model.ts';
 import { PartsBar } from '../components/parts-bar.tsx';
+import { WhatIf } from '../components/what-if.tsx';
 
 const TONES = { final: 'success', pending: 'info', missing: 'error', dropped: 'neutral', out: 'neutral' } as const;
 
@@ -147,6 +148,17 @@ function Standing({ course }: { readonly course: Course }) {
         <SectionHeading id="scale-members">{t('grades.scale.details')}</SectionHeading>
         <Members tree={tree} />
       </section>
+      {data.state === 'current' && scheme.data.active && (
+        <WhatIf
+          tree={tree}
+          scheme={gradeScheme({
+            items: scheme.data.active.items as SchemeItem[],
+            passLine: scheme.data.active.passLine,
+            decimals: scheme.data.active.decimals as 0 | 1 | 2,
+            bands: scheme.data.active.bands,
+          })}
+        />
+      )}
       <Drawer
         open={open}
         onClose={() => setOpen(false)}

@@ -116,7 +116,7 @@ export function createSectionEditor(element: HTMLElement, ports: SectionEditorPo
         'aria-multiline': 'true',
         'aria-label': ports.label,
         'aria-invalid': String(ports.invalid),
-        class: 'vse-report-text vse-editor-text',
+        class: 'vse-prose vse-report-text vse-editor-text',
         spellcheck: 'true',
       },
       handlePaste: (_view, event) => {

@@ -19,6 +19,7 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { displaySettings, useDisplaySettings } from '../../../../ui/shell/display-settings.ts';
+import { revealRoute } from '../../shared/marking.contract.ts';
 import {
   getReportRoute,
   gradeReportRoute,
@@ -26,7 +27,9 @@ import {
   reportQueueRoute,
 } from '../../shared/report.contract.ts';
 import { reportTemplate } from '../../shared/report-template.model.ts';
+import { CommentField } from './comment-field.tsx';
 import { DataBlock } from './data-block.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportHistory } from './report-history.tsx';
@@ -36,6 +39,7 @@ import { ReturnDialog } from './return-dialog.tsx';
 import { fillRest, marksOf, pickLevel, type RubricState, rubricState, rubricSum } from './rubric.model.ts';
 import { RubricPanel } from './rubric-panel.tsx';
 import { RunBlock } from './run-block.tsx';
+import { SimilarReports } from './similar-reports.tsx';
 import { useMarkingPresence } from './use-marking-presence.ts';
 import type { Report } from './use-report-draft.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -158,15 +162,16 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
           disabled={!open}
           onChange={(rubric) => set({ ...unsaved, rubric })}
         />
-        <TextArea
+        <CommentField
           id="mark-comment"
+          courseId={report.courseId}
           label={t('labReports.rubric.comment')}
           rows={3}
           counted
           maxLength={2000}
           disabled={!open}
           value={unsaved.comment}
-          onChange={(event) => set({ ...unsaved, comment: event.target.value })}
+          onText={(comment) => set({ ...unsaved, comment })}
         />
         {report.can.regrade && changing && (
           <TextArea
@@ -210,6 +215,7 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
           </details>
         )}
       </Card>
+      <SimilarReports report={report} />
       {report.run && <RunBlock run={report.run} compact />}
       {withdrawing && (
         <WithdrawDialog
@@ -241,6 +247,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [reason, setReason] = useState('');
+  const [revealing, setRevealing] = useState(false);
   const answer = useCall(getReportRoute, { params: { reportId }, query: reason ? { reason } : {} });
   const report = answer.data;
   const go = (id: string | null) =>
@@ -283,7 +290,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
         title={report.personName}
         status={<ReportStateTag state={report.state} />}
         lead={[
-          report.personNumber,
+          report.anonymous ? t('labReports.anonymous.tag') : report.personNumber,
           report.nodeName,
           t('labReports.history.version', { n: report.version }),
           formatInstant(report.submittedAt),
@@ -312,6 +319,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
             >
               {t('labReports.print.preview')}
             </ButtonLink>
+            {report.can.reveal && <Button onClick={() => setRevealing(true)}>{t('labReports.reveal.action')}</Button>}
             {marker && (
               <>
                 <Button disabled={!report.previous} onClick={() => go(report.previous)}>
@@ -325,6 +333,19 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
           </>
         }
       />
+      {revealing && (
+        <ReasonDialog
+          title={t('labReports.reveal.title')}
+          text={t('labReports.reveal.text')}
+          action={t('labReports.reveal.action')}
+          done={t('labReports.reveal.done')}
+          onReason={async (why) => {
+            await call(revealRoute, { params: { reportId: report.id }, body: { reason: why } });
+            await refresh(reportQueueRoute, getReportRoute);
+          }}
+          onClose={() => setRevealing(false)}
+        />
+      )}
       {other && marker && (
         <Banner tone="warning" title={t('labReports.mark.other', { name: other })}>
           {t('labReports.mark.otherText')}

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
@@ -10,11 +13,16 @@ import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/fo
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
+import { archiveRoute } from '../../shared/marking.contract.ts';
 import { reportQueueRoute } from '../../shared/report.contract.ts';
+import { similarityRoute } from '../../shared/similarity.contract.ts';
+import { AnonymousDialog } from './anonymous-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import { ReportStateTag } from './report-states.tsx';
 import { usePending } from './use-pending.ts';
 
 const STATES = ['submitted', 'graded', 'returned'] as const;
+const MARKERS = ['mine', 'nobody'] as const;
 const SIZE = 20;
 
 /** Reports of one course for its markers: those to be marked first. */
@@ -35,15 +43,30 @@ export function MarkingQueue({
   const classes = useCall(listClassesRoute, { params: { courseId: course.id } });
   const chosen = classes.data?.rows.find((one) => one.id === params.get('classId'));
   const state = STATES.find((one) => one === params.get('state'));
+  const marker = MARKERS.find((one) => one === params.get('marker'));
+  const [ask, setAsk] = useState<'assign' | 'anonymous' | null>(null);
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const queue = useCall(
     reportQueueRoute,
     {
       params: { courseId: course.id },
-      query: { ...(chosen ? { classId: chosen.id } : {}), ...(state ? { state } : {}), page, size: SIZE },
+      query: {
+        ...(chosen ? { classId: chosen.id } : {}),
+        ...(state ? { state } : {}),
+        ...(marker ? { marker } : {}),
+        page,
+        size: SIZE,
+      },
     },
     { keepPrevious: true, enabled: params.has('course') || pending.known },
   );
+  const archive = useAction(
+    (classId: string) => call(archiveRoute, { params: { courseId: course.id }, body: { classId } }),
+    { done: t('labReports.archive.started') },
+  );
+  const compare = useAction(() => call(similarityRoute, { params: { courseId: course.id }, body: {} }), {
+    done: t('labReports.similarity.started'),
+  });
   const set = (changes: Readonly<Record<string, string>>) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -64,7 +87,7 @@ export function MarkingQueue({
     const name = `${one.code} ${one.name}`;
     return waiting ? t('labReports.queue.courseWaiting', { name, n: waiting }) : name;
   };
-  const filtered = chosen !== undefined || state !== undefined;
+  const filtered = chosen !== undefined || state !== undefined || marker !== undefined;
   return (
     <>
       <div className="vse-mark-filters">
@@ -88,6 +111,13 @@ export function MarkingQueue({
           onChange={(event) => set({ state: event.target.value })}
           options={STATES.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
         />
+        <Select
+          label={t('labReports.queue.marker')}
+          value={marker ?? ''}
+          placeholder={t('labReports.queue.allMarkers')}
+          onChange={(event) => set({ marker: event.target.value })}
+          options={MARKERS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
+        />
         <p className="vse-mark-counts" role="status">
           {queue.data &&
             t('labReports.queue.counts', {
@@ -96,6 +126,26 @@ export function MarkingQueue({
             })}
         </p>
       </div>
+      {queue.data && (
+        <div className="vse-row">
+          {queue.data.can.arrange && (
+            <>
+              <Button onClick={() => setAsk('assign')}>{t('labReports.assign.open')}</Button>
+              <Button onClick={() => setAsk('anonymous')}>{t('labReports.anonymous.open')}</Button>
+            </>
+          )}
+          <Button loading={compare.busy} onClick={() => void compare.run()}>
+            {t('labReports.similarity.action')}
+          </Button>
+          {chosen && (
+            <Button loading={archive.busy} onClick={() => void archive.run(chosen.id)}>
+              {t('labReports.archive.action')}
+            </Button>
+          )}
+        </div>
+      )}
+      {ask === 'assign' && <AssignDialog courseId={course.id} classId={chosen?.id} onClose={() => setAsk(null)} />}
+      {ask === 'anonymous' && <AnonymousDialog courseId={course.id} onClose={() => setAsk(null)} />}
       {queue.error ? (
         <ErrorState
           title={t('labReports.list.failed')}
@@ -120,7 +170,19 @@ export function MarkingQueue({
             </EmptyState>
           }
           columns={[
-            { key: 'name', title: t('labReports.queue.name'), heading: true, render: (row) => row.name },
+            {
+              key: 'name',
+              title: t('labReports.queue.name'),
+              heading: true,
+              render: (row) =>
+                row.anonymous ? (
+                  <>
+                    <span className="vse-num">{row.name}</span> · {t('labReports.anonymous.tag')}
+                  </>
+                ) : (
+                  row.name
+                ),
+            },
             {
               key: 'number',
               title: t('labReports.queue.number'),
@@ -151,6 +213,13 @@ export function MarkingQueue({
               numeric: true,
               render: (row) => formatScore(row.score),
             },
+            {
+              key: 'similar',
+              title: t('labReports.similarity.column'),
+              numeric: true,
+              render: (row) => (row.similar === null ? '—' : `${formatNumber(row.similar, 1)}%`),
+            },
+            { key: 'marker', title: t('labReports.queue.marker'), render: (row) => row.assignee ?? '—' },
             { key: 'state', title: t('labReports.queue.state'), render: (row) => <ReportStateTag state={row.state} /> },
           ]}
           rowActions={(row) => (

@@ -4,7 +4,6 @@ import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import {
@@ -14,6 +13,7 @@ import {
   reportVersionRoute,
 } from '../../shared/marking.contract.ts';
 import { getReportRoute } from '../../shared/report.contract.ts';
+import { CommentField } from './comment-field.tsx';
 import type { Passage } from './report-text.model.ts';
 
 export type Annotation = CallOutput<typeof addAnnotationRoute>;
@@ -25,12 +25,14 @@ const refreshNotes = () => refresh(getReportRoute, reportVersionRoute);
 
 /** Words of a remark, saved by Ctrl+Enter, given up by Esc. */
 function NoteForm({
+  courseId,
   label,
   quote,
   start = '',
   onSave,
   onClose,
 }: {
+  readonly courseId: string;
   readonly label: string;
   readonly quote: string;
   readonly start?: string;
@@ -55,14 +57,15 @@ function NoteForm({
       }}
     >
       <blockquote>{quote}</blockquote>
-      <TextArea
+      <CommentField
+        courseId={courseId}
         autoFocus
         label={label}
         rows={3}
         maxLength={1000}
         value={comment}
         error={save.error?.fieldMessage('comment')}
-        onChange={(event) => setComment(event.target.value)}
+        onText={setComment}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -87,11 +90,13 @@ function NoteForm({
 
 function NoteItem({
   note,
+  courseId,
   reportId,
   changeable,
   onPoint,
 }: {
   readonly note: NumberedAnnotation;
+  readonly courseId: string;
   readonly reportId: string;
   readonly changeable: boolean;
   readonly onPoint: (id: string) => void;
@@ -107,6 +112,7 @@ function NoteItem({
     return (
       <li>
         <NoteForm
+          courseId={courseId}
           label={t('labReports.note.words')}
           quote={note.quote}
           start={note.comment}
@@ -145,6 +151,7 @@ function NoteItem({
 
 /** Remarks of one section beside its text, and the one being written. */
 export function NoteList({
+  courseId,
   reportId,
   version,
   section,
@@ -154,6 +161,7 @@ export function NoteList({
   onWritten,
   onPoint,
 }: {
+  readonly courseId: string;
   readonly reportId: string;
   readonly version: number;
   readonly section: string;
@@ -168,6 +176,7 @@ export function NoteList({
     <aside className="vse-notes" aria-label={t('labReports.note.title')}>
       {writing && (
         <NoteForm
+          courseId={courseId}
           label={t('labReports.note.words')}
           quote={writing.quote}
           onSave={(comment) =>
@@ -179,7 +188,14 @@ export function NoteList({
       {notes.length > 0 && (
         <ol>
           {notes.map((note) => (
-            <NoteItem key={note.id} note={note} reportId={reportId} changeable={changeable} onPoint={onPoint} />
+            <NoteItem
+              key={note.id}
+              note={note}
+              courseId={courseId}
+              reportId={reportId}
+              changeable={changeable}
+              onPoint={onPoint}
+            />
           ))}
         </ol>
       )}

@@ -99,6 +99,7 @@ export function ReportBody({
               )}
               {(notes.length > 0 || beingWritten) && (
                 <NoteList
+                  courseId={report.courseId}
                   reportId={report.id}
                   version={version}
                   section={section.key}

@@ -22,6 +22,7 @@ import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { getReportRoute, openReportRoute } from '../../shared/report.contract.ts';
 import { PrintSheet } from './print-sheet.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { RecallDialog } from './recall-dialog.tsx';
 import { ReportBody } from './report-body.tsx';
 import { type Receipt, ReportEditor, refreshReports } from './report-editor.tsx';
 import { ReportHistory } from './report-history.tsx';
@@ -85,10 +86,17 @@ function ReceiptDialog({ receipt, onClose }: { readonly receipt: Receipt; readon
 
 function Reading({ report }: { readonly report: Report }) {
   const t = useT();
+  const [asking, setAsking] = useState(false);
   return (
     <div className="vse-report-desk">
       {report.state === 'submitted' && (
-        <Banner tone="info" title={t('labReports.reading.waiting')}>
+        <Banner
+          tone="info"
+          title={t('labReports.reading.waiting')}
+          actions={
+            report.can.recall && <Button onClick={() => setAsking(true)}>{t('labReports.recall.action')}</Button>
+          }
+        >
           {t('labReports.receipt.text', { n: report.version, time: formatInstant(report.submittedAt) })}
         </Banner>
       )}
@@ -97,6 +105,7 @@ function Reading({ report }: { readonly report: Report }) {
       <Card>
         <ReportBody report={report} />
       </Card>
+      {asking && <RecallDialog reportId={report.id} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function ReportText({
         if (typeof ref === 'function') ref(element);
         else if (ref) ref.current = element;
       }}
-      className="vse-report-text"
+      className="vse-prose vse-report-text"
     />
   );
 }

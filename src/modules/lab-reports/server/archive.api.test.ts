@@ -1,0 +1,114 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import * as marking from '../shared/marking.contract.ts';
+import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
+import { type RunningClass, runningClass } from '../testing/class.builder.ts';
+import { uploadPicture } from '../testing/picture.builder.ts';
+import { buildRun } from '../testing/run.builder.ts';
+import { gradeReport, openReport, saveReport, submitReport } from './lab-reports.public.ts';
+
+let t: TestApp;
+let unitId: string;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  const { actor } = await t.ctx('teacher');
+  unitId = actor.kind === 'person' ? actor.unitId! : '';
+});
+afterAll(() => t.close());
+
+const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, '<p>内容</p>']));
+const marks = STANDARD_TEMPLATE.criteria.map((one) => ({ criterion: one.key, level: 'excellent', points: one.max }));
+async function handedIn(w: RunningClass, who: Account, more: Partial<Parameters<typeof saveReport>[2]> = {}) {
+  const ctx = await t.ctx(who);
+  await buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score: 80 });
+  const id = await openReport(ctx, w.nodeId);
+  await saveReport(ctx, id, { revision: 1, sections, ...more });
+  await submitReport(ctx, id, 1);
+  return id;
+}
+const pack = (w: RunningClass, as: Account = 'teacher', classId = w.classId) =>
+  t.call(marking.archiveRoute, { params: { courseId: w.courseId }, body: { classId } }, as);
+/** Files of the archive by name. */
+async function unpacked(jobId: string) {
+  await t.drainJobs();
+  const answer = await t.request({ url: `/api/v1/jobs/${jobId}/files/result`, as: 'teacher' });
+  expect(answer.statusCode).toBe(200);
+  const zip = await fromBufferPromise(answer.rawPayload);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+describe('the archive of a class', () => {
+  it('holds every report that was handed in, its files, and a list that names each of them', async () => {
+    const w = await runningClass(t, unitId);
+    const picture = await uploadPicture(t, 'student', 'curve.png');
+    const paper = await uploadPicture(t, 'student', '原始数据.png');
+    const tex = '<p>误差 <span class="formula" data-tex="\\frac{a}{b}"></span></p>';
+    const id = await handedIn(w, 'student', {
+      sections: { ...sections, discussion: `${tex}<p><img src="${picture.Path}" alt="曲线"></p>` },
+      pictures: [picture.Id],
+      attachments: [paper.Id],
+    });
+    await handedIn(w, 'student2');
+    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks, comment: '数据 <完整>' });
+    const { jobId } = await pack(w);
+    const files = await unpacked(jobId);
+    const pages = [...files.keys()].filter((name) => name.endsWith('.html')).sort();
+    expect(pages).toHaveLength(2);
+    expect(pages.every((name) => name.startsWith('实验一班/') && name.endsWith('_v1.html'))).toBe(true);
+    const own = pages.find((name) => name.includes('张三'))!;
+    const html = files.get(own)!.toString();
+    expect(html).toContain('<math');
+    expect(html).toContain('数据 &lt;完整&gt;');
+    expect(html).not.toMatch(/<script|https?:(?!\/\/www\.w3\.org)/);
+    const folder = own.replace(/\.html$/, '');
+    const beside = [...files.keys()].filter((name) => name.startsWith(`${folder}/`));
+    expect(beside).toHaveLength(2);
+    for (const name of beside) {
+      expect(files.get(name)!.length).toBeGreaterThan(0);
+      const href = name
+        .slice(name.indexOf('/') + 1)
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/');
+      expect(html).toContain(href);
+    }
+    const list = files.get('报告清单.xlsx')!;
+    const sheet = await fromBufferPromise(list);
+    let listed = '';
+    for await (const entry of sheet.eachEntry()) {
+      if (entry.fileName.endsWith('sheet1.xml')) {
+        listed = (await buffer(await sheet.openReadStreamPromise(entry))).toString();
+      }
+    }
+    for (const name of pages) expect(listed).toContain(name);
+    expect(listed).toContain('张三');
+    expect((listed.match(/<row[ >]/g) ?? []).length).toBe(3);
+  });
+
+  it('names nobody where reports are marked without names', async () => {
+    const w = await runningClass(t, unitId);
+    await handedIn(w, 'student');
+    await t.call(
+      marking.setAnonymousRoute,
+      { params: { courseId: w.courseId, nodeId: w.nodeId }, body: { anonymous: true } },
+      'teacher',
+    );
+    const files = await unpacked((await pack(w)).jobId);
+    for (const [name, body] of files) expect(`${name}${name.endsWith('.html') ? body : ''}`).not.toContain('张三');
+  });
+
+  it('is for markers, of a class of the course, with something in it', async () => {
+    const w = await runningClass(t, unitId);
+    const other = await runningClass(t, unitId);
+    await expect(pack(w, 'student')).rejects.toMatchObject({ status: 404 });
+    await expect(pack(w, 'teacher2')).rejects.toMatchObject({ status: 404 });
+    await expect(pack(w, 'teacher', other.classId)).rejects.toMatchObject({ status: 404 });
+    await expect(pack(w)).rejects.toMatchObject({ status: 409 });
+  });
+});

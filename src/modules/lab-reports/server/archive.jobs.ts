@@ -1,0 +1,217 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import type { Actor } from '../../../kernel/access/actor.ts';
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { JobHandler } from '../../../platform/http/module.ts';
+import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import { classFacts } from '../../classes/server/classes.public.ts';
+import { courseFacts } from '../../courses/server/courses.public.ts';
+import { type AttachmentRow, listAttachments, openAttachment } from '../../files/server/files.public.ts';
+import { finishJob, keepJobFile, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
+import { reportTemplate, STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
+import { type ArchivedReport, reportsToArchive } from './archive.repository.ts';
+import { demandMarker } from './report.access.ts';
+import { findVersion } from './report.repository.ts';
+import { FILE_OWNER } from './report-content.service.ts';
+import { aliasOf, hiddenAuthors } from './report-name.service.ts';
+import { reportPage } from './report-page.engine.ts';
+import { words } from './report-words.engine.ts';
+
+const JOB = 'labReports.archive';
+/** Reports one archive holds. */
+const MOST = 2000;
+
+interface Wish {
+  readonly courseId: string;
+  readonly classId: string;
+  readonly nodeId?: string | undefined;
+}
+
+class Stopped extends Error {}
+
+/**
+ * Begins to pack the reports of a class: pages, their files, and the list of all of them.
+ * @returns id of the job people see
+ * @throws AppError notFound, forbidden, conflict when nothing was handed in
+ */
+export async function startArchive(ctx: Ctx, wish: Wish): Promise<{ jobId: string }> {
+  return ctx.tx(async (tx) => {
+    await demandMarker(tx, wish.courseId);
+    const facts = (await classFacts(tx, { classIds: [wish.classId] })).get(wish.classId);
+    if (facts?.courseId !== wish.courseId) throw appError('notFound', 'classes.class.absent');
+    const rows = await reportsToArchive(tx, wish);
+    if (rows.length === 0) throw appError('conflict', 'labReports.archive.nothing');
+    if (rows.length > MOST) throw appError('invalid', 'labReports.archive.most', { n: MOST });
+    tx.audit({
+      action: 'lab_report.archive',
+      object: 'class',
+      objectId: wish.classId,
+      after: { reports: rows.length, ...(wish.nodeId ? { nodeId: wish.nodeId } : {}) },
+    });
+    const jobId = await startJob(tx, {
+      name: { key: 'labReports.archive.task', params: { name: facts.name } },
+      total: rows.length,
+      work: { name: JOB, payload: { actor: tx.actor, locale: tx.locale, wish } },
+    });
+    return { jobId };
+  });
+}
+
+/** A name as every file system takes it. */
+const safe = (name: string): string =>
+  name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name holds one
+    .replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_')
+    .replace(/^\.+|[. ]+$/g, '_')
+    .slice(0, 60) || '_';
+
+/** Place of a report in the archive, without its ending; unlike every other one. */
+function placeOf(row: ArchivedReport, taken: Set<string>): string {
+  const name = [row.number ?? '', row.name, row.nodeName].filter(Boolean).map(safe).join('_');
+  const base = `${safe(row.className)}/${name}_v${row.version}`;
+  let place = base;
+  for (let n = 2; taken.has(place.toLowerCase()); n++) place = `${base} (${n})`;
+  taken.add(place.toLowerCase());
+  return place;
+}
+
+const minute = (at: Date | null) =>
+  at === null ? '' : `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')} (UTC+8)`;
+
+function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[], courseName: string): Readable {
+  const say = (key: MessageKey, params?: LooseParams) => words.say(ctx.locale, key, params);
+  const columns = ['number', 'name', 'class', 'course', 'experiment', 'version', 'submittedAt'] as const;
+  const headings = [
+    ...columns.map((key) => say(`labReports.queue.${key}`)),
+    say('labReports.list.late'),
+    ...STANDARD_TEMPLATE.criteria.map((one) => say(one.name)),
+    say('labReports.queue.score'),
+    say('labReports.rubric.comment'),
+    say('labReports.queue.marker'),
+    say('labReports.archive.markedAt'),
+    say('labReports.queue.state'),
+    say('labReports.archive.file'),
+  ];
+  const cells = rows.map(({ row, place }): Cell[] => [
+    row.number,
+    row.name,
+    row.className,
+    courseName,
+    row.nodeName,
+    row.version,
+    minute(row.submittedAt),
+    row.late ? say('labReports.list.late') : '',
+    ...STANDARD_TEMPLATE.criteria.map((one) => row.marks?.find((mark) => mark.criterion === one.key)?.points ?? null),
+    row.score,
+    row.comment,
+    row.marker,
+    minute(row.markedAt),
+    say(`labReports.state.${row.state}`),
+    `${place}.html`,
+  ]);
+  return xlsxOf(say('labReports.page.title'), headings, cells);
+}
+
+/** Adds one report with its pictures and documents. */
+async function addReport(ctx: Ctx, zip: yazl.ZipFile, row: ArchivedReport, place: string, hidden: boolean) {
+  const version = (await findVersion(ctx, row.id, row.version))!;
+  const owned = new Map((await listAttachments(ctx, FILE_OWNER, [row.id])).map((one) => [one.id, one]));
+  const folder = place.slice(place.lastIndexOf('/') + 1);
+  const pictures = new Map<string, string>();
+  const documents: { name: string; href: string }[] = [];
+  const files: { file: AttachmentRow; path: string }[] = [];
+  for (const [at, kept] of version.files.entries()) {
+    const name = hidden || kept.picture ? `${at + 1}.${kept.ext}` : `${at + 1}_${safe(kept.name)}`;
+    const href = `${encodeURIComponent(folder)}/${encodeURIComponent(name)}`;
+    if (kept.picture) pictures.set(kept.path, href);
+    else documents.push({ name, href });
+    const file = owned.get(kept.id);
+    if (file) files.push({ file, path: `${place}/${name}` });
+  }
+  const say = (key: MessageKey, params?: LooseParams) => words.say(ctx.locale, key, params);
+  const html = reportPage(
+    {
+      locale: ctx.locale,
+      title: row.nodeName,
+      facts: [
+        [say('labReports.queue.name'), row.name],
+        [say('labReports.queue.number'), row.number ?? '—'],
+        [say('labReports.queue.class'), row.className],
+        [say('labReports.queue.version'), String(row.version)],
+        [say('labReports.queue.submittedAt'), minute(row.submittedAt)],
+        [say('labReports.queue.score'), row.score === null ? '—' : String(row.score)],
+      ],
+      template: reportTemplate(row.template, row.edition),
+      sections: version.sections,
+      run: version.run_block,
+      pictures,
+      documents,
+      comment: row.comment ?? '',
+      sha256: version.sha256,
+    },
+    say,
+  );
+  zip.addBuffer(Buffer.from(html), `${place}.html`);
+  for (const { file, path } of files) {
+    // Files are opened one after the other, when it is their turn.
+    zip.addReadStreamLazy(path, (done) => {
+      openAttachment(ctx, file).then(
+        (stream) => done(null, stream),
+        () => done(null, Readable.from([say('labReports.archive.lost')])),
+      );
+    });
+  }
+}
+
+/** The worker that packs the reports of a class. */
+export const archiveJob: JobHandler = {
+  name: JOB,
+  run: async (system, payload) => {
+    const { jobId, actor, locale, wish } = payload as { jobId: string; actor: Actor; locale: Locale; wish: Wish };
+    const ctx: Ctx = { ...system.as(actor), locale };
+    const zip = new yazl.ZipFile();
+    const facts = (await classFacts(system, { classIds: [wish.classId] })).get(wish.classId);
+    const name = `${safe(facts?.name ?? '')}_${safe(words.say(locale, 'labReports.page.title'))}.zip`;
+    const body = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+    const kept = keepJobFile(system, jobId, 'result', { name, type: 'application/zip', body });
+    const fill = async () => {
+      const { rows, hidden } = await ctx.read(async (inner) => {
+        await demandMarker(inner, wish.courseId);
+        const found = await reportsToArchive(inner, wish);
+        return { rows: found, hidden: await hiddenAuthors(inner, found) };
+      });
+      const taken = new Set<string>();
+      const named = rows.map((row) => {
+        const shown = hidden.has(row.id) ? { ...row, name: aliasOf(row.id), number: null } : row;
+        return { row: shown, place: placeOf(shown, taken) };
+      });
+      for (const [at, { row, place }] of named.entries()) {
+        await ctx.read((inner) => addReport(inner, zip, row, place, hidden.has(row.id)));
+        if (!(await reportProgress(system, jobId, { done: at + 1 }))) throw new Stopped();
+      }
+      const course = (await courseFacts(system, [wish.courseId])).get(wish.courseId);
+      zip.addReadStream(
+        listOf(ctx, named, course?.name ?? ''),
+        `${safe(words.say(locale, 'labReports.archive.list'))}.xlsx`,
+      );
+      zip.end();
+    };
+    try {
+      await Promise.all([
+        kept,
+        fill().catch((error: unknown) => {
+          body.destroy(error as Error);
+          throw error;
+        }),
+      ]);
+    } catch (error) {
+      await kept.catch(() => {});
+      if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
+      throw error;
+    }
+    await finishJob(system, jobId, { state: 'done' });
+  },
+};
