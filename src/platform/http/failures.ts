@@ -49,7 +49,7 @@ export function malformed(issues: readonly Issue[], prefix: string): AppError {
 /** Anything thrown becomes an AppError; what is not one is a fault of ours and says nothing about itself. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
+  const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: string; message?: string };
   if (statusCode === 413) return new AppError('tooLarge', 'error.tooLarge', undefined);
   if (statusCode === 415 || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError('malformed', 'error.mediaType', undefined);
@@ -57,8 +57,12 @@ export function asAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('malformed', 'error.malformed', undefined, { cause: error });
   }
-  // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections, 57P0x shutting down.
-  if (typeof code === 'string' && /^(57014|55P03|53300|57P0\d)$/.test(code)) {
+  // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections, 57P0x shutting down; the driver has no codes
+  // for a pool without a free connection and for one that broke.
+  if (
+    (typeof code === 'string' && /^(57014|55P03|53300|57P0\d|ECONNREFUSED|ECONNRESET)$/.test(code)) ||
+    (typeof message === 'string' && /^(timeout exceeded when trying to connect|Connection terminated)/.test(message))
+  ) {
     return new AppError('busy', 'error.busy', undefined, { cause: error, retryAfter: 2 });
   }
   return new AppError('fault', 'error.fault', undefined, { cause: error });

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
-import { askOwner, importDriver } from '../../imports/testing/import.builder.ts';
+import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aCsv } from '../../imports/testing/sheet.builder.ts';
 import { buildRun } from '../../lab-reports/testing/run.builder.ts';
 import * as contract from '../shared/grade.contract.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await startClass(system, classId);
   for (const [at, who] of (['student', 'student2'] as const).entries()) {
     await joinClass(system, { classId, personId: await t.personId(who) });
-    await askOwner(t, 'update identity.person set number = $1 where account = $2', [`0077${at + 1}`, who]);
+    await t.ask('update identity.person set number = $1 where account = $2', [`0077${at + 1}`, who]);
   }
   const as = await t.ctx('teacher');
   const items = [
