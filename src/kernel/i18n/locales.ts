@@ -15,6 +15,10 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'pt-BR': 'Português do Brasil',
 };
 
+/** Names one after another, as a language separates them. */
+export const listText = (locale: Locale, names: readonly string[]): string =>
+  names.join(locale.startsWith('zh') ? '、' : ', ');
+
 /** Reads one language tag leniently: `zh-Hant-HK` is zh-TW, `pt` is pt-BR. Null when none of ours fits. */
 export function matchLocale(tag: string): Locale | null {
   const lower = tag.trim().toLowerCase();

@@ -1,3 +1,4 @@
+import { listText } from '../../kernel/i18n/locales.ts';
 import { localeStore } from './locale-store.ts';
 
 const ZONE = 'Asia/Shanghai';
@@ -18,6 +19,9 @@ export function formatInstant(iso: string | null | undefined): string {
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}`;
 }
+
+/** Names one after another, in the reader's punctuation. */
+export const formatList = (names: readonly string[]): string => listText(localeStore.get(), names);
 
 /** A number in the language's digits and separators; nothing = `—`. */
 export function formatNumber(value: number | null | undefined, places = 0): string {

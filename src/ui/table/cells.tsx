@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Column } from '../../kernel/resource/resource.ts';
 import { StatusTag } from '../design/status-tag.tsx';
-import { formatInstant, formatNumber } from '../i18n/formats.ts';
+import { formatInstant, formatList, formatNumber } from '../i18n/formats.ts';
 import { translate } from '../i18n/translate.ts';
 import type { CodeWord } from './list-page.model.ts';
 
@@ -39,7 +39,7 @@ export function CodeCell({
 export function plainCell(column: Column, value: ListRow[string], words: readonly CodeWord[] | undefined): ReactNode {
   if (value === null || value === undefined || value === '') return '—';
   if (Array.isArray(value)) {
-    return value.map((one) => words?.find((word) => word.value === one)?.label ?? one).join('、') || '—';
+    return formatList(value.map((one) => words?.find((word) => word.value === one)?.label ?? one)) || '—';
   }
   switch (column.type) {
     case 'time':

@@ -6,6 +6,7 @@ import { FilterChip } from '../design/chip.tsx';
 import { SearchIcon } from '../design/icons.ts';
 import { SkeletonText } from '../design/skeleton.tsx';
 import { TextField } from '../design/text-field.tsx';
+import { formatList } from '../i18n/formats.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { FilterButton } from './filter-button.tsx';
 import { canPick, sayFilter, sourceOf } from './filter-words.ts';
@@ -172,9 +173,9 @@ export function FilterBar({
               aria-keyshortcuts="/"
               title={t('table.keyword')}
               placeholder={t('table.keywordIn', {
-                names: (resource.list?.keyword ?? [])
-                  .map((name) => translateKey(resource.columns[name]!.label))
-                  .join('、'),
+                names: formatList(
+                  (resource.list?.keyword ?? []).map((name) => translateKey(resource.columns[name]!.label)),
+                ),
               })}
               maxLength={100}
               value={text}

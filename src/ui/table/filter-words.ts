@@ -1,5 +1,6 @@
 import type { ListFilter } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
+import { formatList } from '../i18n/formats.ts';
 import { translate, translateKey } from '../i18n/translate.ts';
 import type { ListState } from './list.model.ts';
 import type { CodeWord, FilterSource, ListPageProps } from './list-page.model.ts';
@@ -41,8 +42,8 @@ export const canPick = (filter: ListFilter, source: FilterSource | null): boolea
 /** Values in one line: two by name, the rest by number. */
 function joined(values: readonly string[]): string {
   return values.length > 2
-    ? translate('table.filter.andMore', { names: values.slice(0, 2).join('、'), n: values.length - 2 })
-    : values.join('、');
+    ? translate('table.filter.andMore', { names: formatList(values.slice(0, 2)), n: values.length - 2 })
+    : formatList(values);
 }
 
 /** A filter's values in words; empty while it is off. */

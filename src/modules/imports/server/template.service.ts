@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { listText } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ImportBinding, ImportCode } from '../../../platform/imports/binding.ts';
 import { sheetName, type WorkbookSheet, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
@@ -182,9 +183,9 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
           cells: [
             ...columns.map(([code]) => row.cells[code] ?? null),
             row.line,
-            [...new Set(row.issues.flatMap(({ column }) => (column ? [say(shape.columns[column]!.label)] : [])))].join(
-              '、',
-            ),
+            listText(ctx.locale, [
+              ...new Set(row.issues.flatMap(({ column }) => (column ? [say(shape.columns[column]!.label)] : []))),
+            ]),
             told(row, 'reason'),
             told(row, 'remedy'),
           ],

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { systemActor } from '../../../kernel/access/actor.ts';
-import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
+import { BASE_LOCALE, listText } from '../../../kernel/i18n/locales.ts';
 import { MOST_IMPORT_ROWS } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Said } from '../../../platform/imports/binding.ts';
@@ -54,7 +54,8 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
   const sheet = readHeadings(parts.registry, binding, answer.lines);
   if ('fault' in sheet) {
     const { shape } = binding;
-    const names = sheet.missing?.map((code) => parts.registry.say(own.locale, shape.columns[code]!.label)).join('、');
+    const missing = sheet.missing?.map((code) => parts.registry.say(own.locale, shape.columns[code]!.label));
+    const names = missing && listText(own.locale, missing);
     await failReading(own, file, { key: sheet.fault.key, ...(names ? { params: { columns: names } } : {}) });
     return discardUpload(own, file.upload_id!);
   }

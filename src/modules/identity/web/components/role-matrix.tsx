@@ -19,6 +19,7 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { Switch } from '../../../../ui/design/switch.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { formatList } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import { roleGrantsRoute, updateRoleGrantsRoute } from '../../shared/role-grant.contract.ts';
@@ -64,7 +65,7 @@ function withCell(matrix: Matrix, role: RoleCode, page: ManagementPage, action: 
 
 function Difference({ changes }: { readonly changes: readonly GrantChange[] }) {
   const t = useT();
-  const names = (actions: readonly string[]) => actions.map((one) => t(`identity.action.${one as Action}`)).join('、');
+  const names = (actions: readonly string[]) => formatList(actions.map((one) => t(`identity.action.${one as Action}`)));
   return (
     <ul className="identity-lines">
       {changes.map(({ role, page, added, removed }) => (

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { DownloadIcon } from '../../../../ui/design/icons.ts';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
+import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { checkImportRoute, importReportRoute, runImportRoute } from '../../shared/import.contract.ts';
 import type { Corrections, ImportDefinition, ImportStatus } from './import.model.ts';
@@ -55,7 +56,7 @@ export function CheckStep({
     <>
       {status.failure && <Banner tone="error">{status.failure}</Banner>}
       {status.unknown.length > 0 && (
-        <Banner tone="warning">{t('imports.check.unknown', { names: status.unknown.join('、') })}</Banner>
+        <Banner tone="warning">{t('imports.check.unknown', { names: formatList(status.unknown) })}</Banner>
       )}
       <p role="status">
         {t('imports.check.summary', {

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { DownloadIcon, UploadIcon } from '../../../../ui/design/icons.ts';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
+import { formatInstant, formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type RunningUpload, uploadResumable } from '../../../../ui/upload/resumable.ts';
 import { importFileRoute, importTemplateRoute } from '../../shared/import.contract.ts';
@@ -127,7 +127,7 @@ export function PrepareStep({
           </div>
           <p className="import-note">
             {t('imports.template.columns', {
-              names: definition.columns.map(({ label, required }) => (required ? `${label}*` : label)).join('、'),
+              names: formatList(definition.columns.map(({ label, required }) => (required ? `${label}*` : label))),
             })}
           </p>
         </section>
