@@ -4,6 +4,9 @@ import { provide } from '../../../platform/http/ports.ts';
 import { experimentFiguresPort, experimentTotalsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { accessRoutes } from './access.routes.ts';
+import { artifactAddressPort } from './artifact.port.ts';
+import { artifactRoutes } from './artifact.routes.ts';
+import { artifactAddress } from './artifact-address.engine.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
@@ -25,12 +28,19 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
   return {
     name: 'runs',
     messages: runsMessages,
-    routes: [...accessRoutes(parts), ...behaviorRoutes(), ...runRoutes(parts), ...contentRoutes(parts, boot)],
+    routes: [
+      ...accessRoutes(parts),
+      ...behaviorRoutes(),
+      ...runRoutes(parts),
+      ...artifactRoutes(parts),
+      ...contentRoutes(parts, boot),
+    ],
     jobs: runJobs,
     provides: [
       provide(experimentFiguresPort, experimentFigures),
       provide(experimentTotalsPort, experimentTotals),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
+      provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),
     ],
   };

@@ -258,4 +258,5 @@ export const messages = {
   'runs.anomaly.A08': 'Reported and computed scores differ by more than ten points',
   'runs.anomaly.A14': 'A required step was not reported',
   'runs.page.hint': 'From your teacher: {text}',
+  'runs.artifact.absent': 'This file does not exist, or you may not see it',
 } as const satisfies Translation<typeof base>;

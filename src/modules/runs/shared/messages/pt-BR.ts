@@ -261,4 +261,5 @@ export const messages = {
   'runs.anomaly.A08': 'A nota informada e a calculada diferem em mais de dez pontos',
   'runs.anomaly.A14': 'Etapa obrigatória não enviada',
   'runs.page.hint': 'Do docente: {text}',
+  'runs.artifact.absent': 'Este arquivo não existe ou você não pode vê-lo',
 } as const satisfies Translation<typeof base>;

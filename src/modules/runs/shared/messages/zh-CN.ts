@@ -247,6 +247,7 @@ const messages = {
   'runs.anomaly.A08': '上报成绩与系统按规则计算的成绩相差超过 10 分',
   'runs.anomaly.A14': '有必做步骤没有提交',
   'runs.page.hint': '教师提示：{text}',
+  'runs.artifact.absent': '文件不存在，或您无权查看',
 } as const;
 
 export { messages };

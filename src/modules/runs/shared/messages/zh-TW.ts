@@ -250,4 +250,5 @@ export const messages = {
   'runs.anomaly.A08': '上報成績與系統按規則計算的成績相差超過 10 分',
   'runs.anomaly.A14': '有必做步驟沒有提交',
   'runs.page.hint': '教師提示：{text}',
+  'runs.artifact.absent': '檔案不存在，或您無權查看',
 } as const satisfies Translation<typeof base>;
