@@ -37,9 +37,10 @@ describe('a file of a run', () => {
       bytes: PIXEL.length,
     });
     const trace = await d.owner((db) =>
-      sql<{ type: string; data: { sha256: string } }>`select type, data from runs.behavior where run_id = ${run.runId}`.execute(
-        db,
-      ),
+      sql<{
+        type: string;
+        data: { sha256: string };
+      }>`select type, data from runs.behavior where run_id = ${run.runId}`.execute(db),
     );
     expect(trace.rows).toHaveLength(1);
     expect(trace.rows[0]).toMatchObject({ type: 'artifact', data: { sha256: file!.sha256 } });
@@ -112,9 +113,9 @@ describe('a file of a run', () => {
   it('over a limit is refused with the limit, never silently', async () => {
     const run = await begin();
     expect((await d.file(run, 1, { stepSeq: '99' })).data).toMatchObject({ reason: 'unknown_step' });
-    expect((await d.file(run, 2, { bytes: Buffer.concat([PIXEL, Buffer.alloc(RUN_LIMITS.artifactBytes)]) })).status).toBe(
-      413,
-    );
+    expect(
+      (await d.file(run, 2, { bytes: Buffer.concat([PIXEL, Buffer.alloc(RUN_LIMITS.artifactBytes)]) })).status,
+    ).toBe(413);
     for (let i = 0; i < RUN_LIMITS.artifactCount; i++) {
       expect((await d.file(run, 10 + i, { name: `图${i}` })).data?.status).toBe('committed');
     }
@@ -125,8 +126,11 @@ describe('a file of a run', () => {
     });
     // A name that is there is replaced; the same bytes cost nothing, others do.
     const bytesOf = async () =>
-      (await d.owner((db) => sql<{ n: number }>`select file_bytes as n from runs.run where id = ${run.runId}`.execute(db)))
-        .rows[0]!.n;
+      (
+        await d.owner((db) =>
+          sql<{ n: number }>`select file_bytes as n from runs.run where id = ${run.runId}`.execute(db),
+        )
+      ).rows[0]!.n;
     const before = await bytesOf();
     expect((await d.file(run, 61, { name: '图0' })).data?.status).toBe('committed');
     expect(await bytesOf()).toBe(before);
@@ -137,7 +141,10 @@ describe('a file of a run', () => {
     await d.owner((db) =>
       sql`update runs.run set file_bytes = ${RUN_LIMITS.artifactTotalBytes - 1} where id = ${run.runId}`.execute(db),
     );
-    expect((await d.file(run, 63, { name: '图1', bytes: bigger })).data).toMatchObject({ reason: 'quota', field: 'file' });
+    expect((await d.file(run, 63, { name: '图1', bytes: bigger })).data).toMatchObject({
+      reason: 'quota',
+      field: 'file',
+    });
   });
 
   it('needs the run token; it is taken a day after the end, then no more', async () => {

@@ -13,7 +13,7 @@ import {
   type Welcome,
 } from '../../../../kernel/bridge/protocol.ts';
 import type { Intake } from './intake.policy.ts';
-import { jsonBytes } from './outbox.model.ts';
+import { FILE_TYPE, jsonBytes } from './outbox.model.ts';
 
 /** Content waits four seconds for its welcome; after three and a half a fresh document is safer. */
 const PATIENCE_MS = 3500;
@@ -44,7 +44,11 @@ export interface Bridge {
 function bytesOf(raw: unknown): number {
   const data = (raw as { readonly data?: { readonly data?: unknown } } | null)?.data;
   const inner = data?.data;
-  if (inner instanceof ArrayBuffer) return inner.byteLength + jsonBytes({ ...data, data: null });
+  if (inner instanceof ArrayBuffer) {
+    // A file is limited by its own bytes; the words beside it have limits of theirs.
+    const isFile = (raw as { readonly type?: unknown }).type === FILE_TYPE;
+    return inner.byteLength + (isFile ? 0 : jsonBytes({ ...data, data: null }));
+  }
   return jsonBytes(data);
 }
 

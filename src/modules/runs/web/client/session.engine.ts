@@ -1,5 +1,5 @@
 import type { AckLevel, ContentMessage, FinishData, Hello, Welcome } from '../../../../kernel/bridge/protocol.ts';
-import { BRIDGE_LIMITS } from '../../../../kernel/bridge/protocol.ts';
+import { BRIDGE_LIMITS, NACK_CODES } from '../../../../kernel/bridge/protocol.ts';
 import { holdPage } from '../../../../ui/access/held.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { localeStore } from '../../../../ui/i18n/locale-store.ts';
@@ -10,7 +10,7 @@ import { type Intake, openIntake } from './intake.policy.ts';
 import { type Outbox, openOutbox } from './outbox.engine.ts';
 import { heartbeatDelay, STATE_TYPE } from './outbox.model.ts';
 import type { OutboxStore } from './outbox.store.ts';
-import { exitRun, type Opened, openRun, type RunDetail, sendItems, sendState } from './run-calls.ts';
+import { exitRun, type Opened, openRun, type RunDetail, sendFile, sendItems, sendState } from './run-calls.ts';
 import { openChannel, type RunCall } from './run-presence.ts';
 import { firstView, keptStates, type SessionView, type Stage, welcomeData } from './session.model.ts';
 import { closeStep, openStep } from './steps.model.ts';
@@ -79,7 +79,10 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     numbers.delete(n);
     if (contentNumber === undefined) return;
     if (rejected === null) bridge?.send('ack', { n: contentNumber, level: 'committed' });
-    else bridge?.send('nack', { n: contentNumber, code: 'invalid', detail: rejected });
+    else {
+      const code = NACK_CODES.find((one) => one === rejected) ?? 'invalid';
+      bridge?.send('nack', { n: contentNumber, code, detail: rejected });
+    }
   };
   const taken = () => {
     if (signedOff) return;
@@ -113,6 +116,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
                 if (news.notices.some(({ Kind }) => Kind === 'superseded')) taken();
               }),
             sendState: (item) => sendState(ticket, item),
+            sendFile: (item) => sendFile(ticket, item),
             onSettled: settled,
             onStatus: (save) => set({ save }),
           },
