@@ -259,4 +259,10 @@ export const messages = {
   'runs.anomaly.A14': 'A required step was not reported',
   'runs.page.hint': 'From your teacher: {text}',
   'runs.artifact.absent': 'This file does not exist, or you may not see it',
+  'runs.files.title': 'What this run produced',
+  'runs.files.step': 'Step {n}',
+  'runs.files.series': 'Data table',
+  'runs.files.save': 'Download',
+  'runs.files.saveCsv': 'Download CSV',
+  'runs.files.saveNamed': 'Download {name}',
 } as const satisfies Translation<typeof base>;

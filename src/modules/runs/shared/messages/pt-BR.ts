@@ -262,4 +262,10 @@ export const messages = {
   'runs.anomaly.A14': 'Etapa obrigatória não enviada',
   'runs.page.hint': 'Do docente: {text}',
   'runs.artifact.absent': 'Este arquivo não existe ou você não pode vê-lo',
+  'runs.files.title': 'O que esta sessão produziu',
+  'runs.files.step': 'Etapa {n}',
+  'runs.files.series': 'Tabela de dados',
+  'runs.files.save': 'Baixar',
+  'runs.files.saveCsv': 'Baixar CSV',
+  'runs.files.saveNamed': 'Baixar {name}',
 } as const satisfies Translation<typeof base>;

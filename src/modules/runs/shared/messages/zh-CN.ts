@@ -248,6 +248,12 @@ const messages = {
   'runs.anomaly.A14': '有必做步骤没有提交',
   'runs.page.hint': '教师提示：{text}',
   'runs.artifact.absent': '文件不存在，或您无权查看',
+  'runs.files.title': '实验成果',
+  'runs.files.step': '第 {n} 步',
+  'runs.files.series': '数据表',
+  'runs.files.save': '下载',
+  'runs.files.saveCsv': '下载 CSV',
+  'runs.files.saveNamed': '下载：{name}',
 } as const;
 
 export { messages };

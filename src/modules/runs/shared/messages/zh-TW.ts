@@ -251,4 +251,10 @@ export const messages = {
   'runs.anomaly.A14': '有必做步驟沒有提交',
   'runs.page.hint': '教師提示：{text}',
   'runs.artifact.absent': '檔案不存在，或您無權查看',
+  'runs.files.title': '實驗成果',
+  'runs.files.step': '第 {n} 步',
+  'runs.files.series': '資料表',
+  'runs.files.save': '下載',
+  'runs.files.saveCsv': '下載 CSV',
+  'runs.files.saveNamed': '下載：{name}',
 } as const satisfies Translation<typeof base>;

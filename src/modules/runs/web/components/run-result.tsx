@@ -20,6 +20,7 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { Corrections, JudgePanel } from './judge-panel.tsx';
 import { PlainBar } from './run-bar.tsx';
 import { RunButton } from './run-button.tsx';
+import { RunFiles } from './run-files.tsx';
 import { contextWord, experimentName, stateWord } from './run-words.ts';
 import { StepTable } from './step-table.tsx';
 import './run-result.css';
@@ -139,6 +140,7 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
             <StepTable steps={data.steps} scored={data.scoreShown} />
           </section>
         )}
+        <RunFiles runId={data.id} />
         {data.judge && <JudgePanel data={data} />}
         {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
       </>

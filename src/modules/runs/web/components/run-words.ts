@@ -1,5 +1,6 @@
 import type { Translate } from '../../../../kernel/i18n/catalog.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import type { RunState } from '../../shared/run.model.ts';
 import type { OutboxStatus } from '../client/outbox.engine.ts';
 import type { Stage } from '../client/session.model.ts';
@@ -48,6 +49,12 @@ export function saveWord(t: Translate, save: OutboxStatus, stage: Stage): { kind
   return save.savedAt === null
     ? { kind: 'idle', text: t('runs.page.save.idle') }
     : { kind: 'saved', text: t('runs.page.save.saved', { time: clockWord(save.savedAt) }) };
+}
+
+/** Size of a file in the unit that fits; the signs are the same in every language. */
+export function bytesWord(bytes: number): string {
+  if (bytes < 1024) return `${formatNumber(bytes)} B`;
+  return bytes < 1_048_576 ? `${formatNumber(bytes / 1024, 1)} KiB` : `${formatNumber(bytes / 1_048_576, 1)} MiB`;
 }
 
 /** Codes of findings that have words. */
