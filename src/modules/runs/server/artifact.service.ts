@@ -12,6 +12,7 @@ import { artifactAddressPort } from './artifact.port.ts';
 import { artifactHeads, artifactOf, filesOf, putFile } from './artifact.repository.ts';
 import { artifactAgrees } from './artifact-content.engine.ts';
 import { insertBehavior } from './behavior.repository.ts';
+import { projectItems } from './projection.service.ts';
 import { reachRun } from './run.access.ts';
 import { updateRun } from './run.repository.ts';
 import { holdByToken, ingestContext, readByToken } from './token.access.ts';
@@ -110,6 +111,7 @@ export async function saveArtifact(ctx: Ctx, token: string | null, input: FileIn
       at: run.now,
     });
     await updateRun(tx, run.id, { item_count: run.item_count + 1, file_bytes: run.file_bytes + more });
+    projectItems(tx, run, { epoch: input.epoch, ns: [input.n] });
     return { status: 'committed' };
   });
 }

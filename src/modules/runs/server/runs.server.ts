@@ -12,10 +12,12 @@ import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { experimentFigures, experimentTotals } from './figures.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
+import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { runJobs } from './run.jobs.ts';
 import { versionSecret } from './run.presenter.ts';
 import { runRoutes } from './run.routes.ts';
+import { statementRoutes } from './statement.routes.ts';
 import { runsMessages } from './words.engine.ts';
 
 const bootPath = fileURLToPath(new URL('../../../../build/sdk/boot.js', import.meta.url));
@@ -33,9 +35,10 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       ...behaviorRoutes(),
       ...runRoutes(parts),
       ...artifactRoutes(parts),
+      ...statementRoutes(),
       ...contentRoutes(parts, boot),
     ],
-    jobs: runJobs,
+    jobs: [...runJobs, ...projectionJobs(parts)],
     provides: [
       provide(experimentFiguresPort, experimentFigures),
       provide(experimentTotalsPort, experimentTotals),

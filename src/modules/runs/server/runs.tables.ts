@@ -167,6 +167,21 @@ export interface RunsTables {
     decided_at: Date | null;
     decision: 'accepted' | 'refused' | null;
   };
+  'runs.xapi_id': { id: string; stored_month: string; digest: Buffer };
+  'runs.xapi_statement': {
+    stored_month: string;
+    id: string;
+    run_id: string;
+    person_id: string;
+    experiment_id: string;
+    verb: string;
+    epoch: number;
+    n: number;
+    part: number;
+    at: Date;
+    stored_at: Date;
+    statement: unknown;
+  };
   'runs.content_host': { label: string; version_id: string };
 }
 

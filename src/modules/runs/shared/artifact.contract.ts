@@ -29,7 +29,7 @@ export const saveArtifactRoute = defineRoute({
   output: savedArtifactSchema,
   raw: true,
   summary: 'Keep a file a run made; counted once',
-  statements: 10,
+  statements: 11,
   perMinute: 3000,
 });
 

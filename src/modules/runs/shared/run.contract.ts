@@ -240,7 +240,7 @@ export const resumeRunRoute = defineRoute({
   params: runId,
   output: z.object({ id: z.string(), epoch: z.number(), runToken: z.string() }),
   summary: 'Go on with an own run in this browser',
-  statements: 9,
+  statements: 10,
 });
 
 const moved = z.object({ id: z.string(), state: z.enum(RUN_STATES) });
@@ -253,7 +253,7 @@ export const pauseRunRoute = defineRoute({
   params: runId,
   output: moved,
   summary: 'Leave an own run for later',
-  statements: 3,
+  statements: 4,
 });
 
 export const abandonRunRoute = defineRoute({
@@ -264,7 +264,7 @@ export const abandonRunRoute = defineRoute({
   params: runId,
   output: moved,
   summary: 'End an own run for good without finishing it',
-  statements: 4,
+  statements: 5,
 });
 
 export const saveStateRoute = defineRoute({
@@ -281,6 +281,6 @@ export const saveStateRoute = defineRoute({
   }),
   output: z.object({ number: z.number(), savedAt: z.string() }),
   summary: 'Keep what content needs to go on later',
-  statements: 6,
+  statements: 7,
   maxBody: 1_310_720,
 });
