@@ -80,6 +80,33 @@ const summary = {
   can: z.object({ resume: z.boolean(), pause: z.boolean(), abandon: z.boolean() }),
 };
 
+/** Where and how content is shown to one reader. */
+export const frameSchema = z.object({
+  address: z.string(),
+  origin: z.string(),
+  profile: z.enum(['strict', 'compat', 'threads', 'window']),
+  sandbox: z.string(),
+  allow: z.string(),
+  relay: z.array(z.string()),
+});
+
+/** What the shell tells the content in its answer to hello (lab-runtime §5.1). */
+export const welcomeSchema = z.object({
+  runKey: z.string(),
+  mode: z.enum(['practice', 'graded', 'trial', 'review']),
+  attemptNo: z.number(),
+  learner: z.object({ pid: z.string() }),
+  experiment: z.object({ code: z.string(), version: z.string(), maxScore: z.number() }),
+  params: z.record(z.string(), z.number()),
+  limits: z.record(z.string(), z.number()),
+  resume: z.nullable(
+    z.object({
+      states: z.record(z.string(), z.object({ number: z.number(), data: z.unknown(), savedAt: z.string() })),
+      lastStep: z.nullable(z.number()),
+    }),
+  ),
+});
+
 /** Everything the run page needs but secrets: no run token, no code, no rule. */
 export const getRunRoute = defineRoute({
   name: 'runs.get',
@@ -98,34 +125,8 @@ export const getRunRoute = defineRoute({
     version: z.object({ id: z.string(), number: z.number(), launchKind: z.string() }),
     steps: z.array(step),
     /** Where and how the content is shown; for the person of the run while it is not finished. */
-    frame: z.nullable(
-      z.object({
-        address: z.string(),
-        origin: z.string(),
-        profile: z.enum(['strict', 'compat', 'threads', 'window']),
-        sandbox: z.string(),
-        allow: z.string(),
-        relay: z.array(z.string()),
-      }),
-    ),
-    /** What the shell tells the content in its answer to hello (lab-runtime §5.1). */
-    welcome: z.nullable(
-      z.object({
-        runKey: z.string(),
-        mode: z.enum(['practice', 'graded', 'trial']),
-        attemptNo: z.number(),
-        learner: z.object({ pid: z.string() }),
-        experiment: z.object({ code: z.string(), version: z.string(), maxScore: z.number() }),
-        params: z.record(z.string(), z.number()),
-        limits: z.record(z.string(), z.number()),
-        resume: z.nullable(
-          z.object({
-            states: z.record(z.string(), z.object({ number: z.number(), data: z.unknown(), savedAt: z.string() })),
-            lastStep: z.nullable(z.number()),
-          }),
-        ),
-      }),
-    ),
+    frame: z.nullable(frameSchema),
+    welcome: z.nullable(welcomeSchema),
     serverNow: z.string(),
   }),
   summary: 'Facts of a run for its page',

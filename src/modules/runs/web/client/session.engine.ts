@@ -161,6 +161,8 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     const facts = detail.welcome;
     if (!ticket || !facts || signedOff) return null;
     numbers.clear();
+    // Which bridge the content speaks and what it can: a replay asks for it later.
+    void outbox?.add('client', { sdk: hello.sdk, caps: hello.caps });
     if (hello.caps.includes('state')) set({ stateful: true });
     return welcomeData(detail, facts, {
       attemptNo: ticket.attemptNo,
