@@ -15,6 +15,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { downloadStatementsRoute, listStatementsRoute } from '../../shared/statement.contract.ts';
 import { verbWord } from './run-words.ts';
+import './run-replay.css';
 
 type Statement = CallOutput<typeof listStatementsRoute>['rows'][number];
 
@@ -48,7 +49,7 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
       />
     );
   }
-  if (data.total === 0) return <EmptyState drawing="no-reading" title={t('runs.evidence.none')} />;
+  if (data.total === 0) return <EmptyState compact>{t('runs.evidence.none')}</EmptyState>;
   return (
     <>
       <div className="run-evidence-head">
