@@ -93,7 +93,11 @@ export interface Vse extends Readonly<Omit<Welcome, 'ns' | 'v' | 'type'>> {
   score(raw: number, max: number): Promise<AckLevel>;
   /** Table of measured numbers: ≤ 16 columns × 20,000 rows; the same name replaces. */
   series(data: SeriesData): Promise<AckLevel>;
-  /** File for the report: ≤ 8 MiB of an allowed media type; the buffer is transferred and empty afterwards. */
+  /**
+   * File for the report: png, jpeg, webp, csv, json, txt, pdf or mp4, ≤ 8 MiB, ≤ 40 names and 50 MiB a run; the same
+   * name replaces. The buffer is transferred and empty afterwards. Refused with `size`, `quota`, or `invalid` when the
+   * bytes are not of the type.
+   */
   artifact(data: ArtifactData): Promise<AckLevel>;
   /** Block for the lab report; the last one per key wins. */
   report(data: ReportData): Promise<AckLevel>;
@@ -105,6 +109,11 @@ export interface Vse extends Readonly<Omit<Welcome, 'ns' | 'v' | 'type'>> {
   };
   /** Reports a fault of the content. */
   error(code: string, message: string): Promise<AckLevel>;
+  /**
+   * Address of a large file of the package for `import()` or an element: brought from the shell's cache where the
+   * manifest relays it, else the file's own. Relative to the page.
+   */
+  asset(path: string): Promise<string>;
   /** Asks the shell to end: status 1 finished, 2 unfinished. Waiting saves leave first. */
   finish(data: FinishData): Promise<AckLevel>;
   /** Hears the shell; answers with a function that stops hearing. */
@@ -112,7 +121,7 @@ export interface Vse extends Readonly<Omit<Welcome, 'ns' | 'v' | 'type'>> {
 }
 
 interface BootWindow {
-  vse?: { facts?: () => BootFacts };
+  vse?: { facts?: () => BootFacts; asset?: (path: string) => Promise<string> };
 }
 interface Waiting {
   resolve: (level: AckLevel) => void;
@@ -314,6 +323,8 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
       },
       load: <T>(key: string) => kept.get(key) as T | undefined,
     },
+    asset: async (path) =>
+      (await (window as unknown as BootWindow).vse?.asset?.(path)) ?? new URL(path, document.baseURI).href,
     error: (code, message) => post('error', { code, message: message.slice(0, 2000) }),
     finish(data) {
       [...saves.keys()].forEach(flushSave);

@@ -273,7 +273,14 @@ function behaviorOf(item: Operation, receivedAt: Date, late: boolean, flags: rea
     receivedAt,
     late,
     flags,
+    source: shimOf(item.raw),
   };
+}
+
+/** Stand-in of the boot script that said an item for content without the bridge (lab-runtime §5.6). */
+function shimOf(raw: unknown): string | undefined {
+  const source = (raw as { readonly ext?: { readonly source?: unknown } } | null)?.ext?.source;
+  return typeof source === 'string' && /^shim:[a-z0-9]{1,20}$/.test(source) ? source : undefined;
 }
 
 function artifactOf(item: Operation): kept.NewArtifact[] {

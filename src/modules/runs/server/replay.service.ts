@@ -1,33 +1,14 @@
-import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
 import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import { behaviorOf } from './behavior.repository.ts';
+import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';
 import { reachRun } from './run.access.ts';
 import { frameOf, welcomeOf } from './run.presenter.ts';
-import { type RunRow, runsDb } from './runs.tables.ts';
 import { versionOf } from './version.service.ts';
 
 /** Most rows of a series a replay shows. */
 const MOST_ROWS = 400;
-
-/** True when the content of a run said hello with the ability to replay. */
-async function canReplay(ctx: Ctx, run: Pick<RunRow, 'id' | 'run_month'>): Promise<boolean> {
-  const { rows } = await sql<{ able: boolean }>`
-    select exists (select 1 from runs.behavior where run_month = ${run.run_month}::date and run_id = ${run.id}::uuid
-      and type = 'client' and data -> 'caps' ? 'replay') as able`.execute(ctx.db);
-  return rows[0]!.able;
-}
-
-async function statesOf(ctx: Ctx, runId: string) {
-  const rows = await runsDb(ctx)
-    .selectFrom('runs.run_state')
-    .select(['key', 'number', 'saved_at', 'label'])
-    .where('run_id', '=', runId)
-    .orderBy('saved_at')
-    .execute();
-  return rows.map((row) => ({ key: row.key, number: row.number, at: row.saved_at.toISOString(), label: row.label }));
-}
 
 /** At most so many of the rows, the first and the last among them. */
 function evenly<T>(rows: readonly T[], most: number): T[] {
@@ -38,27 +19,19 @@ function evenly<T>(rows: readonly T[], most: number): T[] {
 const cellOf = (value: unknown): number | string | null =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)) ? value : null;
 
-async function seriesOf(ctx: Ctx, runId: string) {
-  const rows = await runsDb(ctx)
-    .selectFrom('runs.run_artifact')
-    .select(['name', 'step_seq', 'meta', 'body'])
-    .where('run_id', '=', runId)
-    .where('kind', '=', 'series')
-    .orderBy('step_seq')
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name, step_seq: stepSeq, meta, body }) => {
-    const { columns, unit } = (meta ?? {}) as { columns?: unknown; unit?: unknown };
-    const all = Array.isArray(body) ? body.filter(Array.isArray) : [];
-    return {
-      name,
-      unit: typeof unit === 'string' ? unit : '',
-      columns: Array.isArray(columns) ? columns.map(String) : [],
-      rows: evenly(all, MOST_ROWS).map((row) => row.map(cellOf)),
-      total: all.length,
-      stepSeq,
-    };
-  });
+/** A series as a replay shows it: thinned, with cells that are numbers or words. */
+function seriesView(row: Awaited<ReturnType<typeof rawSeriesOf>>[number]) {
+  const { name, step_seq: stepSeq, meta, body } = row;
+  const { columns, unit } = (meta ?? {}) as { columns?: unknown; unit?: unknown };
+  const all = Array.isArray(body) ? body.filter(Array.isArray) : [];
+  return {
+    name,
+    unit: typeof unit === 'string' ? unit : '',
+    columns: Array.isArray(columns) ? columns.map(String) : [],
+    rows: evenly(all, MOST_ROWS).map((row) => row.map(cellOf)),
+    total: all.length,
+    stepSeq,
+  };
 }
 
 /**
@@ -78,10 +51,10 @@ export async function replayOf(parts: ModuleParts, ctx: Ctx, id: string, reason:
   const { able, states, series } = await ctx.read(async (read) => ({
     able: await canReplay(read, run),
     states: await statesOf(read, run.id),
-    series: await seriesOf(read, run.id),
+    series: (await rawSeriesOf(read, run.id)).map(seriesView),
   }));
   const viewer = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const frame = able && version && viewer ? frameOf(parts, ctx, version, viewer) : null;
+  const frame = able && version && viewer ? await frameOf(parts, ctx, version, viewer) : null;
   const review =
     frame && version && experiment
       ? {

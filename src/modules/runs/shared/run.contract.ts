@@ -87,7 +87,10 @@ export const frameSchema = z.object({
   profile: z.enum(['strict', 'compat', 'threads', 'window']),
   sandbox: z.string(),
   allow: z.string(),
-  relay: z.array(z.string()),
+  /** Path of the first page within the package, as it stands at the end of the address. */
+  entry: z.string(),
+  /** Large files the shell brings, because an opaque document keeps none (lab-runtime §4.5). */
+  relay: z.array(z.object({ path: z.string(), sha256: z.string(), bytes: z.number() })),
 });
 
 /** What the shell tells the content in its answer to hello (lab-runtime §5.1). */
@@ -130,7 +133,7 @@ export const getRunRoute = defineRoute({
     serverNow: z.string(),
   }),
   summary: 'Facts of a run for its page',
-  statements: 11,
+  statements: 12,
 });
 
 export const runResultRoute = defineRoute({

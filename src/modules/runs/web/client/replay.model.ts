@@ -42,7 +42,7 @@ export interface Timeline {
 }
 
 /** A longer gap is a pause. */
-const LONGEST_GAP_MS = 30_000;
+const LONGEST_GAP_MS = 60_000;
 /** What is left of a pause. */
 const PAUSE_MS = 3000;
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../../../ui/api/api-error.ts';
 import { localeStore } from '../../../../ui/i18n/locale-store.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
 import { type Activity, ASK_AFTER, countActivity, PAUSE_AFTER } from './activity.engine.ts';
+import { openRelay } from './asset-relay.engine.ts';
 import { type Bridge, openBridge } from './bridge.engine.ts';
 import { type Intake, openIntake } from './intake.policy.ts';
 import { type Outbox, openOutbox } from './outbox.engine.ts';
@@ -63,6 +64,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   const states = keptStates(detail);
   let lastStep = detail.welcome?.resume?.lastStep ?? 0;
   const channel = openChannel();
+  const relay = detail.frame ? openRelay(detail.frame.address, detail.frame.entry, detail.frame.relay) : null;
 
   const set = (change: Partial<SessionView>) => {
     view = { ...view, ...change };
@@ -316,6 +318,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
         late: () => {
           if (frame) frame.src = String(frame.src);
         },
+        asset: relay?.get,
         booted: (facts) => {
           // Content without the bridge shows its first frame and says no more: that is its first signal.
           if (facts.firstFrameMs !== null) setTimeout(() => void begin().then((ok) => ok && signal()), 2000);

@@ -4,6 +4,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
 import { listArtifactsRoute } from '../../shared/artifact.contract.ts';
+import { openRelay } from '../client/asset-relay.engine.ts';
 import { type Bridge, openBridge } from '../client/bridge.engine.ts';
 import { openIntake } from '../client/intake.policy.ts';
 import { type ReplayView, replayEvents, type Timeline } from '../client/replay.model.ts';
@@ -66,6 +67,7 @@ function ReviewFrame({
         element.src = frame.address;
       },
       booted: () => undefined,
+      asset: openRelay(frame.address, frame.entry, frame.relay).get,
     });
     bridge.current = opened;
     element.src = frame.address;

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import type { Moment } from '../client/replay.model.ts';
+import type { Moment, ReplayView } from '../client/replay.model.ts';
 import { isShown, viewAt } from '../client/replay.model.ts';
 import { type LoadedReplay, loadReplay } from '../client/replay-calls.ts';
 import { usePlayback } from '../client/use-playback.ts';
@@ -33,6 +33,33 @@ function Moments({ moments, onSeek }: { readonly moments: readonly Moment[]; rea
   );
 }
 
+/** Steps with what had become of each; the present one stays in sight. */
+function StepStates({ steps, view }: { readonly steps: readonly StepRow[]; readonly view: ReplayView }) {
+  const t = useT();
+  const list = useRef<HTMLOListElement>(null);
+  const states = { done: t('runs.page.step.done'), doing: t('runs.page.step.doing'), todo: t('runs.page.step.todo') };
+  useEffect(() => {
+    if (view.step === null) return;
+    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+  }, [view.step]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach that
+    <ol ref={list} className="run-replay-steps" tabIndex={0} aria-label={t('runs.result.steps')}>
+      {steps.map((step) => {
+        const state = view.step === step.seq ? 'doing' : view.done.has(step.seq) ? 'done' : 'todo';
+        return (
+          <li key={step.seq} data-state={state} aria-current={state === 'doing' ? 'step' : undefined}>
+            <span className="vse-num">{step.seq}</span>
+            <span>{step.title}</span>
+            <span className="run-quiet">{states[state]}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
 function Player({
   loaded,
   runId,
@@ -44,12 +71,10 @@ function Player({
   readonly steps: readonly StepRow[];
   readonly scored: boolean;
 }) {
-  const t = useT();
   const { head, timeline } = loaded;
   const playback = usePlayback(timeline.length);
   const view = viewAt(timeline, playback.t);
   const past = timeline.moments.slice(0, view.count).filter(isShown).slice(-SHOWN).reverse();
-  const states = { done: t('runs.page.step.done'), doing: t('runs.page.step.doing'), todo: t('runs.page.step.todo') };
   return (
     <div className="run-replay">
       <ReplayControls timeline={timeline} playback={playback} steps={steps} step={view.step} />
@@ -64,20 +89,7 @@ function Player({
           scored={scored}
         />
         <div className="run-replay-side">
-          {steps.length > 0 && (
-            <ol className="run-replay-steps" aria-label={t('runs.result.steps')}>
-              {steps.map((step) => {
-                const state = view.step === step.seq ? 'doing' : view.done.has(step.seq) ? 'done' : 'todo';
-                return (
-                  <li key={step.seq} data-state={state} aria-current={state === 'doing' ? 'step' : undefined}>
-                    <span className="vse-num">{step.seq}</span>
-                    <span>{step.title}</span>
-                    <span className="run-quiet">{states[state]}</span>
-                  </li>
-                );
-              })}
-            </ol>
-          )}
+          {steps.length > 0 && <StepStates steps={steps} view={view} />}
           <Moments moments={past} onSeek={playback.seek} />
         </div>
       </div>
