@@ -264,7 +264,6 @@ export const messages = {
   'runs.files.series': 'Data table',
   'runs.files.save': 'Download',
   'runs.files.saveCsv': 'Download CSV',
-  'runs.files.saveNamed': 'Download {name}',
   'runs.result.record': 'Record',
   'runs.evidence.title': 'Evidence',
   'runs.evidence.lead': '{n} xAPI statements, one for each thing recorded.',

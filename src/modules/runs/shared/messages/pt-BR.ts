@@ -267,7 +267,6 @@ export const messages = {
   'runs.files.series': 'Tabela de dados',
   'runs.files.save': 'Baixar',
   'runs.files.saveCsv': 'Baixar CSV',
-  'runs.files.saveNamed': 'Baixar {name}',
   'runs.result.record': 'Registro',
   'runs.evidence.title': 'Evidências',
   'runs.evidence.lead': '{n} declarações xAPI, uma para cada item registrado.',

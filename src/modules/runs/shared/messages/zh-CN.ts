@@ -253,7 +253,6 @@ const messages = {
   'runs.files.series': '数据表',
   'runs.files.save': '下载',
   'runs.files.saveCsv': '下载 CSV',
-  'runs.files.saveNamed': '下载：{name}',
   'runs.result.record': '实验记录',
   'runs.evidence.title': '过程证据',
   'runs.evidence.lead': '共 {n} 条 xAPI 陈述，每条过程记录对应一条。',

@@ -256,7 +256,6 @@ export const messages = {
   'runs.files.series': '資料表',
   'runs.files.save': '下載',
   'runs.files.saveCsv': '下載 CSV',
-  'runs.files.saveNamed': '下載：{name}',
   'runs.result.record': '實驗記錄',
   'runs.evidence.title': '過程證據',
   'runs.evidence.lead': '共 {n} 條 xAPI 陳述，每條過程記錄對應一條。',

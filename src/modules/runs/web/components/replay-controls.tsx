@@ -16,6 +16,9 @@ export function timeWord(ms: number): string {
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
+/** Least move of the slider, in milliseconds. */
+const TICK_MS = 100;
+
 /** Play, step by step, speed, and the time line itself with its steps and pauses. */
 export function ReplayControls({
   timeline,
@@ -31,6 +34,8 @@ export function ReplayControls({
 }) {
   const t = useT();
   const { length } = timeline;
+  // The end must be a whole number of steps, or the slider never gets there.
+  const last = Math.max(TICK_MS, Math.ceil(length / TICK_MS) * TICK_MS);
   const share = (at: number) => `${length === 0 ? 0 : (at / length) * 100}%`;
   const title = steps.find((one) => one.seq === step)?.title;
   const where = title && step !== null ? t('runs.replay.atStep', { n: step, title }) : t('runs.replay.between');
@@ -80,9 +85,9 @@ export function ReplayControls({
         <input
           type="range"
           min={0}
-          max={Math.max(1, Math.round(length))}
-          step={100}
-          value={Math.round(playback.t)}
+          max={last}
+          step={TICK_MS}
+          value={playback.t >= length ? last : Math.round(playback.t)}
           aria-label={t('runs.replay.line')}
           aria-valuetext={`${timeWord(playback.t)}, ${where}`}
           onChange={(event) => playback.seek(Number(event.target.value))}

@@ -50,13 +50,9 @@ export function FileCard({ file }: { readonly file: RunFile }) {
           {file.stepSeq !== null && t('runs.files.step', { n: file.stepSeq })}
           <span className="vse-num">{file.kind === 'series' ? t('runs.files.series') : bytesWord(file.bytes)}</span>
         </span>
-        <Button
-          size="small"
-          aria-label={t('runs.files.saveNamed', { name: file.name })}
-          loading={saving.busy}
-          onClick={() => void saving.run()}
-        >
+        <Button size="small" loading={saving.busy} onClick={() => void saving.run()}>
           {file.kind === 'series' ? t('runs.files.saveCsv') : t('runs.files.save')}
+          <span className="vse-visually-hidden">{file.name}</span>
         </Button>
       </figcaption>
     </figure>
