@@ -4,7 +4,7 @@ import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
 import { activeGain } from '../shared/activity.policy.ts';
-import { type AnomalyCode, levelOf, scoreAnomalies } from '../shared/anomaly.policy.ts';
+import { type AnomalyCode, clockAnomaly, levelOf, scoreAnomalies } from '../shared/anomaly.policy.ts';
 import { isRejection, type Operation, type Rejection, readOperation } from '../shared/operation.model.ts';
 import { LATE_HOURS, RUN_LIMITS } from '../shared/run.model.ts';
 import { runScore } from '../shared/score.policy.ts';
@@ -91,8 +91,11 @@ export async function commitItems(
     const score = reportedScore(item);
     return score === null ? [] : [{ n: item.n, score, codes: scoreAnomalies(score) }];
   });
-  const flagsOf = (n: number): readonly AnomalyCode[] =>
-    placed.get(n)?.codes ?? reports.find((report) => report.n === n)?.codes ?? [];
+  const clock = clockAnomaly(usable);
+  const flagsOf = (n: number): readonly AnomalyCode[] => [
+    ...(placed.get(n)?.codes ?? reports.find((report) => report.n === n)?.codes ?? []),
+    ...(clock?.n === n ? [clock.code] : []),
+  ];
 
   const fresh = await kept.insertBehavior(
     tx,

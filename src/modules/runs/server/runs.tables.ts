@@ -34,6 +34,8 @@ export interface RunTable {
   item_bytes: Generated<number>;
   /** Bytes of all files it ever handed over. */
   file_bytes: Generated<number>;
+  /** What its events were, in order; of finished runs with at least twenty. */
+  event_digest: Buffer | null;
   current_step: number | null;
   resumable: Generated<boolean>;
   state_saved_at: Date | null;

@@ -322,4 +322,9 @@ export const messages = {
   'runs.moment.state': 'Saved progress: {name}',
   'runs.moment.error': 'Fault: {text}',
   'runs.moment.finish': 'The experiment ended',
+  'runs.anomaly.A09': 'The device clock went back by more than two seconds',
+  'runs.anomaly.A10': 'Record times are out of order',
+  'runs.anomaly.A11': 'Continued from another network address within a minute',
+  'runs.anomaly.A12': 'The same actions in the same order as another person',
+  'runs.anomaly.A13': 'The last 20 results are all the same: check what the experiment reports',
 } as const satisfies Translation<typeof base>;

@@ -325,4 +325,9 @@ export const messages = {
   'runs.moment.state': 'Progresso salvo: {name}',
   'runs.moment.error': 'Falha: {text}',
   'runs.moment.finish': 'O experimento terminou',
+  'runs.anomaly.A09': 'O relógio do dispositivo recuou mais de dois segundos',
+  'runs.anomaly.A10': 'Os horários dos registros estão fora de ordem',
+  'runs.anomaly.A11': 'Continuada de outro endereço de rede em um minuto',
+  'runs.anomaly.A12': 'As mesmas ações, na mesma ordem, de outra pessoa',
+  'runs.anomaly.A13': 'Os últimos 20 resultados são iguais: verifique o que o experimento informa',
 } as const satisfies Translation<typeof base>;

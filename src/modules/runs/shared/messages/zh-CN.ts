@@ -311,6 +311,11 @@ const messages = {
   'runs.moment.state': '保存进度：{name}',
   'runs.moment.error': '故障：{text}',
   'runs.moment.finish': '实验结束',
+  'runs.anomaly.A09': '本机时钟倒退超过 2 秒',
+  'runs.anomaly.A10': '记录时间的先后颠倒',
+  'runs.anomaly.A11': '一分钟内从另一网络地址继续',
+  'runs.anomaly.A12': '操作过程与另一人的记录完全相同',
+  'runs.anomaly.A13': '最近 20 次结果完全一样，请检查实验的上报',
 } as const;
 
 export { messages };

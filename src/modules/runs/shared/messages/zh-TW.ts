@@ -314,4 +314,9 @@ export const messages = {
   'runs.moment.state': '儲存進度：{name}',
   'runs.moment.error': '故障：{text}',
   'runs.moment.finish': '實驗結束',
+  'runs.anomaly.A09': '本機時鐘倒退超過 2 秒',
+  'runs.anomaly.A10': '記錄時間的先後顛倒',
+  'runs.anomaly.A11': '一分鐘內從另一網路位址繼續',
+  'runs.anomaly.A12': '操作過程與另一人的記錄完全相同',
+  'runs.anomaly.A13': '最近 20 次結果完全一樣，請檢查實驗的回報',
 } as const satisfies Translation<typeof base>;

@@ -59,7 +59,22 @@ export function bytesWord(bytes: number): string {
 }
 
 /** Codes of findings that have words. */
-const FINDINGS = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A14'] as const;
+const FINDINGS = [
+  'A01',
+  'A02',
+  'A03',
+  'A04',
+  'A05',
+  'A06',
+  'A07',
+  'A08',
+  'A09',
+  'A10',
+  'A11',
+  'A12',
+  'A13',
+  'A14',
+] as const;
 
 /** What a finding means; its bare code for one this release does not know. */
 export function anomalyWord(t: Translate, code: string): string {
