@@ -7,7 +7,9 @@ import type { RunFinished } from '../shared/run.model.ts';
 import { runScore } from '../shared/score.policy.ts';
 import { noteAnomalies, putSteps, stepsOf } from './behavior.repository.ts';
 import { contextOf } from './facts.repository.ts';
+import { compareRun } from './kindred.service.ts';
 import { storableScore } from './operation.service.ts';
+import { projectChange } from './projection.service.ts';
 import { computeSteps } from './rule.service.ts';
 import { type LockedRun, updateRun } from './run.repository.ts';
 import { auditBy, move } from './run.service.ts';
@@ -95,20 +97,20 @@ export async function endRun(
           missing,
         })
       : [];
+  const kindred = input.status === 1 ? await compareRun(tx, run, reported ?? stepTotal) : { digest: null, found: [] };
   const alreadyHeld = scoreAnomalies(run.reported_score).length > 0;
   const fresh = alreadyHeld ? [] : impossible;
   await noteAnomalies(
     tx,
     run.id,
     input.at,
-    [...fresh, ...odd].map((code) => ({
-      code,
-      level: levelOf(code),
-      stepSeq: 0,
-      epoch: 0,
-      n: 0,
-      evidence: { reported, stepTotal, activeSeconds: run.active_seconds, missing },
-    })),
+    [
+      ...[...fresh, ...odd].map((code) => ({
+        code,
+        evidence: { reported, stepTotal, activeSeconds: run.active_seconds, missing } as unknown,
+      })),
+      ...kindred.found,
+    ].map(({ code, evidence }) => ({ code, level: levelOf(code), stepSeq: 0, epoch: 0, n: 0, evidence })),
   );
   const change = {
     state,
@@ -118,6 +120,7 @@ export async function endRun(
     computed_score: computed === null ? null : Math.min(9999, computed),
     score: run.awarded_score ?? runScore(counting, { score: reported, held: impossible.length > 0 }),
     held: run.held + fresh.length,
+    event_digest: kindred.digest,
   };
   await updateRun(tx, run.id, change);
   const ended = { ...run, ...change };
@@ -137,6 +140,7 @@ export async function endRun(
     };
     tx.emit({ type: 'runs.finished', version: 1, key: run.id, payload: { ...payload } });
   }
+  projectChange(tx, ended, input.status === 1 ? 'finished' : 'suspended', input.at);
   tellClass(tx, ended, { score: ended.score });
   return { run: ended, missing, final: isFinal(version, change.held) };
 }

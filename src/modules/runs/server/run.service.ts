@@ -1,9 +1,13 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { isOtherAddress, levelOf } from '../shared/anomaly.policy.ts';
 import { isResumable, nextState, type RunEvent } from '../shared/run.policy.ts';
 import { START_WORDS, type StartCode } from '../shared/start.policy.ts';
+import { noteAnomalies } from './behavior.repository.ts';
 import { contextOf } from './facts.repository.ts';
+import { addressOfEpoch } from './kindred.repository.ts';
+import { projectChange } from './projection.service.ts';
 import type { LockedRun } from './run.repository.ts';
 import * as runs from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
@@ -105,6 +109,7 @@ export async function reopenRun(tx: TxCtx, run: LockedRun, facts: { tokenHash: B
     hasState: run.state_saved_at !== null,
   });
   if (!open) throw appError('conflict', 'runs.state.moved');
+  const before = run.state === 'running' ? await addressOfEpoch(tx, run.id, run.epoch) : null;
   const change = {
     state: move(run, 'resume'),
     epoch: run.epoch + 1,
@@ -129,7 +134,15 @@ export async function reopenRun(tx: TxCtx, run: LockedRun, facts: { tokenHash: B
     after: { epoch: change.epoch },
     by: auditBy(run),
   });
+  const silentMs = facts.at.getTime() - (run.last_heartbeat_at ?? run.created_at).getTime();
+  if (isOtherAddress({ running: run.state === 'running', silentMs, before, now: tx.ip })) {
+    const evidence = { before, now: tx.ip, silentSeconds: Math.round(silentMs / 1000) };
+    await noteAnomalies(tx, run.id, facts.at, [
+      { code: 'A11', level: levelOf('A11'), stepSeq: 0, epoch: change.epoch, n: 0, evidence },
+    ]);
+  }
   const reopened = { ...run, ...change, now: facts.at };
+  projectChange(tx, reopened, 'resumed', facts.at);
   tellClass(tx, reopened);
   return reopened;
 }
@@ -189,6 +202,7 @@ async function endOwn(
   await runs.updateRun(tx, run.id, change);
   tx.audit({ action, object: 'run', objectId: run.id, before: { state: run.state }, after: { state: change.state } });
   const ended = { ...run, ...change };
+  if (run.state === 'running') projectChange(tx, ended, action === 'run.pause' ? 'suspended' : 'abandoned', run.now);
   tellClass(tx, ended);
   return ended;
 }

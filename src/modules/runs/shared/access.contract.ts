@@ -133,7 +133,7 @@ export const startProjectRoute = defineRoute({
     MaxMinutes: z.nullable(z.number()),
   }),
   summary: 'First signal: the run starts and its attempt counts',
-  statements: 16,
+  statements: 18,
 });
 
 /** Interop §4.11. */
@@ -164,5 +164,5 @@ export const exitProjectRoute = defineRoute({
     ReturnUrl: z.nullable(z.string()),
   }),
   summary: 'End a run: finished (1) or left for later (2)',
-  statements: 12,
+  statements: 15,
 });

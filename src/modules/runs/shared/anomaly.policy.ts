@@ -8,6 +8,11 @@ export const ANOMALY_LEVELS = {
   A06: 'hold',
   A07: 'warn',
   A08: 'warn',
+  A09: 'info',
+  A10: 'info',
+  A11: 'info',
+  A12: 'warn',
+  A13: 'warn',
   A14: 'warn',
 } as const;
 export type AnomalyCode = keyof typeof ANOMALY_LEVELS;
@@ -50,6 +55,58 @@ export function stepAnomalies(
 /** A score of the whole run outside 0…100. */
 export const scoreAnomalies = (score: number | null): AnomalyCode[] =>
   score !== null && (score < 0 || score > 100) ? ['A06'] : [];
+
+/** A result as its source sent it. */
+export interface SourceResult {
+  readonly score: number | null;
+  /** What its steps say they took; null without steps. */
+  readonly seconds: number | null;
+}
+
+/** Results that are looked at together. */
+const RESULTS = 20;
+
+/** A13: twenty results of one score, or without any spread of their times. */
+export function isConstantSource(results: readonly SourceResult[]): boolean {
+  if (results.length < RESULTS) return false;
+  const constant = (pick: (result: SourceResult) => number | null): boolean => {
+    const first = pick(results[0]!);
+    return first !== null && results.every((result) => pick(result) === first);
+  };
+  return constant((result) => result.score) || constant((result) => result.seconds);
+}
+
+/** A clock may be set right by this much without a word, in milliseconds. */
+const CLOCK_JUMP = 2000;
+
+/**
+ * What is odd about the order of a batch: its times go back by more than two seconds (A09) or at all (A10).
+ * @returns the number of the first such item with its code, or null
+ */
+export function clockAnomaly(
+  items: readonly { readonly n: number; readonly at: number | null }[],
+): { readonly n: number; readonly code: 'A09' | 'A10' } | null {
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const { n, at } of [...items].sort((a, b) => a.n - b.n)) {
+    if (at === null) continue;
+    if (at < latest) return { n, code: latest - at > CLOCK_JUMP ? 'A09' : 'A10' };
+    latest = at;
+  }
+  return null;
+}
+
+/** A11: another address opens a run while the one before it was alive, at most a minute ago. */
+export const isOtherAddress = (facts: {
+  readonly running: boolean;
+  readonly silentMs: number;
+  readonly before: string | null;
+  readonly now: string | null;
+}): boolean =>
+  facts.running &&
+  facts.silentMs <= 60_000 &&
+  facts.before !== null &&
+  facts.now !== null &&
+  facts.before !== facts.now;
 
 /**
  * What is odd about a finished run: A03 too short, A04 more step time than active time, A07 totals that differ, A08
