@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conforms } from '../experiments/dev-kit/src/kit.model.ts';
-import { messages } from '../experiments/dev-kit/src/messages/catalog.ts';
 import { bundleExperiment, writeZip } from './build-experiments.ts';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { REPOSITORY } from './command-line.ts';
 import { autopilotOf, checkInBrowser } from './lab-dev.ts';
 import { startLabKit } from './lab-kit.ts';
+import { conforms } from './lab-page/src/kit.model.ts';
+import { messages } from './lab-page/src/messages/catalog.ts';
 
 const CHROMIUM = findChromium();
 const PHYS = join(REPOSITORY, 'experiments/phys-101');
