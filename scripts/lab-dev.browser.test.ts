@@ -181,7 +181,7 @@ describe('the server of the kit', () => {
   let kit: Awaited<ReturnType<typeof startLabKit>>;
   let folder: string;
   beforeAll(async () => {
-    folder = await folderOf({ 'index.html': '<!doctype html><title>a</title>', 'run.exe': 'MZ' });
+    folder = await folderOf({ 'index.html': '<!doctype html><title>a</title>', 'run.exe': 'MZ', 'vse.json': '{}' });
     kit = await startLabKit(folder);
   });
   afterAll(() => kit.close());
@@ -203,6 +203,7 @@ describe('the server of the kit', () => {
     expect(await page.text()).toContain('/__vse/boot.js');
     const beside = (path: string) => fetch(new URL(path, info.entry)).then(({ status }) => status);
     expect(await beside('run.exe')).toBe(404);
+    expect(await beside('vse.json')).toBe(404);
     expect(await beside('%2e%2e%2f%2e%2e%2fetc%2fpasswd')).toBe(404);
     expect(await beside('/etc/passwd')).toBe(404);
   });

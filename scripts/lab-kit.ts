@@ -11,7 +11,12 @@ import { join, relative, sep } from 'node:path';
 import yauzl from 'yauzl';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
 import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
-import { type Manifest, parseManifest, readManifest } from '../src/modules/experiments/shared/manifest.model.ts';
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  parseManifest,
+  readManifest,
+} from '../src/modules/experiments/shared/manifest.model.ts';
 import type { Profile } from '../src/modules/experiments/shared/version.model.ts';
 import {
   allowOf,
@@ -111,7 +116,7 @@ async function inspect(
   try {
     const zip = join(folder, 'package.zip');
     await writeZip(zip, files);
-    const own = files.find(({ name }) => name === 'vse.json');
+    const own = files.find(({ name }) => name === MANIFEST_FILE);
     let manifest: Manifest | null = null;
     try {
       manifest = own ? parseManifest(own.bytes.toString('utf8')) : null;
@@ -274,7 +279,7 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
     }
     const name = url.pathname.startsWith('/p/') ? packagePath(url.pathname.slice(3)) : null;
     const file = current?.served.find((one) => one.name === name);
-    if (!current || !file || file.blocked) return void response.writeHead(404).end();
+    if (!current || !file || file.blocked || name === MANIFEST_FILE) return void response.writeHead(404).end();
     const { 'content-security-policy': policy, ...headers } = contentHeaders(current.profile, {
       network: current.network,
       ancestors: [kit],
