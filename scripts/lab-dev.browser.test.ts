@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conforms } from '../experiments/dev-kit/src/kit.model.ts';
-import { messages } from '../experiments/dev-kit/src/messages/catalog.ts';
 import { bundleExperiment, writeZip } from './build-experiments.ts';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { REPOSITORY } from './command-line.ts';
 import { autopilotOf, checkInBrowser } from './lab-dev.ts';
 import { startLabKit } from './lab-kit.ts';
+import { conforms } from './lab-page/src/kit.model.ts';
+import { messages } from './lab-page/src/messages/catalog.ts';
 
 const CHROMIUM = findChromium();
 const PHYS = join(REPOSITORY, 'experiments/phys-101');
@@ -181,7 +181,7 @@ describe('the server of the kit', () => {
   let kit: Awaited<ReturnType<typeof startLabKit>>;
   let folder: string;
   beforeAll(async () => {
-    folder = await folderOf({ 'index.html': '<!doctype html><title>a</title>', 'run.exe': 'MZ' });
+    folder = await folderOf({ 'index.html': '<!doctype html><title>a</title>', 'run.exe': 'MZ', 'vse.json': '{}' });
     kit = await startLabKit(folder);
   });
   afterAll(() => kit.close());
@@ -203,6 +203,7 @@ describe('the server of the kit', () => {
     expect(await page.text()).toContain('/__vse/boot.js');
     const beside = (path: string) => fetch(new URL(path, info.entry)).then(({ status }) => status);
     expect(await beside('run.exe')).toBe(404);
+    expect(await beside('vse.json')).toBe(404);
     expect(await beside('%2e%2e%2f%2e%2e%2fetc%2fpasswd')).toBe(404);
     expect(await beside('/etc/passwd')).toBe(404);
   });

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LINES } from '../experiments/dev-kit/src/kit.model.ts';
-import { messages } from '../experiments/dev-kit/src/messages/catalog.ts';
 import { formatReport, readArguments } from './lab-dev.ts';
+import { LINES } from './lab-page/src/kit.model.ts';
+import { messages } from './lab-page/src/messages/catalog.ts';
 
 describe('the command line of the development kit', () => {
   it('takes a package, and what else it is told', () => {

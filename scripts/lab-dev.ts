@@ -11,12 +11,12 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type FrameLocator, type Page } from '@playwright/test';
-import { type ConformanceReport, conforms, type Status } from '../experiments/dev-kit/src/kit.model.ts';
-import { enUs } from '../experiments/dev-kit/src/messages/en-us.ts';
-import { zhCn } from '../experiments/dev-kit/src/messages/zh-cn.ts';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { isProgram, say } from './command-line.ts';
 import { startLabKit } from './lab-kit.ts';
+import { type ConformanceReport, conforms, type Status } from './lab-page/src/kit.model.ts';
+import { enUs } from './lab-page/src/messages/en-us.ts';
+import { zhCn } from './lab-page/src/messages/zh-cn.ts';
 
 const SHAPES: Readonly<Record<Status, string>> = { pass: '✓', warn: '△', fail: '✗', open: '–' };
 

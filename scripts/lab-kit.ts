@@ -9,10 +9,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import yauzl from 'yauzl';
-import type { ConformanceReport, KitPackage } from '../experiments/dev-kit/src/kit.model.ts';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
 import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
-import { type Manifest, parseManifest, readManifest } from '../src/modules/experiments/shared/manifest.model.ts';
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  parseManifest,
+  readManifest,
+} from '../src/modules/experiments/shared/manifest.model.ts';
 import type { Profile } from '../src/modules/experiments/shared/version.model.ts';
 import {
   allowOf,
@@ -26,6 +30,7 @@ import {
 import { type ParameterRange, parameterSeed, parameterValues } from '../src/modules/runs/server/parameter.engine.ts';
 import { bundleExperiment, bundlePage, bundleScript, type OutputFile, writeZip } from './build-experiments.ts';
 import { REPOSITORY } from './command-line.ts';
+import type { ConformanceReport, KitPackage } from './lab-page/src/kit.model.ts';
 
 /** Largest report the page may send, bytes. */
 const MOST_REPORT = 1_048_576;
@@ -111,7 +116,7 @@ async function inspect(
   try {
     const zip = join(folder, 'package.zip');
     await writeZip(zip, files);
-    const own = files.find(({ name }) => name === 'vse.json');
+    const own = files.find(({ name }) => name === MANIFEST_FILE);
     let manifest: Manifest | null = null;
     try {
       manifest = own ? parseManifest(own.bytes.toString('utf8')) : null;
@@ -211,7 +216,7 @@ function blockedAddress(text: string): string | null {
 export async function startLabKit(path: string, port = 0): Promise<LabKit> {
   // Read once before anything is served, so that a wrong path is told at once.
   await readPackage(path);
-  const page = await bundlePage(join(REPOSITORY, 'experiments/dev-kit'));
+  const page = await bundlePage(join(REPOSITORY, 'scripts/lab-page'));
   const boot = await bundleScript('src/sdk/boot-entry.ts', 'iife', 'VseBoot');
   let current: Awaited<ReturnType<typeof inspect>> | null = null;
   let report: ConformanceReport | null = null;
@@ -274,7 +279,7 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
     }
     const name = url.pathname.startsWith('/p/') ? packagePath(url.pathname.slice(3)) : null;
     const file = current?.served.find((one) => one.name === name);
-    if (!current || !file || file.blocked) return void response.writeHead(404).end();
+    if (!current || !file || file.blocked || name === MANIFEST_FILE) return void response.writeHead(404).end();
     const { 'content-security-policy': policy, ...headers } = contentHeaders(current.profile, {
       network: current.network,
       ancestors: [kit],

@@ -130,7 +130,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     code: 'MECH-101',
     name: '气垫导轨碰撞与动量守恒',
     nameEn: 'Collisions on the air track',
-    category: '0801',
+    category: '0802',
     level: 'national',
     kind: 'basic',
     hours: 2,
@@ -143,7 +143,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
       devices: '气垫导轨、滑块、弹簧圈、光电门、数字毫秒计、电子天平',
       resultRequirement: '碰撞前后总动量相差不超过 2%，恢复系数误差不超过 0.02。',
     },
-    majors: ['工程力学', '理论与应用力学', '机械设计制造及其自动化'],
+    majors: ['机械设计制造及其自动化', '工程力学', '物理学'],
     knowledge: ['动量守恒', '恢复系数', '动能损失'],
     tags: ['力学', '基础物理实验'],
     steps: [

@@ -1,6 +1,7 @@
 /** Steps 1–5 and 11: everything that is done by hand before and after. */
 import { button, checkGroup, radioGroup, row } from '../../../shared/controls.ts';
 import { h } from '../../../shared/dom.ts';
+import { doneList, todo } from '../../../shared/work.ts';
 import { INDICATORS, type IndicatorKey, toGrid } from '../model/bench.ts';
 import {
   OFFERED,
@@ -13,7 +14,7 @@ import {
   WASTE,
 } from '../model/scoring.ts';
 import { pipetteWords } from './bench.ts';
-import { type Bindings, type ChemStep, doneList, todo } from './bindings.ts';
+import type { Bindings, ChemStep } from './bindings.ts';
 
 /** Order in which things lie on the table: not the order of the answer. */
 const TABLE = [

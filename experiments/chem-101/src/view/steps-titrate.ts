@@ -2,10 +2,11 @@
 import { button, figures, numberField, radioGroup, readout, row } from '../../../shared/controls.ts';
 import { type Child, h } from '../../../shared/dom.ts';
 import { parseNumber, round2 } from '../../../shared/numbers.ts';
+import { entered, todo } from '../../../shared/work.ts';
 import { MAX_ML, PORTIONS, phOf, toGrid } from '../model/bench.ts';
 import { scoreConcentration, scoreCurve, scoreFine, scoreReadings, scoreRough } from '../model/scoring.ts';
 import { trialOf } from './bench.ts';
-import { type Bindings, type ChemLab, type ChemStep, entered, todo } from './bindings.ts';
+import type { Bindings, ChemLab, ChemStep } from './bindings.ts';
 
 /** Buttons of the stopcock: from a stream to half a drop. */
 function stopcock({ t }: Bindings, lab: ChemLab, closed: boolean): Child {

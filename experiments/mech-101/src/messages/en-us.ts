@@ -4,6 +4,7 @@ import type { MechMessages } from './zh-cn.ts';
 export const enUs: MechMessages = {
   benchLabel: 'Air track: carts {carts}, three photogates',
   flatNote: 'No 3-D graphics on this device: a side view stands in, everything else is the same.',
+  closeUp: 'The collision, enlarged',
   views: 'View',
   view_angle: 'Angle',
   view_side: 'Side',

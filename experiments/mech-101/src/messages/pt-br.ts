@@ -4,6 +4,7 @@ import type { MechMessages } from './zh-cn.ts';
 export const ptBr: MechMessages = {
   benchLabel: 'Trilho de ar: carros {carts}, três sensores',
   flatNote: 'Sem gráficos 3D neste aparelho: usa-se a vista lateral; o resto não muda.',
+  closeUp: 'A colisão, ampliada',
   views: 'Vista',
   view_angle: 'Oblíqua',
   view_side: 'Lateral',

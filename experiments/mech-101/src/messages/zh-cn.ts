@@ -2,6 +2,7 @@
 export const zhCn = {
   benchLabel: '气垫导轨：滑块 {carts}，三个光电门',
   flatNote: '此设备不支持三维显示，以侧视图代替，操作与测量不变。',
+  closeUp: '碰撞处放大',
   views: '视角',
   view_angle: '斜视',
   view_side: '侧视',

@@ -4,6 +4,7 @@ import type { MechMessages } from './zh-cn.ts';
 export const zhTw: MechMessages = {
   benchLabel: '氣墊導軌：滑塊 {carts}，三個光電門',
   flatNote: '此裝置不支援三維顯示，以側視圖代替，操作與測量不變。',
+  closeUp: '碰撞處放大',
   views: '視角',
   view_angle: '斜視',
   view_side: '側視',

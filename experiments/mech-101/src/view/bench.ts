@@ -51,7 +51,8 @@ export async function prepareBench(): Promise<{ renderer: string; bench: Bench }
     const display = h('div', { class: 'display timer' }, title, lines);
     const views = h('div', { class: 'views', role: 'group' });
     const note = h('p', { class: 'flat-note', role: 'note' });
-    host.append(picture.canvas, ...labels, display, views, note);
+    const close = h('p', { class: 'close-name' });
+    host.append(picture.canvas, close, ...labels, display, views, note);
     const still = matchMedia('(prefers-reduced-motion: reduce)');
 
     const targetNow = (): Exclude<Cart, 'A'> | null => {
@@ -81,6 +82,8 @@ export async function prepareBench(): Promise<{ renderer: string; bench: Bench }
         width,
         height,
       );
+      close.hidden = picture.closeUp() === 0;
+      close.style.height = `${picture.closeUp()}px`;
       picture.gatePlaces().forEach(([x, y], i) => {
         labels[i]?.style.setProperty(
           'transform',
@@ -117,6 +120,7 @@ export async function prepareBench(): Promise<{ renderer: string; bench: Bench }
         t('benchLabel', { carts: ['A', targetNow()].filter(Boolean).join(', ') }),
       );
       title.textContent = t('timer');
+      close.textContent = t('closeUp');
       views.setAttribute('aria-label', t('views'));
       note.textContent = t('flatNote');
       note.hidden = solid;

@@ -72,5 +72,5 @@ export function flatPicture(canvas: HTMLCanvasElement): Picture {
     pen.restore();
     places = GATES.map((at) => [x(at), ridge - 94] as const);
   };
-  return { canvas, draw, gatePlaces: () => places, dispose: () => undefined };
+  return { canvas, draw, closeUp: () => 0, gatePlaces: () => places, dispose: () => undefined };
 }

@@ -71,7 +71,7 @@ function box(
 function makeRail(): Group {
   const rail = new Group();
   const metal = steel('#aebccf', 0.2, 0.7);
-  const dark = steel('#3c4a61', 0.4, 0.5);
+  const dark = steel('#5b6b84', 0.2, 0.6);
   const body = pulled(
     [
       [-0.055, 0.09],
@@ -126,7 +126,7 @@ function makeCart(color: string): { group: Group; springs: Group; putty: Group }
     CART_M - 0.024,
   );
   group.add(new Mesh(saddle, paint));
-  group.add(box(steel('#1d2738', 0.2, 0.5), [FLAG_M, 0.07, 0.003], [0, RIDGE + 0.05, 0]));
+  group.add(box(steel('#dc2626', 0, 0.6), [FLAG_M, 0.07, 0.003], [0, RIDGE + 0.05, 0]));
   const springs = new Group();
   const putty = new Group();
   const brass = steel('#e8c36a', 0.7, 0.3);
@@ -143,6 +143,21 @@ function makeCart(color: string): { group: Group; springs: Group; putty: Group }
   return { group, springs, putty };
 }
 
+/** Turns the camera to a place on the rail, far enough to see `reach` metres to either side. */
+function aim(camera: PerspectiveCamera, view: View, aspect: number, centre: number, reach: number): void {
+  const half = Math.tan(((camera.fov / 2) * Math.PI) / 180);
+  // Carts and gates are a quarter of a metre tall: a wide picture must not cut them off.
+  const distance = Math.max(reach / (half * aspect), 0.2 / half);
+  camera.aspect = aspect;
+  camera.position
+    .set(...EYES[view])
+    .normalize()
+    .multiplyScalar(distance + 0.12)
+    .add(new Vector3(centre, 0.17, 0));
+  camera.lookAt(centre, 0.17, 0);
+  camera.updateProjectionMatrix();
+}
+
 /** Makes the solid picture. @throws when the browser refuses a WebGL context */
 export function solidPicture(canvas: HTMLCanvasElement): Picture {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' });
@@ -152,7 +167,7 @@ export function solidPicture(canvas: HTMLCanvasElement): Picture {
   tilted.add(makeRail());
   const carts = { A: makeCart(CART_COLORS.A), B: makeCart(CART_COLORS.B), C: makeCart(CART_COLORS.C) };
   for (const { group } of Object.values(carts)) tilted.add(group);
-  const arch = steel('#56657c', 0.3, 0.5);
+  const arch = steel('#7385a0', 0.2, 0.6);
   const lamps = GATES.map((at) => {
     const gate = new Group();
     gate.add(box(arch, [0.014, 0.2, 0.012], [0, 0.17, -0.085]), box(arch, [0.014, 0.2, 0.012], [0, 0.17, 0.085]));
@@ -165,7 +180,7 @@ export function solidPicture(canvas: HTMLCanvasElement): Picture {
     return lamp.material as MeshStandardMaterial;
   });
   // Launcher at the left end.
-  tilted.add(box(steel('#334155', 0.3, 0.5), [0.07, 0.05, 0.06], [-0.7, RIDGE + 0.05, 0]));
+  tilted.add(box(steel('#64748b', 0.2, 0.6), [0.07, 0.05, 0.06], [-0.7, RIDGE + 0.05, 0]));
   space.add(tilted);
   const table = box(steel('#cbd5e1', 0, 1), [2.4, 0.02, 0.7], [0, -0.015, 0]);
   space.add(table);
@@ -173,6 +188,7 @@ export function solidPicture(canvas: HTMLCanvasElement): Picture {
   sun.position.set(0.6, 1.6, 1.2);
   space.add(sun, new AmbientLight('#ffffff', 0.7), new HemisphereLight('#dbeafe', '#64748b', 0.9));
   let size: readonly [number, number] = [1, 1];
+  let close = 0;
 
   return {
     canvas,
@@ -181,15 +197,7 @@ export function solidPicture(canvas: HTMLCanvasElement): Picture {
       renderer.setPixelRatio(Math.min(2, devicePixelRatio || 1));
       renderer.setSize(width, height, false);
       (table.material as MeshStandardMaterial).color.set(token('--line'));
-      camera.aspect = width / height;
-      const eye = new Vector3(...EYES[scene.view]).normalize();
-      // Far enough for the whole rail: a narrow picture steps back.
-      const reach = TRACK_M / 2 + (scene.view === 'angle' ? 0.14 : 0.08);
-      const half = Math.tan(((camera.fov / 2) * Math.PI) / 180);
-      const distance = Math.max(reach / (half * camera.aspect), scene.view === 'side' ? 0.7 : 0.9);
-      camera.position.copy(eye.multiplyScalar(distance + 0.12)).add(new Vector3(0, 0.14, 0));
-      camera.lookAt(0, 0.13, 0);
-      camera.updateProjectionMatrix();
+      close = height >= 420 ? Math.round(height * 0.42) : 0;
       tilted.rotation.z = scene.slope;
       const place = (cart: keyof typeof carts, at: number | null) => {
         const { group, springs, putty } = carts[cart];
@@ -205,12 +213,21 @@ export function solidPicture(canvas: HTMLCanvasElement): Picture {
         lamp.emissive.set(scene.covered[i] ? '#ef4444' : '#7f1d1d');
         lamp.emissiveIntensity = scene.covered[i] ? 1.6 : 0.35;
       });
-      renderer.render(space, camera);
+      renderer.setScissorTest(true);
+      const show = (bottom: number, tall: number, centre: number, reach: number) => {
+        renderer.setViewport(0, bottom, width, tall);
+        renderer.setScissor(0, bottom, width, tall);
+        aim(camera, scene.view, width / tall, centre, reach);
+        renderer.render(space, camera);
+      };
+      if (close > 0) show(height - close, close, (GATES[0] + GATES[2]) / 2 - TRACK_M / 2, 0.26);
+      show(0, height - close, 0, TRACK_M / 2 + (scene.view === 'angle' ? 0.14 : 0.08));
     },
+    closeUp: () => close,
     gatePlaces: () =>
       GATES.map((at) => {
         const point = tilted.localToWorld(new Vector3(at - TRACK_M / 2, 0.3, 0.06)).project(camera);
-        return [((point.x + 1) / 2) * size[0], ((1 - point.y) / 2) * size[1]] as const;
+        return [((point.x + 1) / 2) * size[0], close + ((1 - point.y) / 2) * (size[1] - close)] as const;
       }),
     dispose: () => {
       space.traverse((item) => {

@@ -23,6 +23,8 @@ export interface Picture {
   canvas: HTMLCanvasElement;
   /** Draws; sizes in CSS pixels. */
   draw: (scene: Scene, width: number, height: number) => void;
+  /** Height of the enlarged view of the collision at the top, CSS pixels; 0 where there is no room. */
+  closeUp: () => number;
   /** Places of the gates on the picture, CSS pixels, for their names. */
   gatePlaces: () => readonly (readonly [x: number, y: number])[];
   /** Frees what the picture holds. */

@@ -3,8 +3,9 @@ import { figures, numberField, radioGroup, readout, slider } from '../../../shar
 import { h } from '../../../shared/dom.ts';
 import { mean, parseNumber } from '../../../shared/numbers.ts';
 import { plot } from '../../../shared/plot.ts';
+import { entered, todo } from '../../../shared/work.ts';
 import { scoreGravity, scoreSlope, scoreUncertainty } from '../model/scoring.ts';
-import { type Bindings, entered, type PhysLab, type PhysStep, todo } from './bindings.ts';
+import type { Bindings, PhysLab, PhysStep } from './bindings.ts';
 import { linePoints } from './steps-measure.ts';
 
 /** Root mean square distance of the points from the learner's line, s². */

@@ -2,9 +2,10 @@
 import { button, figures, numberField, row } from '../../../shared/controls.ts';
 import { type Child, h } from '../../../shared/dom.ts';
 import { mean, parseNumber } from '../../../shared/numbers.ts';
+import { entered, todo } from '../../../shared/work.ts';
 import { LARGE_PERIODS, NOTCHES, type NotchKey, PERIODS, SMALL_ANGLE, stringLength } from '../model/apparatus.ts';
 import { rowCounts, scoreCorrection, scoreLengths, scorePeriod } from '../model/scoring.ts';
-import { type Bindings, entered, type PhysLab, type PhysStep, todo } from './bindings.ts';
+import type { Bindings, PhysLab, PhysStep } from './bindings.ts';
 import { tape } from './scales.ts';
 import { angleSlider } from './steps-setup.ts';
 

@@ -2,9 +2,10 @@
 import { button, numberField, readout, row, slider } from '../../../shared/controls.ts';
 import { type Child, h } from '../../../shared/dom.ts';
 import { parseNumber } from '../../../shared/numbers.ts';
+import { entered, todo } from '../../../shared/work.ts';
 import { beamShare, caliperReading, pendulumLength, SMALL_ANGLE, stringLength } from '../model/apparatus.ts';
 import { scoreDiameter, scoreGate, scoreLength, scoreReleases } from '../model/scoring.ts';
-import { type Bindings, entered, type PhysStep, todo } from './bindings.ts';
+import type { Bindings, PhysStep } from './bindings.ts';
 import { tape, vernier } from './scales.ts';
 
 const PARTS = ['partClamp', 'partBall', 'partGate', 'partTimer'] as const;

@@ -10,6 +10,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ZipFile } from 'yauzl';
 import type { StepDefinition } from '../shared/experiment.model.ts';
 import {
+  MANIFEST_FILE,
   type Manifest,
   ManifestError,
   maxScoreHundredths,
@@ -110,7 +111,7 @@ async function unpack(
 }
 
 async function readManifestFile(paths: ReadonlyMap<string, UnpackedFile>, folder: string): Promise<Manifest | null> {
-  const file = paths.get('vse.json');
+  const file = paths.get(MANIFEST_FILE);
   if (!file) return null;
   if (file.bytes > 1_048_576) refuse('C10', 'experiments.check.c10.manifest', { where: 'vse.json' }, 'vse.json');
   try {

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
 import { maxScoreHundredths } from '../shared/manifest.model.ts';
 import { goodPackage } from '../testing/package.builder.ts';
+import { packageFile, publishedVersion } from './experiments.public.ts';
 
 let t: TestApp;
 let folder: string;
@@ -44,5 +45,10 @@ describe('the demonstration experiments', () => {
     const details = await t.call(detailsRoute, { params: { id: ids.get('PHYS-101')! } });
     expect(details.steps[0]?.title).toBe('步骤1');
     expect(existsSync(join(folder, 'CHEM-101.zip'))).toBe(false);
+    // The rules of the steps stand in the manifest: a learner who asks for it gets nothing.
+    const ctx = await t.ctx('system');
+    const version = (await publishedVersion(ctx, ids.get('PHYS-101')!))!;
+    expect(await packageFile(ctx.db, version.versionId, 'index.html')).not.toBeNull();
+    expect(await packageFile(ctx.db, version.versionId, 'vse.json')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { AnyDb } from '../../../platform/db/pool.ts';
+import { MANIFEST_FILE } from '../shared/manifest.model.ts';
 import type { CheckReport, Encoding, Flavour, PackageFile, Profile, VersionState } from '../shared/version.model.ts';
 import { experimentsDb } from './experiments.tables.ts';
 
@@ -258,6 +259,7 @@ export async function packageFile(
     .select(['sha256', 'bytes', 'type', 'encoding'])
     .where('version_id', '=', versionId)
     .where('path', '=', path)
+    .where('path', '<>', MANIFEST_FILE)
     .where('blocked', '=', false)
     .executeTakeFirst();
   return row ? { ...row, encoding: row.encoding as Encoding | null } : null;

@@ -2,6 +2,12 @@ import { LOCALES, type Locale } from '../../../kernel/i18n/locales.ts';
 import { SCORE_KIND_NAMES, type StepDefinition, type StepWords } from './experiment.model.ts';
 import { PROFILES, type Profile } from './version.model.ts';
 
+/**
+ * The manifest's file in a package. It holds the rules and tolerances of the steps, which never leave the server: the
+ * content host answers it as missing.
+ */
+export const MANIFEST_FILE = 'vse.json';
+
 /** `vse.json` as far as the server reads it; unknown keys are kept and ignored (lab-runtime §2.6). */
 export interface Manifest {
   readonly entry: string | null;

@@ -1,9 +1,10 @@
 /** What the development kit shows. */
+
+import { button } from '../../../experiments/shared/controls.ts';
+import { type Child, h, replaceContent } from '../../../experiments/shared/dom.ts';
+import { translator } from '../../../experiments/shared/i18n.ts';
 import { NACK_CODES, type ShellDataByType, type ShellType } from '../../../src/kernel/bridge/protocol.ts';
 import { LOCALE_NAMES } from '../../../src/kernel/i18n/locales.ts';
-import { button } from '../../shared/controls.ts';
-import { type Child, h, replaceContent } from '../../shared/dom.ts';
-import { translator } from '../../shared/i18n.ts';
 import type { ConformanceReport, KitPackage, Observation, Status } from './kit.model.ts';
 import { type KitMessages, messages } from './messages/catalog.ts';
 import type { ShellSettings } from './shell.ts';

@@ -1,5 +1,5 @@
 /** Words of the development kit in four languages. */
-import type { Catalog } from '../../../shared/i18n.ts';
+import type { Catalog } from '../../../../experiments/shared/i18n.ts';
 import { enUs } from './en-us.ts';
 import { ptBr } from './pt-br.ts';
 import { type KitMessages, zhCn } from './zh-cn.ts';

@@ -1,7 +1,7 @@
 /** Page of the development kit: a package in its frame, the controls of a shell, log and report beside it. */
-import '../../shared/lab.css';
-import '../../shared/controls.css';
-import '../../shared/instruments.css';
+import '../../../experiments/shared/lab.css';
+import '../../../experiments/shared/controls.css';
+import '../../../experiments/shared/instruments.css';
 import './kit.css';
 import { judgeRun } from './conformance.ts';
 import type { ConformanceReport, KitPackage } from './kit.model.ts';
