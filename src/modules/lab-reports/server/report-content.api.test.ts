@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { askOwner } from '../../imports/testing/import.builder.ts';
 import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
@@ -140,6 +141,49 @@ describe('locked blocks', () => {
     expect((await get(id, 'student')).run?.blocks).toHaveLength(1);
     // What was handed in stays as it was.
     expect((await get(id, 'teacher')).run?.blocks).toHaveLength(2);
+  });
+});
+
+describe('the refit', () => {
+  it('comes with the hand-in, from the data of the run and the rules of its version, and never before', async () => {
+    const w = await runningClass(t, unitId);
+    const rule = {
+      kind: 'fit',
+      points: 40,
+      series: 'T2-L',
+      model: 'linear',
+      parameter: 'slope',
+      minPoints: 3,
+      on: 'answer',
+      path: 'value',
+      tiers: [{ tol: 0.05, share: 1 }],
+    };
+    const manifest = { steps: [{ seq: 3, title: '作图', maxScore: 40, rules: [rule] }] };
+    const versionId = (await t.ctx()).newId();
+    await askOwner(
+      t,
+      `insert into experiments.experiment_version (id, experiment_id, number, filename, bytes, sha256, manifest)
+       values ($1, $2, 77, 'x.zip', 1, $3, $4)`,
+      [versionId, w.experimentId, 'c'.repeat(64), JSON.stringify(manifest)],
+    );
+    const rows = [
+      [1, 3],
+      [2, 5.3],
+      [3, 7],
+    ];
+    await run(w, { versionId, series: { name: 'T2-L', unit: 'm,s²', columns: ['L', 'T²'], rows } });
+    const id = await open(w);
+    await save(id, 1);
+    expect((await get(id, 'student')).run!.blocks.map((one) => one.kind)).toEqual(['series']);
+    await submit(id, 1);
+    for (const who of ['student', 'teacher'] as const) {
+      const fit = (await get(id, who)).run!.blocks.find((one) => one.kind === 'fit');
+      expect(fit).toMatchObject({ name: 'fit:3', stepSeq: 3, series: 'T2-L', model: 'linear', total: 3 });
+    }
+    await giveBack(id, 1);
+    // Writing on: the draft shows no refit, the version keeps its own.
+    expect((await get(id, 'student')).run!.blocks.map((one) => one.kind)).toEqual(['series']);
+    expect((await getVersion(id, 1, 'student')).run!.blocks.map((one) => one.kind)).toEqual(['series', 'fit']);
   });
 });
 

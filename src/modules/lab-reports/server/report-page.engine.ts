@@ -72,7 +72,12 @@ function section(html: string, pictures: ReadonlyMap<string, string>): string {
 }
 
 function block(one: ReportBlock, say: Say): string {
-  const head = one.kind === 'params' ? say('labReports.block.params') : one.name.replace(/^(?:series|report):/, '');
+  const head =
+    one.kind === 'params'
+      ? say('labReports.block.params')
+      : one.kind === 'fit'
+        ? say('labReports.fit.title', { name: one.series })
+        : one.name.replace(/^(?:series|report):/, '');
   const title = `<h3>${text(head)}</h3>`;
   switch (one.kind) {
     case 'html':
@@ -83,6 +88,18 @@ function block(one: ReportBlock, say: Say): string {
       return `${title}${table(
         [],
         one.values.map((value) => [value.name, value.value, value.unit]),
+      )}`;
+    case 'fit':
+      return `${title}${table(
+        [],
+        one.parameters.map((value) => [value.name, value.value]),
+      )}${table(
+        [
+          ...one.columns.map((column, at) => headOf(column, one.units[at])),
+          say('labReports.fit.fitted'),
+          say('labReports.fit.residual'),
+        ],
+        one.rows,
       )}`;
     case 'series':
       return `${title}${table(

@@ -40,8 +40,11 @@ function paramsBlock(params: RunEvidence['params']): ReportBlock[] {
   return [{ kind: 'params', name: 'params', stepSeq: null, sha256, values: params }];
 }
 
-/** The locked part of a report: header, steps, score and data of the run as the server knows them. */
-export function runBlockOf(run: RunFacts, evidence: RunEvidence): RunBlock {
+/**
+ * The locked part of a report: header, steps, score and data of the run as the server knows them.
+ * @param fits the server's refits, which come with the hand-in
+ */
+export function runBlockOf(run: RunFacts, evidence: RunEvidence, fits: readonly ReportBlock[] = []): RunBlock {
   const made = new Set(evidence.artifacts.filter((one) => one.kind === 'series').map((one) => one.name));
   return {
     runId: run.id,
@@ -67,6 +70,7 @@ export function runBlockOf(run: RunFacts, evidence: RunEvidence): RunBlock {
     blocks: [
       ...paramsBlock(evidence.params),
       ...evidence.artifacts.flatMap((one) => (one.kind === 'series' ? [seriesBlock(one)] : reportBlock(one))),
+      ...fits,
     ],
     missing: evidence.expected
       .filter((one) => !made.has(one.series))

@@ -323,4 +323,13 @@ export const messages = {
     'Pieces of five characters are compared; what many reports hold is left out. A hint to look at, nothing more.',
   'labReports.similarity.compare': 'Side by side',
   'labReports.similarity.pair': 'Beside the report of {name}',
+  'labReports.fit.title': 'Server’s fit of “{name}”',
+  'labReports.fit.model': 'Curve',
+  'labReports.fit.linear': 'Straight line',
+  'labReports.fit.proportional': 'Line through the origin',
+  'labReports.fit.exp': 'Exponential',
+  'labReports.fit.michaelis': 'Michaelis–Menten',
+  'labReports.fit.fitted': 'Fitted',
+  'labReports.fit.residual': 'Residual',
+  'labReports.fit.rms': 'RMS of residuals',
 } as const satisfies Translation<typeof base>;

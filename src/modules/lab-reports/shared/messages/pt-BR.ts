@@ -326,4 +326,13 @@ export const messages = {
     'Comparam-se trechos de cinco caracteres; o que muitos relatórios têm fica de fora. É apenas um indício para olhar.',
   'labReports.similarity.compare': 'Lado a lado',
   'labReports.similarity.pair': 'Ao lado do relatório de {name}',
+  'labReports.fit.title': 'Ajuste do servidor de “{name}”',
+  'labReports.fit.model': 'Curva',
+  'labReports.fit.linear': 'Reta',
+  'labReports.fit.proportional': 'Reta pela origem',
+  'labReports.fit.exp': 'Exponencial',
+  'labReports.fit.michaelis': 'Michaelis–Menten',
+  'labReports.fit.fitted': 'Ajustado',
+  'labReports.fit.residual': 'Resíduo',
+  'labReports.fit.rms': 'RMS dos resíduos',
 } as const satisfies Translation<typeof base>;

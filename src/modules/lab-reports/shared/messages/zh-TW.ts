@@ -317,4 +317,13 @@ export const messages = {
   'labReports.similarity.note': '按五個字一段比對，多數報告共有的文字不計。僅提示教師查看，不作任何認定。',
   'labReports.similarity.compare': '對照',
   'labReports.similarity.pair': '與 {name} 的報告對照',
+  'labReports.fit.title': '「{name}」的伺服器擬合',
+  'labReports.fit.model': '模型',
+  'labReports.fit.linear': '直線',
+  'labReports.fit.proportional': '過原點直線',
+  'labReports.fit.exp': '指數曲線',
+  'labReports.fit.michaelis': '米氏方程',
+  'labReports.fit.fitted': '擬合值',
+  'labReports.fit.residual': '殘差',
+  'labReports.fit.rms': '殘差均方根',
 } as const satisfies Translation<typeof base>;

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Cell, headOf, type ReportBlock } from '../../shared/report-block.model.ts';
+import { FitBlock } from './fit-block.tsx';
 import { ReportText } from './report-text.tsx';
 import { SeriesChart } from './series-chart.tsx';
 
@@ -41,7 +42,12 @@ function SeriesTable({ block }: { readonly block: Extract<ReportBlock, { kind: '
 /** One locked block: a series as chart and table, a block of the content, or the values it gave. */
 export function DataBlock({ block, runId }: { readonly block: ReportBlock; readonly runId: string }) {
   const t = useT();
-  const title = block.kind === 'params' ? t('labReports.block.params') : block.name.replace(/^(?:series|report):/, '');
+  const title =
+    block.kind === 'params'
+      ? t('labReports.block.params')
+      : block.kind === 'fit'
+        ? t('labReports.fit.title', { name: block.series })
+        : block.name.replace(/^(?:series|report):/, '');
   return (
     <figure className="vse-block">
       <figcaption>
@@ -74,6 +80,7 @@ export function DataBlock({ block, runId }: { readonly block: ReportBlock; reado
           )}
         </>
       )}
+      {block.kind === 'fit' && <FitBlock block={block} />}
       {block.kind === 'html' && <ReportText html={block.html} pictures={{}} />}
       {block.kind === 'table' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
