@@ -158,13 +158,15 @@ describe('the refit', () => {
       path: 'value',
       tiers: [{ tol: 0.05, share: 1 }],
     };
-    const manifest = { steps: [{ seq: 3, title: '作图', maxScore: 40, rules: [rule] }] };
+    const step = (seq: number) => ({ seq, title: `步骤${seq}`, maxScore: 40 });
+    const manifest = { steps: [step(1), step(2), { ...step(3), rules: [rule] }] };
     const versionId = (await t.ctx()).newId();
     await askOwner(
       t,
-      `insert into experiments.experiment_version (id, experiment_id, number, filename, bytes, sha256, manifest)
-       values ($1, $2, 77, 'x.zip', 1, $3, $4)`,
-      [versionId, w.experimentId, 'c'.repeat(64), JSON.stringify(manifest)],
+      `insert into experiments.experiment_version (id, experiment_id, number, filename, bytes, sha256, manifest, state,
+         entry, profile, content_label, flavour)
+       values ($1, $2, 77, 'x.zip', 1, $3, $4, 'ready', 'index.html', 'strict', $5, 'html')`,
+      [versionId, w.experimentId, 'c'.repeat(64), JSON.stringify(manifest), `fit-${versionId.slice(-8)}`],
     );
     const rows = [
       [1, 3],

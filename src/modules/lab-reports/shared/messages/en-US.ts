@@ -332,4 +332,9 @@ export const messages = {
   'labReports.fit.fitted': 'Fitted',
   'labReports.fit.residual': 'Residual',
   'labReports.fit.rms': 'RMS of residuals',
+  'labReports.tool.caption': 'Caption',
+  'labReports.caption.title': 'Caption of the picture',
+  'labReports.caption.label': 'Caption',
+  'labReports.caption.hint':
+    'E.g. Figure 1: T² against L. It stands under the picture and is read out by screen readers.',
 } as const satisfies Translation<typeof base>;

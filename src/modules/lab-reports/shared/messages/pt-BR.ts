@@ -335,4 +335,8 @@ export const messages = {
   'labReports.fit.fitted': 'Ajustado',
   'labReports.fit.residual': 'Resíduo',
   'labReports.fit.rms': 'RMS dos resíduos',
+  'labReports.tool.caption': 'Legenda',
+  'labReports.caption.title': 'Legenda da imagem',
+  'labReports.caption.label': 'Legenda',
+  'labReports.caption.hint': 'Ex.: Figura 1: T² em função de L. Fica sob a imagem e é lida por leitores de tela.',
 } as const satisfies Translation<typeof base>;

@@ -323,6 +323,10 @@ const messages = {
   'labReports.fit.fitted': '拟合值',
   'labReports.fit.residual': '残差',
   'labReports.fit.rms': '残差均方根',
+  'labReports.tool.caption': '图注',
+  'labReports.caption.title': '图片说明',
+  'labReports.caption.label': '图注',
+  'labReports.caption.hint': '例如：图1 T²–L 关系。显示在图片下方，也供读屏软件朗读。',
 } as const;
 
 export { messages };

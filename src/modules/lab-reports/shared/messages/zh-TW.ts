@@ -326,4 +326,8 @@ export const messages = {
   'labReports.fit.fitted': '擬合值',
   'labReports.fit.residual': '殘差',
   'labReports.fit.rms': '殘差均方根',
+  'labReports.tool.caption': '圖說',
+  'labReports.caption.title': '圖片說明',
+  'labReports.caption.label': '圖說',
+  'labReports.caption.hint': '例如：圖1 T²–L 關係。顯示在圖片下方，也供讀屏軟體朗讀。',
 } as const satisfies Translation<typeof base>;
