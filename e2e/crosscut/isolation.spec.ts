@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
-import { expect, type Product, signIn, test } from '../fixtures/product.ts';
+import { publish, zip } from '../fixtures/packages.ts';
+import { expect, signIn, test } from '../fixtures/product.ts';
 
 /** A package that tries everything a hostile author would; it writes what it got into its own page. */
 const HOSTILE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>hostile</title></head><body><h1>hostile</h1>
@@ -29,88 +26,6 @@ const attempt = async (name, work) => { try { const value = await work(); got[na
   document.title = 'done';
 })();
 </script></body></html>`;
-
-async function zip(entries: Readonly<Record<string, string>>): Promise<Buffer> {
-  const file = new ZipFile();
-  for (const [name, text] of Object.entries(entries)) file.addBuffer(Buffer.from(text), name);
-  file.end();
-  return buffer(file.outputStream.pipe(new PassThrough()));
-}
-
-/** Uploads, checks and publishes a package as its leader, through the calls the hosting page makes. */
-async function publish(
-  page: import('@playwright/test').Page,
-  product: Product,
-  experimentCode: string,
-  bytes: Buffer,
-): Promise<string> {
-  return page.evaluate(
-    async ({ home, code, data, sha256 }) => {
-      const token = JSON.parse(localStorage.getItem('cloudvse_access_token') ?? '').v.token as string;
-      const headers = { authorization: `Bearer ${token}` };
-      const json = async (path: string, init?: RequestInit) => {
-        const answer = await fetch(home + path, { ...init, headers: { ...headers, ...init?.headers } });
-        const body = await answer.json();
-        if (!answer.ok) throw new Error(JSON.stringify(body));
-        return body.data;
-      };
-      const experiment = await json(`/api/v1/experiments/${code}`);
-      const raw = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
-      const encode = (text: string) => btoa(unescape(encodeURIComponent(text)));
-      const created = await fetch(`${home}/api/v1/uploads`, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'tus-resumable': '1.0.0',
-          'upload-length': String(raw.length),
-          'upload-metadata': `kind ${encode('package')},owner ${encode(experiment.id)},filename ${encode('x.zip')},sha256 ${encode(sha256)}`,
-        },
-      });
-      if (created.status !== 201) throw new Error(await created.text());
-      const location = new URL(created.headers.get('location') ?? '', home).pathname;
-      const sent = await fetch(home + location, {
-        method: 'PATCH',
-        headers: {
-          ...headers,
-          'tus-resumable': '1.0.0',
-          'upload-offset': '0',
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: raw,
-      });
-      if (sent.status !== 204) throw new Error(await sent.text());
-      const post = (path: string, body: unknown) =>
-        json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      const version = await post(`/api/v1/experiments/${experiment.id}/versions`, {
-        uploadId: location.split('/').at(-1),
-        number: 7,
-        note: '',
-      });
-      for (let i = 0; i < 100; i++) {
-        const list = await json(`/api/v1/experiments/${experiment.id}/versions`);
-        const mine = list.find((one: { id: string }) => one.id === version.id);
-        if (mine.state === 'failed') throw new Error(JSON.stringify(mine));
-        if (mine.state === 'ready') {
-          const blocking = mine.findings.filter((one: { severity: string }) => one.severity === 'F');
-          if (blocking.length > 0) return `blocked ${blocking.map((one: { code: string }) => one.code).join(',')}`;
-          await fetch(`${home}/api/v1/experiments/${experiment.id}/versions/${version.id}/publish`, {
-            method: 'POST',
-            headers,
-          });
-          return 'published';
-        }
-        await new Promise((done) => setTimeout(done, 200));
-      }
-      throw new Error('the check did not end');
-    },
-    {
-      home: product.home,
-      code: experimentCode,
-      data: bytes.toString('base64'),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    },
-  );
-}
 
 test.describe('a hostile package', () => {
   let foreign: Server;

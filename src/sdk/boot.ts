@@ -2,10 +2,14 @@
  * Boot script of the content host: first element of `<head>` in every html document of a package.
  *
  * A document without an origin of its own has no storage, no cookies and may not start workers by address. This
- * script puts memory in the place of storage and cookies, starts classic workers from a blob, and gathers the facts
- * of loading (first frame, load, console errors). It exports nothing but `window.vse`.
+ * script puts memory in the place of storage and cookies, starts classic workers from a blob, gathers the facts of
+ * loading (first frame, load, console errors), brings large files from the shell and stands in for what older platforms
+ * offered. It exports nothing but `window.vse`.
  */
 import type { BootFacts, BootReport } from '../kernel/bridge/protocol.ts';
+import { openLine } from './boot-port.ts';
+import { openRelay } from './boot-relay.ts';
+import { offerShims } from './boot-shims.ts';
 
 const MAX_ERRORS = 20;
 const MAX_LENGTH = 500;
@@ -177,10 +181,24 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
   return snapshot;
 }
 
+/** What the content host wrote beside the boot script; it is gone once the script has run. */
+function relayPatterns(): string[] {
+  try {
+    const told = JSON.parse(document.currentScript?.dataset.relay ?? '[]') as unknown;
+    return Array.isArray(told) ? told.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Runs the boot once per document. */
 export function boot(): void {
   if ('vse' in window) return;
+  const patterns = relayPatterns();
   const facts = gatherFacts(replaceStorage());
   replaceWorker();
-  Object.defineProperty(window, 'vse', { value: Object.freeze({ facts }), enumerable: false });
+  const line = openLine();
+  const { asset } = openRelay(patterns);
+  Object.defineProperty(window, 'vse', { value: Object.freeze({ facts, asset, line }), enumerable: false });
+  offerShims(line);
 }

@@ -68,6 +68,13 @@ export interface ConnectOptions {
 /** What the shell may tell; see 5.3 for the data. */
 export type VseEvent = Exclude<keyof ShellDataByType, 'ack' | 'nack' | 'asset'>;
 
+/** Something that was safe in this browser and is refused by the server after all, for example a file over a limit. */
+export interface Refused {
+  readonly type: ContentType;
+  readonly code: NackCode;
+  readonly detail: string;
+}
+
 /** Fields an author must give to `step.end`; the rest is filled from the step list and the clock. */
 export type StepEnd = Pick<StepEndData, 'seq' | 'score'> & Partial<StepEndData>;
 
@@ -93,7 +100,11 @@ export interface Vse extends Readonly<Omit<Welcome, 'ns' | 'v' | 'type'>> {
   score(raw: number, max: number): Promise<AckLevel>;
   /** Table of measured numbers: ≤ 16 columns × 20,000 rows; the same name replaces. */
   series(data: SeriesData): Promise<AckLevel>;
-  /** File for the report: ≤ 8 MiB of an allowed media type; the buffer is transferred and empty afterwards. */
+  /**
+   * File for the report: png, jpeg, webp, csv, json, txt, pdf or mp4, ≤ 8 MiB, ≤ 40 names and 50 MiB a run; the same
+   * name replaces. The buffer is transferred and empty afterwards. Refused with `size`, `quota`, or `invalid` when the
+   * bytes are not of the type.
+   */
   artifact(data: ArtifactData): Promise<AckLevel>;
   /** Block for the lab report; the last one per key wins. */
   report(data: ReportData): Promise<AckLevel>;
@@ -105,14 +116,21 @@ export interface Vse extends Readonly<Omit<Welcome, 'ns' | 'v' | 'type'>> {
   };
   /** Reports a fault of the content. */
   error(code: string, message: string): Promise<AckLevel>;
+  /**
+   * Address of a large file of the package for `import()` or an element: brought from the shell's cache where the
+   * manifest relays it, else the file's own. Relative to the page.
+   */
+  asset(path: string): Promise<string>;
   /** Asks the shell to end: status 1 finished, 2 unfinished. Waiting saves leave first. */
   finish(data: FinishData): Promise<AckLevel>;
   /** Hears the shell; answers with a function that stops hearing. */
   on<K extends VseEvent>(type: K, listener: (data: ShellDataByType[K]) => void): () => void;
+  /** Hears of what the server refused after its promise had resolved with `stored`. */
+  onRefused(listener: (refused: Refused) => void): () => void;
 }
 
 interface BootWindow {
-  vse?: { facts?: () => BootFacts };
+  vse?: { facts?: () => BootFacts; asset?: (path: string) => Promise<string> };
 }
 interface Waiting {
   resolve: (level: AckLevel) => void;
@@ -193,6 +211,9 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
   const welcome = link?.welcome ?? standaloneWelcome(options.fallback);
   const port = link?.port;
   const waiting = new Map<number, Waiting>();
+  /** Types of what is sent and not yet safe on the server. */
+  const sent = new Map<number, ContentType>();
+  const refusals = new Set<(refused: Refused) => void>();
   const listeners = new Map<string, Set<(data: never) => void>>();
   const saves = new Map<string, PendingSave>();
   const savedAt = new Map<string, number>();
@@ -206,6 +227,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
     const promise = new Promise<AckLevel>((resolve, reject) => {
       if (!port) return resolve('stored');
       waiting.set(n, { resolve, reject });
+      sent.set(n, type);
       try {
         port.postMessage({ v: 1, n, t: Date.now(), type, data }, transfer);
       } catch (error) {
@@ -239,10 +261,19 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
       const message = event.data as ShellMessage | null;
       if (!message || typeof message.type !== 'string') return;
       if (message.type === 'ack' || message.type === 'nack') {
-        const entry = waiting.get(message.data.n);
-        waiting.delete(message.data.n);
-        if (message.type === 'ack') entry?.resolve(message.data.level);
-        else entry?.reject(new VseError(message.data.code, message.data.detail));
+        const { n } = message.data;
+        const entry = waiting.get(n);
+        const type = sent.get(n);
+        waiting.delete(n);
+        if (message.type === 'ack') {
+          entry?.resolve(message.data.level);
+          if (message.data.level === 'committed') sent.delete(n);
+          return;
+        }
+        sent.delete(n);
+        const { code, detail = '' } = message.data;
+        if (entry) entry.reject(new VseError(code, detail));
+        else if (type) for (const listener of refusals) listener({ type, code, detail });
         return;
       }
       for (const listener of listeners.get(message.type) ?? []) listener(message.data as never);
@@ -314,10 +345,16 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
       },
       load: <T>(key: string) => kept.get(key) as T | undefined,
     },
+    asset: async (path) =>
+      (await (window as unknown as BootWindow).vse?.asset?.(path)) ?? new URL(path, document.baseURI).href,
     error: (code, message) => post('error', { code, message: message.slice(0, 2000) }),
     finish(data) {
       [...saves.keys()].forEach(flushSave);
       return post('finish', data);
+    },
+    onRefused(listener) {
+      refusals.add(listener);
+      return () => void refusals.delete(listener);
     },
     on(type, listener) {
       const set = listeners.get(type) ?? new Set();

@@ -148,6 +148,18 @@ export interface BootReport {
   facts: BootFacts;
 }
 
+/**
+ * Posted by boot with a port of its own: the shell answers `{coming: true}` at once and `{data, mime}` later, or
+ * `{none: true}` for a file it does not bring (4.5).
+ */
+export interface AssetRequest {
+  ns: typeof BRIDGE_NAMESPACE;
+  v: number;
+  type: 'asset';
+  /** Path of the file within its package. */
+  path: string;
+}
+
 export interface ReadyData {
   /** Milliseconds from navigation start until the content can be used. */
   loadMs: number;

@@ -75,8 +75,13 @@ export type FormRoute = Pick<RouteShape, 'method' | 'path' | 'dialect'>;
  * Sends a form with files; the answer is read in the route's dialect.
  * @throws ApiError with words in the person's language.
  */
-export function callForm(route: FormRoute, form: FormData, input: { params?: unknown; query?: unknown } = {}) {
-  return send(route, address(route, input), form, {});
+export function callForm(
+  route: FormRoute,
+  form: FormData,
+  input: { params?: unknown; query?: unknown } = {},
+  options: CallOptions = {},
+) {
+  return send(route, address(route, input), form, options);
 }
 
 async function send(route: FormRoute, url: string, body: unknown, options: CallOptions): Promise<unknown> {

@@ -9,5 +9,5 @@ export {
   updateSteps,
 } from './experiment.service.ts';
 export { installPackage } from './package-install.service.ts';
-export { packageFile } from './version.repository.ts';
+export { largeFiles, packageFile } from './version.repository.ts';
 export { publishedVersion, type VersionFacts, versionFacts } from './version.service.ts';

@@ -217,6 +217,22 @@ export async function markDeleted(ctx: Ctx, id: string): Promise<void> {
   await sql`update experiments.experiment_version set deleted_at = platform.app_now() where id = ${id}`.execute(ctx.db);
 }
 
+/** Served files of a version that have at least so many bytes, in the order of their paths. */
+export async function largeFiles(
+  db: AnyDb,
+  versionId: string,
+  least: number,
+): Promise<{ path: string; sha256: string; bytes: number }[]> {
+  return experimentsDb({ db })
+    .selectFrom('experiments.package_file')
+    .select(['path', 'sha256', 'bytes'])
+    .where('version_id', '=', versionId)
+    .where('bytes', '>=', least)
+    .where('blocked', '=', false)
+    .orderBy('path')
+    .execute();
+}
+
 /** One served file of a version: its content, type and encoding; null when it does not exist or is never served. */
 export async function packageFile(
   db: AnyDb,

@@ -15,6 +15,8 @@ export interface NewBehavior {
   readonly receivedAt: Date;
   readonly late: boolean;
   readonly flags: readonly AnomalyCode[];
+  /** Who said it, when it was not the content's own bridge: `shim:<name>`. */
+  readonly source?: string | undefined;
 }
 
 /** Keeps items once per (run, epoch, n); returns the numbers that were new. */
@@ -29,9 +31,10 @@ export async function insertBehavior(
     insert into runs.behavior (run_month, run_id, epoch, n, person_id, type, verb, object, step_seq, data, at,
       received_at, late, flags, source)
     select ${run.run_month}::date, ${run.id}::uuid, ${epoch}::int, i.n, ${run.person_id}::uuid, i.type, i.verb, i.object,
-      i."stepSeq", i.data, i.at, i."receivedAt", i.late, i.flags, ${run.source}
+      i."stepSeq", i.data, i.at, i."receivedAt", i.late, i.flags,
+      coalesce(i.source, ${run.source})
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (n bigint, type text, verb text, object text,
-      "stepSeq" int, data jsonb, at timestamptz, "receivedAt" timestamptz, late boolean, flags text[])
+      "stepSeq" int, data jsonb, at timestamptz, "receivedAt" timestamptz, late boolean, flags text[], source text)
     on conflict do nothing returning n`.execute(tx.db);
   return new Set(rows.map((row) => row.n));
 }

@@ -65,8 +65,10 @@ export function contentHeaders(
 }
 
 /** Puts the boot script in front of everything else a document runs; bytes at rest stay as they are. */
-export function withBoot(html: string, address: string): string {
-  const script = `<script src="${address}"></script>`;
+export function withBoot(html: string, address: string, relay: readonly string[] = []): string {
+  // Not one byte of these may leave latin1: the page is inserted into as bytes.
+  const patterns = JSON.stringify(relay).replace(/[^ -~]|["&<>]/gu, (char) => `&#${char.codePointAt(0)};`);
+  const script = `<script src="${address}"${relay.length > 0 ? ` data-relay="${patterns}"` : ''}></script>`;
   // Comments before the head may mention tags; they are stepped over.
   const head =
     /^(?:\s|\ufeff|<!--[\s\S]*?-->|<!doctype[^>]*>|<\?xml[\s\S]*?\?>|<html(?:\s[^>]*)?>)*<head(?:\s[^>]*)?>/i.exec(

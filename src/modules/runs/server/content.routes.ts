@@ -114,11 +114,12 @@ export function contentRoutes({ config, secrets }: ModuleParts, boot: BootScript
     const tag = `"${file.sha256}${own ? `-${own.build}` : ''}"`;
     const headers = { ...common(version), 'cache-control': 'no-cache', etag: tag };
     if (matchesTag(headerOf(http, 'if-none-match'), tag)) return write(http, 304, headers, null);
+    const relay = version.profile === 'compat' ? [] : runManifest(version.manifest).relay;
     const stored = await readAll(await ctx.storage.get(blobKey(file.sha256)));
     const plain =
       file.encoding === 'br' ? brotliDecompressSync(stored) : file.encoding === 'gzip' ? gunzipSync(stored) : stored;
     // latin1 keeps every byte, so a page in another character set survives the insertion.
-    const body = own ? Buffer.from(withBoot(plain.toString('latin1'), `/__vse/${own.name}`), 'latin1') : plain;
+    const body = own ? Buffer.from(withBoot(plain.toString('latin1'), `/__vse/${own.name}`, relay), 'latin1') : plain;
     return write(http, 200, { ...headers, 'content-type': typeHeader(file.type), 'content-length': body.length }, body);
   }
 

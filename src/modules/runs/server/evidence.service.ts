@@ -41,6 +41,7 @@ export async function runEvidence(ctx: Ctx, run: RunFacts): Promise<RunEvidence>
     .selectFrom('runs.run_artifact')
     .select(['kind', 'name', 'step_seq as stepSeq', 'meta', 'body', 'sha256'])
     .where('run_id', '=', run.id)
+    .where('kind', '<>', 'file')
     .orderBy('step_seq')
     .orderBy('kind', 'desc')
     .orderBy('name')
@@ -61,7 +62,11 @@ export async function runEvidence(ctx: Ctx, run: RunFacts): Promise<RunEvidence>
   }
   return {
     version: version?.number ?? null,
-    artifacts: artifacts.map((row) => ({ ...row, meta: isBag(row.meta) ? row.meta : {} })),
+    artifacts: artifacts.map((row) => ({
+      ...row,
+      kind: row.kind as RunArtifact['kind'],
+      meta: isBag(row.meta) ? row.meta : {},
+    })),
     params: given.flatMap(([name, range]) => {
       const value = values[name];
       const unit = isBag(range) && typeof range.unit === 'string' ? range.unit : '';

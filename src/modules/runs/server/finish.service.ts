@@ -8,6 +8,7 @@ import { runScore } from '../shared/score.policy.ts';
 import { noteAnomalies, putSteps, stepsOf } from './behavior.repository.ts';
 import { contextOf } from './facts.repository.ts';
 import { storableScore } from './operation.service.ts';
+import { projectChange } from './projection.service.ts';
 import { computeSteps } from './rule.service.ts';
 import { type LockedRun, updateRun } from './run.repository.ts';
 import { auditBy, move } from './run.service.ts';
@@ -137,6 +138,7 @@ export async function endRun(
     };
     tx.emit({ type: 'runs.finished', version: 1, key: run.id, payload: { ...payload } });
   }
+  projectChange(tx, ended, input.status === 1 ? 'finished' : 'suspended', input.at);
   tellClass(tx, ended, { score: ended.score });
   return { run: ended, missing, final: isFinal(version, change.held) };
 }

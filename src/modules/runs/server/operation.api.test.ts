@@ -231,3 +231,11 @@ describe('saved states', () => {
     expect((await d.save({ ...run, token: '' }, 64, 1)).statusCode).toBe(401);
   });
 });
+
+it('says which stand-in spoke for content without the bridge', async () => {
+  const run = await d.begin(d.inNode(await d.node()));
+  const event = (n: number, source: unknown) => ({ N: n, Type: 'event', Data: { verb: 'v', ext: { source } } });
+  await d.send(run, [event(1, 'shim:h5p'), event(2, 'sdk; drop'), event(3, 7), { N: 4, Type: 'log', Data: {} }]);
+  const { JsonList } = await t.call(getOperationRoute, { query: { RecordId: run.runId } }, 'student');
+  expect(JsonList.map((item) => item.Source)).toEqual(['shim:h5p', 'sdk', 'sdk', 'sdk']);
+});

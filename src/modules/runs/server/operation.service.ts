@@ -9,6 +9,7 @@ import { isRejection, type Operation, type Rejection, readOperation } from '../s
 import { LATE_HOURS, RUN_LIMITS } from '../shared/run.model.ts';
 import { runScore } from '../shared/score.policy.ts';
 import * as kept from './behavior.repository.ts';
+import { projectItems } from './projection.service.ts';
 import { computeSteps, policyOf } from './rule.service.ts';
 import { type LockedRun, updateRun } from './run.repository.ts';
 import type { RunStepTable } from './runs.tables.ts';
@@ -42,7 +43,7 @@ const ENDED = new Set(['finished', 'unfinished', 'abandoned']);
 
 /**
  * Takes a batch of items of a run that this transaction holds. Every item is answered by itself; what is answered
- * committed or duplicate is durable with the transaction and counted once by (run, epoch, n). At most nine statements.
+ * committed or duplicate is durable with the transaction and counted once by (run, epoch, n). At most ten statements.
  */
 export async function commitItems(
   tx: TxCtx,
@@ -157,6 +158,7 @@ export async function commitItems(
       ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: run.awarded_score ?? scoreSoFar } : {}),
     });
   }
+  projectItems(tx, run, { epoch: batch.epoch, ns: fresh });
   const begun = usable.filter((item) => item.type === 'step.start' && isFresh(item.n)).at(-1);
   tellClass(tx, { ...run, ...change }, { stepAt: begun ? receiptOf(begun) : null, score: scoreSoFar });
 
@@ -271,7 +273,14 @@ function behaviorOf(item: Operation, receivedAt: Date, late: boolean, flags: rea
     receivedAt,
     late,
     flags,
+    source: shimOf(item.raw),
   };
+}
+
+/** Stand-in of the boot script that said an item for content without the bridge (lab-runtime §5.6). */
+function shimOf(raw: unknown): string | undefined {
+  const source = (raw as { readonly ext?: { readonly source?: unknown } } | null)?.ext?.source;
+  return typeof source === 'string' && /^shim:[a-z0-9]{1,20}$/.test(source) ? source : undefined;
 }
 
 function artifactOf(item: Operation): kept.NewArtifact[] {

@@ -39,7 +39,7 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
     experiment: experimentOf(experiment),
     version: versionSummary(run, version),
     steps: stepsView(version, steps, { locale: ctx.locale, showScore: summary.scoreShown }),
-    frame: playable ? frameOf(parts, ctx, version, run.person_id) : null,
+    frame: playable ? await frameOf(parts, ctx, version, run.person_id) : null,
     welcome: playable ? welcomeOf(parts, run, { version, experiment, states }) : null,
     serverNow: ctx.clock.now().toISOString(),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { SILENCE_MINUTES } from '../shared/run.model.ts';
+import { projectChange } from './projection.service.ts';
 import type { RunRow } from './runs.tables.ts';
 import { dropOldStates } from './state.repository.ts';
 import { tellClass } from './tile.service.ts';
@@ -19,7 +20,11 @@ export const runJobs: readonly JobHandler[] = [
             < platform.app_now() - make_interval(mins => ${SILENCE_MINUTES})
             and (state = 'running' or code_expires_at is null or code_expires_at < platform.app_now())
           returning *`.execute(tx.db);
-        for (const run of rows) if (run.started_at) tellClass(tx, run);
+        for (const run of rows) {
+          if (!run.started_at) continue;
+          tellClass(tx, run);
+          projectChange(tx, run, 'abandoned', run.ended_at ?? tx.clock.now());
+        }
       }),
   },
   {

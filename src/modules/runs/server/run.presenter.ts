@@ -8,6 +8,7 @@ import { RUN_LIMITS } from '../shared/run.model.ts';
 import { isResumable, nextState, type RunReader } from '../shared/run.policy.ts';
 import { capability, pseudonym, weekOf } from './capability.engine.ts';
 import { allowOf, sandboxOf } from './content.engine.ts';
+import { relayFiles } from './relay.service.ts';
 import type { RunRow, RunStepTable } from './runs.tables.ts';
 import type { SavedState } from './state.repository.ts';
 import { countingSteps } from './step.engine.ts';
@@ -110,8 +111,8 @@ export function stepsView(
   return [...defined, ...others];
 }
 
-/** Address and attributes of the frame that shows the content to one reader. */
-export function frameOf({ config, secrets }: Keys, ctx: Ctx, version: VersionFacts, personId: string) {
+/** Address and attributes of the frame that shows the content to one reader; at most one statement. */
+export async function frameOf({ config, secrets }: Keys, ctx: Ctx, version: VersionFacts, personId: string) {
   const { profile, contentLabel: label } = version;
   if (!config.hosts.contentWildcard && profile === 'compat') return null;
   const cap = capability(secrets.content, {
@@ -132,7 +133,8 @@ export function frameOf({ config, secrets }: Keys, ctx: Ctx, version: VersionFac
     profile,
     sandbox: sandboxOf(profile),
     allow: allowOf(profile, manifest.permissions),
-    relay: [...manifest.relay],
+    entry,
+    relay: await relayFiles(ctx, version, manifest.relay),
   };
 }
 

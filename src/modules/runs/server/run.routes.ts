@@ -1,4 +1,5 @@
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
+import { replayItemsRoute, replayRoute } from '../shared/replay.contract.ts';
 import {
   abandonRunRoute,
   adjustScoreRoute,
@@ -12,6 +13,7 @@ import {
 } from '../shared/run.contract.ts';
 import { adjustScore, verifyRun } from './judgement.service.ts';
 import { ownRuns, runPage, runResult } from './page.service.ts';
+import { replayItems, replayOf } from './replay.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
 import { saveState } from './state.service.ts';
 import { tokenOf } from './token.access.ts';
@@ -34,6 +36,8 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
       const { id, state } = await abandonRun(ctx, params.id);
       return { id, state };
     }),
+    route(replayRoute, (ctx, { params, query }) => replayOf(parts, ctx, params.id, query.reason)),
+    route(replayItemsRoute, (ctx, { params, query }) => replayItems(ctx, params.id, query)),
     route(verifyRunRoute, (ctx, { params, body }) => verifyRun(ctx, params.id, body)),
     route(adjustScoreRoute, (ctx, { params, body }) => adjustScore(ctx, params.id, body)),
     route(saveStateRoute, async (ctx, { params, body }, http) => {

@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { isResumable, nextState, type RunEvent } from '../shared/run.policy.ts';
 import { START_WORDS, type StartCode } from '../shared/start.policy.ts';
 import { contextOf } from './facts.repository.ts';
+import { projectChange } from './projection.service.ts';
 import type { LockedRun } from './run.repository.ts';
 import * as runs from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
@@ -130,6 +131,7 @@ export async function reopenRun(tx: TxCtx, run: LockedRun, facts: { tokenHash: B
     by: auditBy(run),
   });
   const reopened = { ...run, ...change, now: facts.at };
+  projectChange(tx, reopened, 'resumed', facts.at);
   tellClass(tx, reopened);
   return reopened;
 }
@@ -189,6 +191,7 @@ async function endOwn(
   await runs.updateRun(tx, run.id, change);
   tx.audit({ action, object: 'run', objectId: run.id, before: { state: run.state }, after: { state: change.state } });
   const ended = { ...run, ...change };
+  if (run.state === 'running') projectChange(tx, ended, action === 'run.pause' ? 'suspended' : 'abandoned', run.now);
   tellClass(tx, ended);
   return ended;
 }

@@ -1,4 +1,6 @@
+export type { RunArtifactView } from '../shared/artifact.model.ts';
 export type { RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
+export { artifactsOfRun } from './artifact.service.ts';
 export {
   type ContextDecision,
   type RunContext,

@@ -4,15 +4,20 @@ import { provide } from '../../../platform/http/ports.ts';
 import { experimentFiguresPort, experimentTotalsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { accessRoutes } from './access.routes.ts';
+import { artifactAddressPort } from './artifact.port.ts';
+import { artifactRoutes } from './artifact.routes.ts';
+import { artifactAddress } from './artifact-address.engine.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { experimentFigures, experimentTotals } from './figures.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
+import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { runJobs } from './run.jobs.ts';
 import { versionSecret } from './run.presenter.ts';
 import { runRoutes } from './run.routes.ts';
+import { statementRoutes } from './statement.routes.ts';
 import { runsMessages } from './words.engine.ts';
 
 const bootPath = fileURLToPath(new URL('../../../../build/sdk/boot.js', import.meta.url));
@@ -25,12 +30,20 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
   return {
     name: 'runs',
     messages: runsMessages,
-    routes: [...accessRoutes(parts), ...behaviorRoutes(), ...runRoutes(parts), ...contentRoutes(parts, boot)],
-    jobs: runJobs,
+    routes: [
+      ...accessRoutes(parts),
+      ...behaviorRoutes(),
+      ...runRoutes(parts),
+      ...artifactRoutes(parts),
+      ...statementRoutes(),
+      ...contentRoutes(parts, boot),
+    ],
+    jobs: [...runJobs, ...projectionJobs(parts)],
     provides: [
       provide(experimentFiguresPort, experimentFigures),
       provide(experimentTotalsPort, experimentTotals),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
+      provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),
     ],
   };

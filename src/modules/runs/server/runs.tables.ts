@@ -32,6 +32,8 @@ export interface RunTable {
   last_heartbeat_at: Date | null;
   item_count: Generated<number>;
   item_bytes: Generated<number>;
+  /** Bytes of all files it ever handed over. */
+  file_bytes: Generated<number>;
   current_step: number | null;
   resumable: Generated<boolean>;
   state_saved_at: Date | null;
@@ -122,13 +124,17 @@ export interface RunsTables {
   };
   'runs.run_artifact': {
     run_id: string;
-    kind: 'series' | 'report';
+    id: Generated<string>;
+    kind: 'series' | 'report' | 'file';
     name: string;
     person_id: string;
     step_seq: number | null;
     meta: unknown;
     body: unknown;
     sha256: string;
+    /** Files only. */
+    mime: string | null;
+    bytes: number | null;
     epoch: number;
     n: number;
     saved_at: Date;
@@ -160,6 +166,21 @@ export interface RunsTables {
     decided_by: string | null;
     decided_at: Date | null;
     decision: 'accepted' | 'refused' | null;
+  };
+  'runs.xapi_id': { id: string; stored_month: string; digest: Buffer };
+  'runs.xapi_statement': {
+    stored_month: string;
+    id: string;
+    run_id: string;
+    person_id: string;
+    experiment_id: string;
+    verb: string;
+    epoch: number;
+    n: number;
+    part: number;
+    at: Date;
+    stored_at: Date;
+    statement: unknown;
   };
   'runs.content_host': { label: string; version_id: string };
 }

@@ -2,6 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { isStorable, utf8Length } from '../shared/operation.model.ts';
 import { RUN_LIMITS } from '../shared/run.model.ts';
+import { projectItems } from './projection.service.ts';
 import { updateRun } from './run.repository.ts';
 import { insertState, stateHeads } from './state.repository.ts';
 import { holdByToken, ingestContext } from './token.access.ts';
@@ -60,6 +61,7 @@ export async function saveState(
       at: run.now,
     });
     await updateRun(tx, run.id, { state_saved_at: run.now });
+    projectItems(tx, run, { epoch: run.token_epoch, ns: [input.n], states: true });
     return { number, savedAt: run.now };
   });
 }

@@ -41,7 +41,7 @@ export const operationRoute = defineRoute({
     ServerTime: z.number(),
   }),
   summary: 'Deliver what a run did; every item is answered and counted once',
-  statements: 10,
+  statements: 11,
   // A series of 20,000 rows travels alone; all other batches are held to 256 KiB.
   maxBody: RUN_LIMITS.seriesBytes + 65_536,
   perMinute: 6000,

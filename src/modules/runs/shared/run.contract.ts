@@ -80,6 +80,36 @@ const summary = {
   can: z.object({ resume: z.boolean(), pause: z.boolean(), abandon: z.boolean() }),
 };
 
+/** Where and how content is shown to one reader. */
+export const frameSchema = z.object({
+  address: z.string(),
+  origin: z.string(),
+  profile: z.enum(['strict', 'compat', 'threads', 'window']),
+  sandbox: z.string(),
+  allow: z.string(),
+  /** Path of the first page within the package, as it stands at the end of the address. */
+  entry: z.string(),
+  /** Large files the shell brings, because an opaque document keeps none (lab-runtime §4.5). */
+  relay: z.array(z.object({ path: z.string(), sha256: z.string(), bytes: z.number() })),
+});
+
+/** What the shell tells the content in its answer to hello (lab-runtime §5.1). */
+export const welcomeSchema = z.object({
+  runKey: z.string(),
+  mode: z.enum(['practice', 'graded', 'trial', 'review']),
+  attemptNo: z.number(),
+  learner: z.object({ pid: z.string() }),
+  experiment: z.object({ code: z.string(), version: z.string(), maxScore: z.number() }),
+  params: z.record(z.string(), z.number()),
+  limits: z.record(z.string(), z.number()),
+  resume: z.nullable(
+    z.object({
+      states: z.record(z.string(), z.object({ number: z.number(), data: z.unknown(), savedAt: z.string() })),
+      lastStep: z.nullable(z.number()),
+    }),
+  ),
+});
+
 /** Everything the run page needs but secrets: no run token, no code, no rule. */
 export const getRunRoute = defineRoute({
   name: 'runs.get',
@@ -98,38 +128,12 @@ export const getRunRoute = defineRoute({
     version: z.object({ id: z.string(), number: z.number(), launchKind: z.string() }),
     steps: z.array(step),
     /** Where and how the content is shown; for the person of the run while it is not finished. */
-    frame: z.nullable(
-      z.object({
-        address: z.string(),
-        origin: z.string(),
-        profile: z.enum(['strict', 'compat', 'threads', 'window']),
-        sandbox: z.string(),
-        allow: z.string(),
-        relay: z.array(z.string()),
-      }),
-    ),
-    /** What the shell tells the content in its answer to hello (lab-runtime §5.1). */
-    welcome: z.nullable(
-      z.object({
-        runKey: z.string(),
-        mode: z.enum(['practice', 'graded', 'trial']),
-        attemptNo: z.number(),
-        learner: z.object({ pid: z.string() }),
-        experiment: z.object({ code: z.string(), version: z.string(), maxScore: z.number() }),
-        params: z.record(z.string(), z.number()),
-        limits: z.record(z.string(), z.number()),
-        resume: z.nullable(
-          z.object({
-            states: z.record(z.string(), z.object({ number: z.number(), data: z.unknown(), savedAt: z.string() })),
-            lastStep: z.nullable(z.number()),
-          }),
-        ),
-      }),
-    ),
+    frame: z.nullable(frameSchema),
+    welcome: z.nullable(welcomeSchema),
     serverNow: z.string(),
   }),
   summary: 'Facts of a run for its page',
-  statements: 11,
+  statements: 12,
 });
 
 export const runResultRoute = defineRoute({
@@ -240,7 +244,7 @@ export const resumeRunRoute = defineRoute({
   params: runId,
   output: z.object({ id: z.string(), epoch: z.number(), runToken: z.string() }),
   summary: 'Go on with an own run in this browser',
-  statements: 9,
+  statements: 10,
 });
 
 const moved = z.object({ id: z.string(), state: z.enum(RUN_STATES) });
@@ -253,7 +257,7 @@ export const pauseRunRoute = defineRoute({
   params: runId,
   output: moved,
   summary: 'Leave an own run for later',
-  statements: 3,
+  statements: 4,
 });
 
 export const abandonRunRoute = defineRoute({
@@ -264,7 +268,7 @@ export const abandonRunRoute = defineRoute({
   params: runId,
   output: moved,
   summary: 'End an own run for good without finishing it',
-  statements: 4,
+  statements: 5,
 });
 
 export const saveStateRoute = defineRoute({
@@ -281,6 +285,6 @@ export const saveStateRoute = defineRoute({
   }),
   output: z.object({ number: z.number(), savedAt: z.string() }),
   summary: 'Keep what content needs to go on later',
-  statements: 6,
+  statements: 7,
   maxBody: 1_310_720,
 });

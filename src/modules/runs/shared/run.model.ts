@@ -71,6 +71,9 @@ export const RUN_LIMITS = {
   seriesCount: 10,
   reportBytes: 65_536,
   reportCount: 30,
+  artifactBytes: 8_388_608,
+  artifactCount: 40,
+  artifactTotalBytes: 52_428_800,
 } as const;
 
 /** Life of a launch code in seconds (interop §4.5). */

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Account, TestApp } from '../../../main/testing.ts';
 import type { AnyDb } from '../../../platform/db/pool.ts';
 import { generateCodeRoute } from '../shared/access.contract.ts';
+import type { SavedArtifact } from '../shared/artifact.contract.ts';
 import { aRunnableExperiment, type FakeNode, fakeCourses } from './run.builder.ts';
 
 /** A begun run as its shell knows it. */
@@ -19,6 +20,28 @@ export const stepEnd = (n: number, seq: number, more: Record<string, unknown> = 
   Type: 'step.end',
   Data: { seq, timeUsed: 30, score: 8, ...more },
 });
+
+/** A file a content makes: one transparent pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Body of a form with one file, as a browser writes it. */
+function formOf(fields: Readonly<Record<string, string>>, bytes: Buffer) {
+  const mark = '----run-file';
+  const field = ([name, value]: [string, string]) =>
+    `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const file = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="file"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([
+      Buffer.from(Object.entries(fields).map(field).join('') + file),
+      bytes,
+      Buffer.from(`\r\n--${mark}--\r\n`),
+    ]),
+    type: `multipart/form-data; boundary=${mark}`,
+  };
+}
 
 /** Plays a shell against an application: an experiment, course nodes a test decides about, and the calls of a run. */
 export async function createRunDriver(
@@ -82,6 +105,22 @@ export async function createRunDriver(
         headers: { 'x-run-token': run.token },
         payload: { n, data },
       }),
+    /** Hands over a file as item `n`: a picture named `图` unless told otherwise. */
+    async file(
+      run: Started,
+      n: number,
+      more: { name?: string; mime?: string; bytes?: Buffer; caption?: string; stepSeq?: string; epoch?: number } = {},
+    ) {
+      const { name = '图', mime = 'image/png', caption = '', stepSeq = '1', bytes = PIXEL, epoch = run.epoch } = more;
+      const { payload, type } = formOf({ name, mime, caption, stepSeq, t: String(Date.now()) }, bytes);
+      const answer = await t.request({
+        method: 'PUT',
+        url: `/api/v1/runs/${run.runId}/artifacts/${epoch}/${n}`,
+        headers: { 'x-run-token': run.token, 'content-type': type },
+        payload,
+      });
+      return { status: answer.statusCode, data: answer.json().data as SavedArtifact | undefined };
+    },
     /** Looks into the tables as the system. */
     async owner<T>(work: (db: AnyDb) => Promise<T>): Promise<T> {
       return (await t.ctx('system')).tx((tx) => work(tx.db));

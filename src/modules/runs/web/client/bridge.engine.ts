@@ -1,5 +1,6 @@
 import { parseContentMessage, parseHello } from '../../../../kernel/bridge/parse.ts';
 import {
+  type AssetRequest,
   type BootFacts,
   type BootReport,
   BRIDGE_LIMITS,
@@ -13,7 +14,7 @@ import {
   type Welcome,
 } from '../../../../kernel/bridge/protocol.ts';
 import type { Intake } from './intake.policy.ts';
-import { jsonBytes } from './outbox.model.ts';
+import { FILE_TYPE, jsonBytes } from './outbox.model.ts';
 
 /** Content waits four seconds for its welcome; after three and a half a fresh document is safer. */
 const PATIENCE_MS = 3500;
@@ -29,6 +30,8 @@ export interface BridgeOptions {
   readonly receive: (message: ContentMessage, bytes: number) => void;
   /** The boot script's facts: the first sign of content without the bridge. */
   readonly booted: (facts: BootFacts) => void;
+  /** Brings a large file of the package from the shell's cache; null for one it does not bring. */
+  readonly asset?: (path: string) => Promise<{ readonly data: ArrayBuffer; readonly mime: string }> | null;
 }
 
 export interface Bridge {
@@ -44,9 +47,17 @@ export interface Bridge {
 function bytesOf(raw: unknown): number {
   const data = (raw as { readonly data?: { readonly data?: unknown } } | null)?.data;
   const inner = data?.data;
-  if (inner instanceof ArrayBuffer) return inner.byteLength + jsonBytes({ ...data, data: null });
+  if (inner instanceof ArrayBuffer) {
+    // A file is limited by its own bytes; the words beside it have limits of theirs.
+    const isFile = (raw as { readonly type?: unknown }).type === FILE_TYPE;
+    return inner.byteLength + (isFile ? 0 : jsonBytes({ ...data, data: null }));
+  }
   return jsonBytes(data);
 }
+
+const isStatement = (data: unknown): data is { readonly statement: object } =>
+  typeof (data as { readonly statement?: unknown } | null)?.statement === 'object' &&
+  (data as { readonly statement?: unknown }).statement !== null;
 
 /**
  * Plays the shell's part of the bridge for one frame. The sender is known by its window alone (an opaque origin is
@@ -119,6 +130,16 @@ export function openBridge(options: BridgeOptions): Bridge {
     frame.contentWindow?.postMessage(welcome, '*', [channel.port2]);
   };
 
+  const bring = (path: unknown, to: MessagePort) => {
+    const coming = typeof path === 'string' ? options.asset?.(path) : null;
+    if (!coming) return to.postMessage({ none: true });
+    to.postMessage({ coming: true });
+    coming.then(
+      ({ data, mime }) => to.postMessage({ data, mime }, [data]),
+      () => to.postMessage({ none: true }),
+    );
+  };
+
   const onMessage = (event: MessageEvent) => {
     if (event.source === null || event.source !== frame.contentWindow) return;
     const hello = parseHello(event.data);
@@ -133,6 +154,12 @@ export function openBridge(options: BridgeOptions): Bridge {
     const report = event.data as Partial<BootReport> | null;
     if (report?.ns === BRIDGE_NAMESPACE && report.type === 'boot' && typeof report.facts === 'object') {
       options.booted(report.facts as BootFacts);
+    } else if (report?.ns === BRIDGE_NAMESPACE && (report.type as string) === 'asset' && event.ports[0]) {
+      bring((event.data as Partial<AssetRequest>).path, event.ports[0]);
+    } else if (isStatement(event.data)) {
+      // Content that posts its xAPI here: the boot script of its own document reads it.
+      const { statement } = event.data;
+      frame.contentWindow?.postMessage({ ns: BRIDGE_NAMESPACE, v: BRIDGE_VERSION, type: 'statement', statement }, '*');
     } else ignored += 1;
   };
   const onLoad = () => {

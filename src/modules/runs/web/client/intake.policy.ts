@@ -30,6 +30,8 @@ export function openIntake(limits: BridgeLimits, seqs: ReadonlySet<number>): Int
   const series = new Set<string>();
   const reports = new Set<string>();
   const states = new Set<string>();
+  const files = new Set<string>();
+  let fileBytes = 0;
   let finished = false;
   const refused: Partial<Record<NackCode, number>> = {};
 
@@ -50,6 +52,12 @@ export function openIntake(limits: BridgeLimits, seqs: ReadonlySet<number>): Int
     }
     if (message.type === 'series' && !inSet(series, message.data.name, limits.seriesCount)) return 'quota';
     if (message.type === 'state.save' && !inSet(states, message.data.key, limits.stateKeys)) return 'quota';
+    if (message.type === 'artifact') {
+      if (fileBytes + bytes > limits.artifactTotalBytes || !inSet(files, message.data.name, limits.artifactCount)) {
+        return 'quota';
+      }
+      fileBytes += bytes;
+    }
     if (message.type === 'report') {
       if (bytes > limits.reportBytes) return 'size';
       if (!inSet(reports, `${message.data.section}|${message.data.key}`, limits.reportCount)) return 'quota';
@@ -78,8 +86,8 @@ export function openIntake(limits: BridgeLimits, seqs: ReadonlySet<number>): Int
       ) {
         return count('unknown_step');
       }
-      // Files of a run have no place on the server yet: said at once instead of accepted and lost.
-      if (message.type === 'artifact' || message.type === 'asset.get') return count('quota');
+      if (message.type === 'artifact' && seqs.size > 0 && !seqs.has(message.data.stepSeq)) return count('unknown_step');
+      if (message.type === 'asset.get') return count('quota');
       const over = quota(message, bytes);
       if (over) return count(over);
       if (message.type === 'finish') finished = true;

@@ -45,6 +45,21 @@ describe('quota', () => {
     expect(intake.judge(message('report', { section: 'a', key: 'k0' }), BRIDGE_LIMITS.reportBytes + 1, 0)).toBe('size');
   });
 
+  it('counts files by their name and bytes', () => {
+    const file = (name: string, stepSeq = 1) => message('artifact', { name, stepSeq });
+    const few = open({ artifactCount: 2, artifactTotalBytes: 100 } as never);
+    expect([few.judge(file('a'), 40, 0), few.judge(file('b'), 40, 0), few.judge(file('c'), 1, 0)]).toEqual([
+      null,
+      null,
+      'quota',
+    ]);
+    expect([few.judge(file('a'), 30, 0), few.judge(file('a'), 20, 0), few.judge(file('a', 9), 1, 0)]).toEqual([
+      'quota',
+      null,
+      'unknown_step',
+    ]);
+  });
+
   it('knows the steps of the version', () => {
     expect(open().judge(message('step.start', { seq: 3 }), 1, 0)).toBeNull();
     expect(open().judge(message('step.end', { seq: 4 }), 1, 0)).toBe('unknown_step');

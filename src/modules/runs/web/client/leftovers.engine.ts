@@ -1,6 +1,6 @@
 import { openOutbox } from './outbox.engine.ts';
 import { type OutboxStore, outboxStore, type RunTicket } from './outbox.store.ts';
-import { sendItems, sendState } from './run-calls.ts';
+import { sendFile, sendItems, sendState } from './run-calls.ts';
 
 /** The server takes leftovers for a day after the end; a ticket older than this is of no use to anybody. */
 const TICKET_LIFE_MS = 8 * 86_400_000;
@@ -24,6 +24,7 @@ async function deliver(store: OutboxStore, ticket: RunTicket, patienceMs: number
       store,
       send: (batch, parting) => sendItems(ticket, batch, parting),
       sendState: (item) => sendState(ticket, item),
+      sendFile: (item) => sendFile(ticket, item),
     },
     items,
   );

@@ -8,7 +8,11 @@ interface Stand {
   store: OutboxStore;
   sent: { ns: number[]; parting: boolean }[];
   settled: [number, string | null][];
-  network: { online: boolean; answer: (items: readonly OutboxItem[]) => 'committed' | 'rejected' | number };
+  network: {
+    online: boolean;
+    slow?: () => Promise<void>;
+    answer: (items: readonly OutboxItem[]) => 'committed' | 'rejected' | number;
+  };
 }
 
 const stands: Stand[] = [];
@@ -30,6 +34,10 @@ function stand(leftovers: readonly OutboxItem[] = []): Stand {
       store,
       send: deliver,
       sendState: async (item) => (await deliver([item], false))[0]!,
+      sendFile: async (item) => {
+        await network.slow?.();
+        return (await deliver([item], false))[0]!;
+      },
       onSettled: (n, rejected) => settled.push([n, rejected]),
       random: () => 0.5,
       isOnline: () => network.online,
@@ -121,6 +129,57 @@ describe('outbox', () => {
     expect(numbers(s)).toEqual([[1], [3]]);
     await vi.advanceTimersByTimeAsync(5000);
     expect(numbers(s)).toEqual([[1], [3], [2]]);
+  });
+
+  it('sends files in a lane of their own: a slow one holds no step back', async () => {
+    const s = stand();
+    let arrive: () => void = () => undefined;
+    s.network.slow = () => new Promise((done) => (arrive = done));
+    await s.outbox.add('artifact', { name: 'a', data: new ArrayBuffer(8) });
+    await s.outbox.add('artifact', { name: 'b', data: new ArrayBuffer(8) });
+    await s.outbox.add('step.end', { seq: 1 });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(numbers(s)).toEqual([[3]]);
+    expect(s.outbox.status()).toMatchObject({ queued: 2, sending: true, savedAt: null });
+    arrive();
+    await vi.advanceTimersByTimeAsync(10);
+    arrive();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(numbers(s)).toEqual([[3], [1], [2]]);
+    expect(s.outbox.status()).toMatchObject({ queued: 0, sending: false });
+    expect(s.outbox.status().savedAt).not.toBeNull();
+  });
+
+  it('tries a file again until it is there, and drops the one that is too large', async () => {
+    const s = stand();
+    s.network.answer = () => 503;
+    await s.outbox.add('artifact', { name: 'a', data: new ArrayBuffer(8) });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(s.outbox.status()).toMatchObject({ queued: 1, offline: true });
+    s.network.answer = () => 413;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(s.settled).toEqual([[1, 'size']]);
+    s.network.answer = () => 503;
+    await s.outbox.add('artifact', { name: 'b', data: new ArrayBuffer(8) });
+    s.network.answer = () => 'committed';
+    const drained = s.outbox.drained();
+    await vi.advanceTimersByTimeAsync(2000);
+    await drained;
+    expect(s.settled).toEqual([
+      [1, 'size'],
+      [2, null],
+    ]);
+  });
+
+  it('sends no file without a network, and sends it when there is one', async () => {
+    const s = stand();
+    s.network.online = false;
+    await s.outbox.add('artifact', { name: 'a', data: new ArrayBuffer(8) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(s.sent).toEqual([]);
+    s.network.online = true;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(s.settled).toEqual([[1, null]]);
   });
 
   it('halves a refused batch until the faulty item stands alone', async () => {

@@ -1,8 +1,10 @@
 import {
+  FILE_TYPE,
   type ItemResult,
   jsonBytes,
   judge,
   nextBatch,
+  nextFile,
   nextState,
   ORDINARY_WAIT_MS,
   type OutboxItem,
@@ -51,6 +53,8 @@ export interface OutboxOptions {
   readonly send: (items: readonly OutboxItem[], parting: boolean) => Promise<readonly ItemResult[]>;
   /** Delivers one saved state; refused for good is an answer. @throws DeliveryError, 429 when it comes too soon */
   readonly sendState: (item: OutboxItem) => Promise<ItemResult>;
+  /** Delivers one file; refused for good is an answer. @throws DeliveryError */
+  readonly sendFile: (item: OutboxItem) => Promise<ItemResult>;
   /** Told once per item: durable on the server, or refused for good. */
   readonly onSettled?: (n: number, rejected: string | null) => void;
   readonly onStatus?: (status: OutboxStatus) => void;
@@ -92,6 +96,10 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
   let delivered = 0;
   let volatile = !store.durable;
   let portion: number | null = null;
+  // Files have a lane of their own: eight megabytes on a slow line hold no step back.
+  let lifting = false;
+  let fileFailures = 0;
+  let fileTimer: ReturnType<typeof setTimeout> | undefined;
   const readyAt = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due = Number.POSITIVE_INFINITY;
@@ -106,8 +114,8 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
 
   const status = (): OutboxStatus => ({
     queued: queue.length,
-    sending,
-    offline: failures > 0 || (queue.length > 0 && !isOnline()),
+    sending: sending || lifting,
+    offline: failures > 0 || fileFailures > 0 || (queue.length > 0 && !isOnline()),
     closed,
     savedAt,
     delivered,
@@ -151,8 +159,46 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     for (const { n } of batch) options.onSettled?.(n, reason);
   };
 
+  const lift = async (): Promise<void> => {
+    const file = nextFile(queue);
+    if (!file || lifting || closed || stopped) return;
+    clearTimeout(fileTimer);
+    if (!isOnline()) {
+      fileTimer = setTimeout(() => void lift(), ORDINARY_WAIT_MS);
+      return;
+    }
+    lifting = true;
+    tell();
+    let wait = 0;
+    try {
+      take([file], [await options.sendFile(file)]);
+      fileFailures = 0;
+    } catch (error) {
+      const code = error instanceof DeliveryError ? error.status : 0;
+      const verdict = judge(code, 1);
+      if (verdict === 'closed') closed = true;
+      else if (verdict === 'drop') {
+        refuse([file], code === 413 ? 'size' : 'invalid');
+        fileFailures = 0;
+      } else {
+        fileFailures += 1;
+        wait = retryDelay(fileFailures, random());
+      }
+    }
+    lifting = false;
+    if (queue.length === 0 && !closed) savedAt = now();
+    tell();
+    if (nextFile(queue) && !closed && !stopped) fileTimer = setTimeout(() => void lift(), wait);
+  };
+
+  /** Plans the next delivery of what is not a file, if there is any. */
+  const rest = () => {
+    if (queue.some(({ type }) => type !== FILE_TYPE)) plan(restTime(queue, readyAt, now()));
+  };
+
   const deliver = async (): Promise<void> => {
     if (sending || closed || stopped || queue.length === 0) return;
+    if (fileFailures === 0) void lift();
     // Without a network no request is made: it could only fail. `online` wakes the outbox, and so does the clock.
     if (!isOnline()) {
       plan(ORDINARY_WAIT_MS);
@@ -161,7 +207,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     const plain = nextBatch(queue, portion === null ? {} : { items: portion });
     const state = plain.length > 0 ? null : nextState(queue, readyAt, now());
     const batch = state ? [state] : plain;
-    if (batch.length === 0) return plan(restTime(queue, readyAt, now()));
+    if (batch.length === 0) return rest();
     sending = true;
     tell();
     let wait = 0;
@@ -187,11 +233,13 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     sending = false;
     if (queue.length === 0 && !closed) savedAt = now();
     tell();
-    if (queue.length > 0) plan(wait > 0 ? wait : portion === null ? restTime(queue, readyAt, now()) : 0);
+    if (wait > 0 || portion !== null) plan(wait);
+    else rest();
   };
 
   const wake = () => {
     failures = 0;
+    fileFailures = 0;
     clearTimeout(timer);
     due = Number.POSITIVE_INFINITY;
     void deliver();
@@ -216,7 +264,9 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
       queue.sort((a, b) => a.n - b.n);
       tell();
       // After a failure the planned try stands; new items join it.
-      if (failures === 0) plan(Math.max(URGENT_WAIT_MS, restTime(queue, readyAt, now())));
+      if (type === FILE_TYPE) {
+        if (fileFailures === 0) void lift();
+      } else if (failures === 0) plan(Math.max(URGENT_WAIT_MS, restTime(queue, readyAt, now())));
       return item.n;
     },
     flush: () => plan(0),
@@ -241,6 +291,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     stop() {
       stopped = true;
       clearTimeout(timer);
+      clearTimeout(fileTimer);
       globalThis.removeEventListener?.('online', wake);
       globalThis.removeEventListener?.('offline', lost);
       tell();

@@ -25,8 +25,12 @@ export const ORDINARY_WAIT_MS = 5000;
 export const URGENT_WAIT_MS = 100;
 /** Name of the item that carries a saved state; it has a call of its own. */
 export const STATE_TYPE = 'state.save';
+/** Name of the item that carries a file; it travels beside the others, in a lane of its own. */
+export const FILE_TYPE = 'artifact';
 
-const URGENT = new Set(['ready', 'step.start', 'step.end', 'finish', STATE_TYPE]);
+const URGENT = new Set(['ready', 'step.start', 'step.end', 'finish', STATE_TYPE, FILE_TYPE]);
+/** What a batch does not carry. */
+const ALONE = new Set([STATE_TYPE, FILE_TYPE]);
 /** Bytes of an item's frame around its data, generously. */
 const FRAME_BYTES = 90;
 
@@ -51,7 +55,7 @@ export const STATE_GAP_MS = 5000;
 
 /**
  * The next portion of plain items: the longest run from the head of the queue within the limits, never empty while
- * there are any. Saved states travel beside them, so that a state that must wait holds no step back.
+ * there are any. Saved states and files travel beside them, so that one that must wait holds no step back.
  */
 export function nextBatch(
   queue: readonly OutboxItem[],
@@ -62,7 +66,7 @@ export function nextBatch(
   const batch: OutboxItem[] = [];
   let bytes = 0;
   for (const item of queue) {
-    if (item.type === STATE_TYPE) continue;
+    if (ALONE.has(item.type)) continue;
     bytes += item.bytes + FRAME_BYTES;
     if (batch.length >= most || (batch.length > 0 && bytes > room)) break;
     batch.push(item);
@@ -82,12 +86,16 @@ export function nextState(
   return queue.find((item) => item.type === STATE_TYPE && (readyAt.get(stateKey(item) ?? '') ?? 0) <= nowMs) ?? null;
 }
 
+/** The first file that waits. */
+export const nextFile = (queue: readonly OutboxItem[]): OutboxItem | null =>
+  queue.find((item) => item.type === FILE_TYPE) ?? null;
+
 /**
  * How long the queue may rest, in milliseconds: not at all with steps, the end or fifty items in it, until the next
  * state may go, else five seconds.
  */
 export function restTime(queue: readonly OutboxItem[], readyAt: ReadonlyMap<string, number>, nowMs: number): number {
-  const plain = queue.filter((item) => item.type !== STATE_TYPE);
+  const plain = queue.filter((item) => !ALONE.has(item.type));
   if (plain.length >= BATCH_ITEMS || plain.some(({ type }) => isUrgent(type))) return 0;
   const states = queue.flatMap((item) => {
     const key = stateKey(item);

@@ -1,7 +1,9 @@
+import type { ArtifactData } from '../../../../kernel/bridge/protocol.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
-import { call } from '../../../../ui/api/client.ts';
+import { call, callForm } from '../../../../ui/api/client.ts';
 import { exitProjectRoute, generateCodeRoute, startProjectRoute } from '../../shared/access.contract.ts';
+import { type SavedArtifact, saveArtifactRoute } from '../../shared/artifact.contract.ts';
 import { operationRoute } from '../../shared/behavior.contract.ts';
 import { type getRunRoute, resumeRunRoute, saveStateRoute } from '../../shared/run.contract.ts';
 import { DeliveryError } from './outbox.engine.ts';
@@ -79,6 +81,25 @@ export async function sendState(ticket: Ticket, item: OutboxItem): Promise<ItemR
     if (!STATE_REFUSED.has(error.status)) throw new DeliveryError(error.status);
     return { n: item.n, status: 'rejected', reason: error.status === 413 ? 'size' : 'closed' };
   }
+}
+
+/** Delivers one file under the run token; its bytes are read from the outbox. @throws DeliveryError */
+export async function sendFile(ticket: Ticket, item: OutboxItem): Promise<ItemResult> {
+  const { name, mime, caption, stepSeq, data } = item.data as ArtifactData;
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ name, mime, caption: caption ?? '', stepSeq, t: item.t })) {
+    form.append(key, String(value));
+  }
+  form.append('file', new Blob([data], { type: mime }), 'file');
+  const saved = await delivering(
+    callForm(
+      saveArtifactRoute,
+      form,
+      { params: { id: ticket.run, epoch: ticket.epoch, n: item.n } },
+      withToken(ticket),
+    ) as Promise<SavedArtifact>,
+  );
+  return { n: item.n, status: saved.status, reason: saved.reason };
 }
 
 /** An opened epoch of a run. */

@@ -1,16 +1,17 @@
 import type { AckLevel, ContentMessage, FinishData, Hello, Welcome } from '../../../../kernel/bridge/protocol.ts';
-import { BRIDGE_LIMITS } from '../../../../kernel/bridge/protocol.ts';
+import { BRIDGE_LIMITS, NACK_CODES } from '../../../../kernel/bridge/protocol.ts';
 import { holdPage } from '../../../../ui/access/held.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { localeStore } from '../../../../ui/i18n/locale-store.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
 import { type Activity, ASK_AFTER, countActivity, PAUSE_AFTER } from './activity.engine.ts';
+import { openRelay } from './asset-relay.engine.ts';
 import { type Bridge, openBridge } from './bridge.engine.ts';
 import { type Intake, openIntake } from './intake.policy.ts';
 import { type Outbox, openOutbox } from './outbox.engine.ts';
 import { heartbeatDelay, STATE_TYPE } from './outbox.model.ts';
 import type { OutboxStore } from './outbox.store.ts';
-import { exitRun, type Opened, openRun, type RunDetail, sendItems, sendState } from './run-calls.ts';
+import { exitRun, type Opened, openRun, type RunDetail, sendFile, sendItems, sendState } from './run-calls.ts';
 import { openChannel, type RunCall } from './run-presence.ts';
 import { firstView, keptStates, type SessionView, type Stage, welcomeData } from './session.model.ts';
 import { closeStep, openStep } from './steps.model.ts';
@@ -63,6 +64,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   const states = keptStates(detail);
   let lastStep = detail.welcome?.resume?.lastStep ?? 0;
   const channel = openChannel();
+  const relay = detail.frame ? openRelay(detail.frame.address, detail.frame.entry, detail.frame.relay) : null;
 
   const set = (change: Partial<SessionView>) => {
     view = { ...view, ...change };
@@ -79,7 +81,10 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     numbers.delete(n);
     if (contentNumber === undefined) return;
     if (rejected === null) bridge?.send('ack', { n: contentNumber, level: 'committed' });
-    else bridge?.send('nack', { n: contentNumber, code: 'invalid', detail: rejected });
+    else {
+      const code = NACK_CODES.find((one) => one === rejected) ?? 'invalid';
+      bridge?.send('nack', { n: contentNumber, code, detail: rejected });
+    }
   };
   const taken = () => {
     if (signedOff) return;
@@ -113,6 +118,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
                 if (news.notices.some(({ Kind }) => Kind === 'superseded')) taken();
               }),
             sendState: (item) => sendState(ticket, item),
+            sendFile: (item) => sendFile(ticket, item),
             onSettled: settled,
             onStatus: (save) => set({ save }),
           },
@@ -157,6 +163,8 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     const facts = detail.welcome;
     if (!ticket || !facts || signedOff) return null;
     numbers.clear();
+    // Which bridge the content speaks and what it can: a replay asks for it later.
+    void outbox?.add('client', { sdk: hello.sdk, caps: hello.caps });
     if (hello.caps.includes('state')) set({ stateful: true });
     return welcomeData(detail, facts, {
       attemptNo: ticket.attemptNo,
@@ -310,6 +318,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
         late: () => {
           if (frame) frame.src = String(frame.src);
         },
+        asset: relay?.get,
         booted: (facts) => {
           // Content without the bridge shows its first frame and says no more: that is its first signal.
           if (facts.firstFrameMs !== null) setTimeout(() => void begin().then((ok) => ok && signal()), 2000);

@@ -15,6 +15,7 @@ import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { abandonRunRoute, listRunsRoute, runResultRoute } from '../../shared/run.contract.ts';
 import { Corrections } from './judge-panel.tsx';
+import { RunFiles } from './run-files.tsx';
 import { contextWord, experimentName, stateWord } from './run-words.ts';
 import { StepTable } from './step-table.tsx';
 import './record-drawer.css';
@@ -97,6 +98,7 @@ function RunRecord({ id }: { readonly id: string }) {
         )}
       </div>
       {data.steps.length > 0 && <StepTable steps={data.steps} scored={data.scoreShown} />}
+      <RunFiles runId={id} />
       {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
     </>
   );

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
@@ -11,6 +12,7 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatFigure, StatStrip } from '../../../../ui/design/stat-figure.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
@@ -20,6 +22,9 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { Corrections, JudgePanel } from './judge-panel.tsx';
 import { PlainBar } from './run-bar.tsx';
 import { RunButton } from './run-button.tsx';
+import { RunEvidence } from './run-evidence.tsx';
+import { RunFiles } from './run-files.tsx';
+import { RunReplay } from './run-replay.tsx';
 import { contextWord, experimentName, stateWord } from './run-words.ts';
 import { StepTable } from './step-table.tsx';
 import './run-result.css';
@@ -32,10 +37,31 @@ export function backAddress(detail: RunDetail): string {
     : addressOf('centre.myExperiment');
 }
 
+type ResultTab = 'record' | 'replay' | 'evidence';
+
+/** Steps, files, findings and corrections of a run. */
+function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) {
+  const t = useT();
+  return (
+    <div className="run-result-record">
+      {data.steps.length > 0 && (
+        <section>
+          <SectionHeading>{t('runs.result.steps')}</SectionHeading>
+          <StepTable steps={data.steps} scored={data.scoreShown} />
+        </section>
+      )}
+      <RunFiles runId={data.id} />
+      {data.judge && <JudgePanel data={data} />}
+      {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
+    </div>
+  );
+}
+
 /** Result of an ended run (21 §11.7). */
 export function RunResult({ detail, back }: { readonly detail: RunDetail; readonly back: ReactNode }) {
   const t = useT();
   const name = experimentName(useLocale(), detail.experiment);
+  const [tab, setTab] = useState<ResultTab>('record');
   const { data, error, isPending, isFetching, refetch } = useCall(runResultRoute, {
     params: { id: detail.id },
     query: { reason: '' },
@@ -133,14 +159,22 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
             </ButtonLink>
           </div>
         </Card>
-        {data.steps.length > 0 && (
-          <section>
-            <SectionHeading>{t('runs.result.steps')}</SectionHeading>
-            <StepTable steps={data.steps} scored={data.scoreShown} />
-          </section>
-        )}
-        {data.judge && <JudgePanel data={data} />}
-        {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
+        <section>
+          <Tabs
+            label={t('runs.result.title')}
+            items={[
+              { key: 'record', label: t('runs.result.record') },
+              { key: 'replay', label: t('runs.replay.title') },
+              { key: 'evidence', label: t('runs.evidence.title') },
+            ]}
+            value={tab}
+            onChange={(key) => setTab(key as ResultTab)}
+          >
+            {tab === 'record' && <Record data={data} />}
+            {tab === 'replay' && <RunReplay runId={data.id} steps={data.steps} scored={data.scoreShown} />}
+            {tab === 'evidence' && <RunEvidence runId={data.id} originId={data.originId} />}
+          </Tabs>
+        </section>
       </>
     );
   };

@@ -1,7 +1,9 @@
 import type { Translate } from '../../../../kernel/i18n/catalog.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import type { RunState } from '../../shared/run.model.ts';
 import type { OutboxStatus } from '../client/outbox.engine.ts';
+import type { ReplayItem } from '../client/replay.model.ts';
 import type { Stage } from '../client/session.model.ts';
 
 /** Tone and word of a run's state. */
@@ -50,6 +52,12 @@ export function saveWord(t: Translate, save: OutboxStatus, stage: Stage): { kind
     : { kind: 'saved', text: t('runs.page.save.saved', { time: clockWord(save.savedAt) }) };
 }
 
+/** Size of a file in the unit that fits; the signs are the same in every language. */
+export function bytesWord(bytes: number): string {
+  if (bytes < 1024) return `${formatNumber(bytes)} B`;
+  return bytes < 1_048_576 ? `${formatNumber(bytes / 1024, 1)} KiB` : `${formatNumber(bytes / 1_048_576, 1)} MiB`;
+}
+
 /** Codes of findings that have words. */
 const FINDINGS = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A14'] as const;
 
@@ -57,4 +65,72 @@ const FINDINGS = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'A14']
 export function anomalyWord(t: Translate, code: string): string {
   const known = FINDINGS.find((one) => one === code);
   return known ? t(`runs.anomaly.${known}`) : code;
+}
+
+/** Verbs of statements that have words; content may use its own. */
+const VERBS = [
+  'initialized',
+  'attempted',
+  'completed',
+  'interacted',
+  'answered',
+  'progressed',
+  'scored',
+  'suspended',
+  'resumed',
+  'passed',
+  'failed',
+  'terminated',
+  'abandoned',
+  'attached',
+  'saved',
+  'reported',
+  'noted',
+] as const;
+
+/** Word of a statement's verb; the content's own as it is. */
+export function verbWord(t: Translate, verb: string): string {
+  const known = VERBS.find((one) => one === verb);
+  return known ? t(`runs.verb.${known}`) : verb;
+}
+
+const textIn = (data: unknown, key: string): string => {
+  const value = (data as Readonly<Record<string, unknown>> | null)?.[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** One line of a replay in words. */
+export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>): string {
+  const { type, data } = moment;
+  const seq = moment.stepSeq ?? (Number(textIn(data, 'seq')) || 0);
+  switch (type) {
+    case 'ready':
+      return t('runs.moment.ready');
+    case 'step.start':
+      return t('runs.moment.stepStart', { n: seq });
+    case 'step.end':
+      return t('runs.moment.stepEnd', { n: seq });
+    case 'event':
+      return [moment.verb, moment.object].filter(Boolean).join(' · ');
+    case 'answer':
+      return t('runs.moment.answer', { name: moment.object ?? '' });
+    case 'progress':
+      return t('runs.moment.progress', { n: Math.round(Number(textIn(data, 'value')) * 100) });
+    case 'score':
+      return t('runs.moment.score');
+    case 'series':
+      return t('runs.moment.series', { name: textIn(data, 'name') });
+    case 'artifact':
+      return t('runs.moment.file', { name: moment.object ?? '' });
+    case 'report':
+      return t('runs.moment.report', { name: textIn(data, 'key') });
+    case 'state.save':
+      return t('runs.moment.state', { name: moment.object ?? '' });
+    case 'error':
+      return t('runs.moment.error', { text: textIn(data, 'message') || textIn(data, 'code') });
+    case 'finish':
+      return t('runs.moment.finish');
+    default:
+      return type;
+  }
 }
