@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import { askOwner } from '../../imports/testing/import.builder.ts';
 import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
@@ -141,6 +144,44 @@ describe('locked blocks', () => {
     expect((await get(id, 'student')).run?.blocks).toHaveLength(1);
     // What was handed in stays as it was.
     expect((await get(id, 'teacher')).run?.blocks).toHaveLength(2);
+  });
+});
+
+describe('files the run made', () => {
+  it('stand in the report with an address that opens them, and no other file ever stands in their place', async () => {
+    const w = await runningClass(t, unitId);
+    const runId = await run(w);
+    const bytes = Buffer.from('t,U\n0,1\n');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await storeBlob(await t.ctx(), { sha256, bytes: bytes.length, open: () => Readable.from([bytes]) });
+    const id = (await t.ctx()).newId();
+    await (await t.ctx()).tx(async (tx) => {
+      await registerBlobs(tx, [{ sha256, bytes: bytes.length }]);
+    });
+    await askOwner(
+      t,
+      `insert into runs.run_artifact (id, run_id, kind, name, person_id, step_seq, mime, bytes, meta, body, sha256,
+         epoch, n, saved_at)
+       values ($1, $2, 'file', '示波器', $3, 2, 'text/csv', $4, '{"caption": "充电曲线"}', 'null', $5, 1, 9, now())`,
+      [id, runId, await t.personId('student'), bytes.length, sha256],
+    );
+    const reportId = await open(w);
+    await save(reportId, 1);
+    const fileOf = async (who: Account) => {
+      const found = (await get(reportId, who)).run!.blocks.find((one) => one.kind === 'artifact');
+      return found?.kind === 'artifact' ? found : null;
+    };
+    expect(await fileOf('student')).toMatchObject({ name: 'artifact:示波器', stepSeq: 2, caption: '充电曲线', sha256 });
+    await submit(reportId, 1);
+    for (const who of ['student', 'teacher'] as const) {
+      const file = await fileOf(who);
+      expect(file).toMatchObject({ id, sha256 });
+      const answer = await t.request({ url: file!.url! });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload).toEqual(bytes);
+    }
+    await askOwner(t, 'update runs.run_artifact set sha256 = $2 where id = $1', [id, 'd'.repeat(64)]);
+    expect(await fileOf('teacher')).toMatchObject({ sha256, url: null });
   });
 });
 

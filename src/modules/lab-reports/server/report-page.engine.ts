@@ -84,7 +84,7 @@ function block(one: ReportBlock, say: Say): string {
       ? say('labReports.block.params')
       : one.kind === 'fit'
         ? say('labReports.fit.title', { name: one.series })
-        : one.name.replace(/^(?:series|report):/, '');
+        : one.name.replace(/^(?:series|report|artifact):/, '');
   const title = `<h3>${text(head)}</h3>`;
   switch (one.kind) {
     case 'html':
@@ -96,6 +96,8 @@ function block(one: ReportBlock, say: Say): string {
         [],
         one.values.map((value) => [value.name, value.value, value.unit]),
       )}`;
+    case 'artifact':
+      return `${title}<p>${text(one.caption)} <code>${text(one.mime)} · ${one.bytes} B · ${text(one.sha256)}</code></p>`;
     case 'fit':
       return `${title}${table(
         [],

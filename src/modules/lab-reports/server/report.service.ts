@@ -5,7 +5,7 @@ import { activeEnrolments } from '../../classes/server/classes.public.ts';
 import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
 import { versionFacts } from '../../experiments/server/experiments.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
-import { runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
+import { artifactsOfRun, runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { reportTemplate, STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import { fitBlocks } from './fit-block.engine.ts';
 import type { Sections } from './lab-reports.tables.ts';
@@ -150,7 +150,8 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
     const run = await demandOwnRun(tx, report, report.run_id);
     const evidence = await runEvidence(tx, run);
     const manifest = (await versionFacts(tx, run.versionId))?.manifest ?? null;
-    const block = runBlockOf(run, evidence, fitBlocks(manifest, evidence.artifacts));
+    const made = await artifactsOfRun(tx, run.id);
+    const block = runBlockOf(run, evidence, made, fitBlocks(manifest, evidence.artifacts));
     const files = filesOfDraft(report, await listAttachments(tx, FILE_OWNER, [id]));
     const number = report.version_count + 1;
     const late = due !== null && at > due;

@@ -6,7 +6,7 @@ export const FIT_MODELS = ['linear', 'proportional', 'exp', 'michaelis'] as cons
 export type FitModel = (typeof FIT_MODELS)[number];
 
 interface BlockBase {
-  /** `series:{name}`, `report:{section}:{key}`, `fit:{step}` or `params`. */
+  /** `series:{name}`, `artifact:{name}`, `report:{section}:{key}`, `fit:{step}` or `params`. */
   readonly name: string;
   readonly stepSeq: number | null;
   /** Of the whole source as the run sent it, so that the block can be held against the record. */
@@ -39,6 +39,17 @@ export type ReportBlock = BlockBase &
         readonly total: number;
         /** Root mean square of all residuals. */
         readonly rms: number;
+      }
+    | {
+        /** A file the run made: a picture, a film, a document. */
+        readonly kind: 'artifact';
+        /** Of the file in its run. */
+        readonly id: string;
+        readonly mime: string;
+        readonly caption: string;
+        readonly bytes: number;
+        /** Opens it for five minutes; null when the run no longer has this very file. Never stored. */
+        readonly url?: string | null;
       }
     | { readonly kind: 'html'; readonly html: string }
     | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }

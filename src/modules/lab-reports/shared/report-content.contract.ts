@@ -34,6 +34,15 @@ const block = z.discriminatedUnion('kind', [
     total: z.number(),
     rms: z.number(),
   }),
+  z.object({
+    ...blockBase,
+    kind: z.literal('artifact'),
+    id: z.string(),
+    mime: z.string(),
+    caption: z.string(),
+    bytes: z.number(),
+    url: z.nullable(z.string()),
+  }),
   z.object({ ...blockBase, kind: z.literal('html'), html: z.string() }),
   z.object({ ...blockBase, kind: z.literal('table'), rows: z.array(z.array(z.string())) }),
   z.object({

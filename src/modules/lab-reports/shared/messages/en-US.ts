@@ -337,4 +337,6 @@ export const messages = {
   'labReports.caption.label': 'Caption',
   'labReports.caption.hint':
     'E.g. Figure 1: T² against L. It stands under the picture and is read out by screen readers.',
+  'labReports.artifact.open': 'Open the file ({n} KB)',
+  'labReports.artifact.gone': 'This file cannot be opened now.',
 } as const satisfies Translation<typeof base>;

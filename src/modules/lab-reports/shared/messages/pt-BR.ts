@@ -339,4 +339,6 @@ export const messages = {
   'labReports.caption.title': 'Legenda da imagem',
   'labReports.caption.label': 'Legenda',
   'labReports.caption.hint': 'Ex.: Figura 1: T² em função de L. Fica sob a imagem e é lida por leitores de tela.',
+  'labReports.artifact.open': 'Abrir o arquivo ({n} KB)',
+  'labReports.artifact.gone': 'Este arquivo não pode ser aberto agora.',
 } as const satisfies Translation<typeof base>;

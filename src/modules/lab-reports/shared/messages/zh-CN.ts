@@ -327,6 +327,8 @@ const messages = {
   'labReports.caption.title': '图片说明',
   'labReports.caption.label': '图注',
   'labReports.caption.hint': '例如：图1 T²–L 关系。显示在图片下方，也供读屏软件朗读。',
+  'labReports.artifact.open': '打开文件（{n} KB）',
+  'labReports.artifact.gone': '该文件现在无法打开。',
 } as const;
 
 export { messages };

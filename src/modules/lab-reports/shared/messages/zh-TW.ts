@@ -330,4 +330,6 @@ export const messages = {
   'labReports.caption.title': '圖片說明',
   'labReports.caption.label': '圖說',
   'labReports.caption.hint': '例如：圖1 T²–L 關係。顯示在圖片下方，也供讀屏軟體朗讀。',
+  'labReports.artifact.open': '開啟檔案（{n} KB）',
+  'labReports.artifact.gone': '該檔案現在無法開啟。',
 } as const satisfies Translation<typeof base>;

@@ -39,6 +39,36 @@ function SeriesTable({ block }: { readonly block: Extract<ReportBlock, { kind: '
   );
 }
 
+/** A file the run made: pictures and films stand in the report, everything else opens. */
+function FileBlock({ block }: { readonly block: Extract<ReportBlock, { kind: 'artifact' }> }) {
+  const t = useT();
+  const name = block.name.replace(/^artifact:/, '');
+  if (!block.url) return <p className="vse-report-faint">{t('labReports.artifact.gone')}</p>;
+  return (
+    <>
+      {block.mime.startsWith('image/') && (
+        <img className="vse-block-picture" src={block.url} alt={block.caption || name} />
+      )}
+      {block.mime.startsWith('video/') && (
+        // biome-ignore lint/a11y/useMediaCaption: a film of an apparatus has no words
+        <video
+          className="vse-block-picture"
+          src={block.url}
+          controls
+          preload="metadata"
+          aria-label={block.caption || name}
+        />
+      )}
+      <p>
+        {block.caption && <>{block.caption} · </>}
+        <a href={block.url} target="_blank" rel="noreferrer">
+          {t('labReports.artifact.open', { n: formatNumber(Math.max(1, Math.round(block.bytes / 1024))) })}
+        </a>
+      </p>
+    </>
+  );
+}
+
 /** One locked block: a series as chart and table, a block of the content, or the values it gave. */
 export function DataBlock({ block, runId }: { readonly block: ReportBlock; readonly runId: string }) {
   const t = useT();
@@ -47,7 +77,7 @@ export function DataBlock({ block, runId }: { readonly block: ReportBlock; reado
       ? t('labReports.block.params')
       : block.kind === 'fit'
         ? t('labReports.fit.title', { name: block.series })
-        : block.name.replace(/^(?:series|report):/, '');
+        : block.name.replace(/^(?:series|report|artifact):/, '');
   return (
     <figure className="vse-block">
       <figcaption>
@@ -80,6 +110,7 @@ export function DataBlock({ block, runId }: { readonly block: ReportBlock; reado
           )}
         </>
       )}
+      {block.kind === 'artifact' && <FileBlock block={block} />}
       {block.kind === 'fit' && <FitBlock block={block} />}
       {block.kind === 'html' && <ReportText html={block.html} pictures={{}} />}
       {block.kind === 'table' && (
