@@ -64,6 +64,7 @@ describe('the archive of a class', () => {
     const own = pages.find((name) => name.includes('张三'))!;
     const html = files.get(own)!.toString();
     expect(html).toContain('<math');
+    expect(html).toContain('<figcaption>曲线</figcaption>');
     expect(html).toContain('数据 &lt;完整&gt;');
     expect(html).not.toMatch(/<script|https?:(?!\/\/www\.w3\.org)/);
     const folder = own.replace(/\.html$/, '');

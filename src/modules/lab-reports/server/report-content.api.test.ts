@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
+import { askOwner } from '../../imports/testing/import.builder.ts';
 import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
@@ -140,6 +144,89 @@ describe('locked blocks', () => {
     expect((await get(id, 'student')).run?.blocks).toHaveLength(1);
     // What was handed in stays as it was.
     expect((await get(id, 'teacher')).run?.blocks).toHaveLength(2);
+  });
+});
+
+describe('files the run made', () => {
+  it('stand in the report with an address that opens them, and no other file ever stands in their place', async () => {
+    const w = await runningClass(t, unitId);
+    const runId = await run(w);
+    const bytes = Buffer.from('t,U\n0,1\n');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await storeBlob(await t.ctx(), { sha256, bytes: bytes.length, open: () => Readable.from([bytes]) });
+    const id = (await t.ctx()).newId();
+    await (await t.ctx()).tx(async (tx) => {
+      await registerBlobs(tx, [{ sha256, bytes: bytes.length }]);
+    });
+    await askOwner(
+      t,
+      `insert into runs.run_artifact (id, run_id, kind, name, person_id, step_seq, mime, bytes, meta, body, sha256,
+         epoch, n, saved_at)
+       values ($1, $2, 'file', '示波器', $3, 2, 'text/csv', $4, '{"caption": "充电曲线"}', 'null', $5, 1, 9, now())`,
+      [id, runId, await t.personId('student'), bytes.length, sha256],
+    );
+    const reportId = await open(w);
+    await save(reportId, 1);
+    const fileOf = async (who: Account) => {
+      const found = (await get(reportId, who)).run!.blocks.find((one) => one.kind === 'artifact');
+      return found?.kind === 'artifact' ? found : null;
+    };
+    expect(await fileOf('student')).toMatchObject({ name: 'artifact:示波器', stepSeq: 2, caption: '充电曲线', sha256 });
+    await submit(reportId, 1);
+    for (const who of ['student', 'teacher'] as const) {
+      const file = await fileOf(who);
+      expect(file).toMatchObject({ id, sha256 });
+      const answer = await t.request({ url: file!.url! });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload).toEqual(bytes);
+    }
+    await askOwner(t, 'update runs.run_artifact set sha256 = $2 where id = $1', [id, 'd'.repeat(64)]);
+    expect(await fileOf('teacher')).toMatchObject({ sha256, url: null });
+  });
+});
+
+describe('the refit', () => {
+  it('comes with the hand-in, from the data of the run and the rules of its version, and never before', async () => {
+    const w = await runningClass(t, unitId);
+    const rule = {
+      kind: 'fit',
+      points: 40,
+      series: 'T2-L',
+      model: 'linear',
+      parameter: 'slope',
+      minPoints: 3,
+      on: 'answer',
+      path: 'value',
+      tiers: [{ tol: 0.05, share: 1 }],
+    };
+    const step = (seq: number) => ({ seq, title: `步骤${seq}`, maxScore: 40 });
+    const manifest = { steps: [step(1), step(2), { ...step(3), rules: [rule] }] };
+    const versionId = (await t.ctx()).newId();
+    await askOwner(
+      t,
+      `insert into experiments.experiment_version (id, experiment_id, number, filename, bytes, sha256, manifest, state,
+         entry, profile, content_label, flavour)
+       values ($1, $2, 77, 'x.zip', 1, $3, $4, 'ready', 'index.html', 'strict', $5, 'html')`,
+      [versionId, w.experimentId, 'c'.repeat(64), JSON.stringify(manifest), `fit-${versionId.slice(-8)}`],
+    );
+    const rows = [
+      [1, 3],
+      [2, 5.3],
+      [3, 7],
+    ];
+    await run(w, { versionId, series: { name: 'T2-L', unit: 'm,s²', columns: ['L', 'T²'], rows } });
+    const id = await open(w);
+    await save(id, 1);
+    expect((await get(id, 'student')).run!.blocks.map((one) => one.kind)).toEqual(['series']);
+    await submit(id, 1);
+    for (const who of ['student', 'teacher'] as const) {
+      const fit = (await get(id, who)).run!.blocks.find((one) => one.kind === 'fit');
+      expect(fit).toMatchObject({ name: 'fit:3', stepSeq: 3, series: 'T2-L', model: 'linear', total: 3 });
+    }
+    await giveBack(id, 1);
+    // Writing on: the draft shows no refit, the version keeps its own.
+    expect((await get(id, 'student')).run!.blocks.map((one) => one.kind)).toEqual(['series']);
+    expect((await getVersion(id, 1, 'student')).run!.blocks.map((one) => one.kind)).toEqual(['series', 'fit']);
   });
 });
 

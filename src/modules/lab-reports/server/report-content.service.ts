@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type AttachmentRow, attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
-import { runEvidence, runFacts } from '../../runs/server/runs.public.ts';
+import { artifactsOfRun, type RunArtifactView, runEvidence, runFacts } from '../../runs/server/runs.public.ts';
 import type { reportVersionRoute } from '../shared/marking.contract.ts';
 import type { RunBlock, Sections, VersionFile } from './lab-reports.tables.ts';
 import type { ReportRow, VersionRow } from './report.repository.ts';
@@ -33,8 +33,16 @@ export function filesOfDraft(
 function present(
   ctx: Ctx,
   key: Buffer,
-  content: { readonly sections: Sections; readonly block: RunBlock | null; readonly files: readonly VersionFile[] },
+  content: {
+    readonly sections: Sections;
+    readonly block: RunBlock | null;
+    readonly files: readonly VersionFile[];
+    /** What the run has now. */
+    readonly made: readonly RunArtifactView[];
+  },
 ): Content {
+  const madeUrl = (id: string, sha256: string) =>
+    content.made.find((one) => one.id === id && one.sha256 === sha256)?.url ?? null;
   const urlOf = (file: VersionFile) => attachmentUrl(key, { ...file, public: false }, ctx.clock.ms());
   const { block } = content;
   return {
@@ -43,7 +51,9 @@ function present(
       ...block,
       header: { ...block.header, version: block.header.version ?? null },
       steps: [...block.steps],
-      blocks: (block.blocks ?? []) as NonNullable<Content['run']>['blocks'],
+      blocks: (block.blocks ?? []).map((one) =>
+        one.kind === 'artifact' ? { ...one, url: madeUrl(one.id, one.sha256) } : one,
+      ) as NonNullable<Content['run']>['blocks'],
       missing: [...(block.missing ?? [])],
     },
     attachments: content.files
@@ -61,17 +71,22 @@ function present(
 }
 
 /** A version as it was handed in. */
-export const contentOfVersion = (ctx: Ctx, key: Buffer, version: VersionRow): Content =>
-  present(ctx, key, { sections: version.sections, block: version.run_block, files: version.files });
+export async function contentOfVersion(ctx: Ctx, key: Buffer, version: VersionRow): Promise<Content> {
+  const { sections, files, run_block: block } = version;
+  const held = (block.blocks ?? []).some((one) => one.kind === 'artifact');
+  return present(ctx, key, { sections, block, files, made: held ? await artifactsOfRun(ctx, version.run_id) : [] });
+}
 
 /** The draft with the run chosen now, its locked blocks read anew. */
 export async function contentOfDraft(ctx: Ctx, key: Buffer, report: ReportRow): Promise<Content> {
   const run = report.run_id === null ? undefined : (await runFacts(ctx, [report.run_id])).get(report.run_id);
   const owned = await listAttachments(ctx, FILE_OWNER, [report.id]);
+  const made = run ? await artifactsOfRun(ctx, run.id) : [];
   return present(ctx, key, {
     sections: report.sections,
-    block: run ? runBlockOf(run, await runEvidence(ctx, run)) : null,
+    block: run ? runBlockOf(run, await runEvidence(ctx, run), made) : null,
     files: filesOfDraft(report, owned),
+    made,
   });
 }
 

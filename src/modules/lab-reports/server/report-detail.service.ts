@@ -25,7 +25,7 @@ async function content(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
   const version =
     report.version_count > 0 ? await reports.findVersion(ctx, report.id, report.version_count) : undefined;
   const writing = face === 'author' && (report.state === 'draft' || report.state === 'returned');
-  const shown = version && !writing ? contentOfVersion(ctx, key, version) : await contentOfDraft(ctx, key, report);
+  const shown = await (version && !writing ? contentOfVersion(ctx, key, version) : contentOfDraft(ctx, key, report));
   return { shown, version };
 }
 
@@ -185,14 +185,13 @@ export async function readVersion(
       inner,
       remarks.map((one) => one.author_id),
     );
+    const written = await contentOfVersion(inner, key, version);
     return {
       number,
       submittedAt: version.submitted_at.toISOString(),
       sha256: version.sha256,
       late: version.late,
-      ...(face === 'marker' && (await hiddenAuthors(inner, [report])).has(id)
-        ? withoutFileNames(contentOfVersion(inner, key, version))
-        : contentOfVersion(inner, key, version)),
+      ...(face === 'marker' && (await hiddenAuthors(inner, [report])).has(id) ? withoutFileNames(written) : written),
       annotations: presentAnnotations(inner, remarks, people),
     };
   });

@@ -29,6 +29,7 @@ export interface PageInput {
 const STYLE = `body{max-width:46em;margin:2em auto;padding:0 1em;font:16px/1.8 system-ui,"Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif;color:#111}
 h1{font-size:1.6em}h2{margin-top:1.6em;font-size:1.2em;border-bottom:1px solid #ccc}table{border-collapse:collapse;margin:.8em 0}
 th,td{padding:4px 10px;border:1px solid #999;text-align:start;vertical-align:top}th{background:#f3f3f3}img{max-width:100%;height:auto}
+figure{margin:.8em 0;text-align:center}figcaption{color:#555;font-size:.9em}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px}dt{color:#555}dd{margin:0}code,.hash{font-family:monospace;font-size:.85em;overflow-wrap:anywhere}
 @media print{body{margin:0;max-width:none}h2{break-after:avoid}table,img{break-inside:avoid}}`;
 
@@ -53,7 +54,7 @@ const table = (heads: readonly string[], rows: readonly (readonly unknown[])[]):
 
 const FORMULA = /<span\b(?=[^>]*\bclass="formula")[^>]*\bdata-tex="([^"]*)"[^>]*>.*?<\/span>/g;
 
-/** Clean html with its formulas drawn as MathML, which needs no style sheet, and its pictures beside the page. */
+/** Clean html with its formulas drawn as MathML, which needs no style sheet, and its pictures with captions beside the page. */
 function section(html: string, pictures: ReadonlyMap<string, string>): string {
   return html
     .replace(FORMULA, (_, tex: string) =>
@@ -68,11 +69,22 @@ function section(html: string, pictures: ReadonlyMap<string, string>): string {
     .replace(/(<img\b[^>]*?\bsrc=")([^"]*)(")/g, (whole, head: string, src: string, tail: string) => {
       const place = pictures.get(src);
       return place === undefined ? whole : `${head}${text(place)}${tail}`;
-    });
+    })
+    .replace(
+      /<img\b[^>]*?\balt="([^"]+)"[^>]*>/g,
+      (whole, caption: string) =>
+        // What stands in the attribute is escaped already.
+        `<figure>${whole}<figcaption>${caption}</figcaption></figure>`,
+    );
 }
 
 function block(one: ReportBlock, say: Say): string {
-  const head = one.kind === 'params' ? say('labReports.block.params') : one.name.replace(/^(?:series|report):/, '');
+  const head =
+    one.kind === 'params'
+      ? say('labReports.block.params')
+      : one.kind === 'fit'
+        ? say('labReports.fit.title', { name: one.series })
+        : one.name.replace(/^(?:series|report|artifact):/, '');
   const title = `<h3>${text(head)}</h3>`;
   switch (one.kind) {
     case 'html':
@@ -83,6 +95,20 @@ function block(one: ReportBlock, say: Say): string {
       return `${title}${table(
         [],
         one.values.map((value) => [value.name, value.value, value.unit]),
+      )}`;
+    case 'artifact':
+      return `${title}<p>${text(one.caption)} <code>${text(one.mime)} · ${one.bytes} B · ${text(one.sha256)}</code></p>`;
+    case 'fit':
+      return `${title}${table(
+        [],
+        one.parameters.map((value) => [value.name, value.value]),
+      )}${table(
+        [
+          ...one.columns.map((column, at) => headOf(column, one.units[at])),
+          say('labReports.fit.fitted'),
+          say('labReports.fit.residual'),
+        ],
+        one.rows,
       )}`;
     case 'series':
       return `${title}${table(

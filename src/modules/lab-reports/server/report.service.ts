@@ -3,9 +3,11 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { activeEnrolments } from '../../classes/server/classes.public.ts';
 import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
+import { versionFacts } from '../../experiments/server/experiments.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
-import { runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
+import { artifactsOfRun, runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { reportTemplate, STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
+import { fitBlocks } from './fit-block.engine.ts';
 import type { Sections } from './lab-reports.tables.ts';
 import { commandReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
@@ -146,7 +148,10 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
       throw appErrorWith({ fields }, 'invalid', 'labReports.submit.empty', { n: empty.length });
     }
     const run = await demandOwnRun(tx, report, report.run_id);
-    const block = runBlockOf(run, await runEvidence(tx, run));
+    const evidence = await runEvidence(tx, run);
+    const manifest = (await versionFacts(tx, run.versionId))?.manifest ?? null;
+    const made = await artifactsOfRun(tx, run.id);
+    const block = runBlockOf(run, evidence, made, fitBlocks(manifest, evidence.artifacts));
     const files = filesOfDraft(report, await listAttachments(tx, FILE_OWNER, [id]));
     const number = report.version_count + 1;
     const late = due !== null && at > due;

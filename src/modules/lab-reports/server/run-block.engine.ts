@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import { cleanRichText } from '../../courses/server/courses.public.ts';
-import type { RunArtifact, RunEvidence, RunFacts } from '../../runs/server/runs.public.ts';
+import type { RunArtifact, RunArtifactView, RunEvidence, RunFacts } from '../../runs/server/runs.public.ts';
 import { BLOCK_ROWS, type Cell, evenly, type ReportBlock, unitsOf } from '../shared/report-block.model.ts';
 import type { RunBlock, Sections, VersionFile } from './lab-reports.tables.ts';
 
@@ -34,14 +34,29 @@ function reportBlock(source: RunArtifact): ReportBlock[] {
   return html === '' ? [] : [{ ...base, kind: 'html', html }];
 }
 
+function fileBlock({ kind, id, name, stepSeq, sha256, mime, caption, bytes }: RunArtifactView): ReportBlock[] {
+  return kind === 'file'
+    ? [{ kind: 'artifact', name: `artifact:${name}`, stepSeq, sha256, id, mime, caption, bytes }]
+    : [];
+}
+
 function paramsBlock(params: RunEvidence['params']): ReportBlock[] {
   if (params.length === 0) return [];
   const sha256 = sha256Hex(JSON.stringify(params));
   return [{ kind: 'params', name: 'params', stepSeq: null, sha256, values: params }];
 }
 
-/** The locked part of a report: header, steps, score and data of the run as the server knows them. */
-export function runBlockOf(run: RunFacts, evidence: RunEvidence): RunBlock {
+/**
+ * The locked part of a report: header, steps, score and data of the run as the server knows them.
+ * @param files what the run has, its series left out
+ * @param fits the server's refits, which come with the hand-in
+ */
+export function runBlockOf(
+  run: RunFacts,
+  evidence: RunEvidence,
+  files: readonly RunArtifactView[],
+  fits: readonly ReportBlock[] = [],
+): RunBlock {
   const made = new Set(evidence.artifacts.filter((one) => one.kind === 'series').map((one) => one.name));
   return {
     runId: run.id,
@@ -67,6 +82,8 @@ export function runBlockOf(run: RunFacts, evidence: RunEvidence): RunBlock {
     blocks: [
       ...paramsBlock(evidence.params),
       ...evidence.artifacts.flatMap((one) => (one.kind === 'series' ? [seriesBlock(one)] : reportBlock(one))),
+      ...files.flatMap(fileBlock),
+      ...fits,
     ],
     missing: evidence.expected
       .filter((one) => !made.has(one.series))

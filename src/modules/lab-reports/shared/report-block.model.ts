@@ -1,8 +1,12 @@
 /** A cell of a series: a number, words, or nothing measured. */
 export type Cell = number | string | null;
 
+/** Curves the server fits. */
+export const FIT_MODELS = ['linear', 'proportional', 'exp', 'michaelis'] as const;
+export type FitModel = (typeof FIT_MODELS)[number];
+
 interface BlockBase {
-  /** `series:{name}`, `report:{section}:{key}` or `params`. */
+  /** `series:{name}`, `artifact:{name}`, `report:{section}:{key}`, `fit:{step}` or `params`. */
   readonly name: string;
   readonly stepSeq: number | null;
   /** Of the whole source as the run sent it, so that the block can be held against the record. */
@@ -20,6 +24,32 @@ export type ReportBlock = BlockBase &
         /** At most {@link BLOCK_ROWS} of `total` rows, evenly picked, first and last among them. */
         readonly rows: readonly (readonly Cell[])[];
         readonly total: number;
+      }
+    | {
+        /** The server's own fit of a series the experiment is judged by; there after the hand-in only. */
+        readonly kind: 'fit';
+        readonly series: string;
+        readonly model: FitModel;
+        readonly parameters: readonly { readonly name: string; readonly value: number }[];
+        /** Names of x and y, each with its unit. */
+        readonly columns: readonly string[];
+        readonly units: readonly string[];
+        /** x, y, fitted y, residual; at most {@link BLOCK_ROWS}. */
+        readonly rows: readonly (readonly number[])[];
+        readonly total: number;
+        /** Root mean square of all residuals. */
+        readonly rms: number;
+      }
+    | {
+        /** A file the run made: a picture, a film, a document. */
+        readonly kind: 'artifact';
+        /** Of the file in its run. */
+        readonly id: string;
+        readonly mime: string;
+        readonly caption: string;
+        readonly bytes: number;
+        /** Opens it for five minutes; null when the run no longer has this very file. Never stored. */
+        readonly url?: string | null;
       }
     | { readonly kind: 'html'; readonly html: string }
     | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }

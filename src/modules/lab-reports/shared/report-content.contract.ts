@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIT_MODELS } from './report-block.model.ts';
 
 const runStep = z.object({
   seq: z.number(),
@@ -20,6 +21,27 @@ const block = z.discriminatedUnion('kind', [
     units: z.array(z.string()),
     rows: z.array(z.array(z.union([z.number(), z.nullable(z.string())]))),
     total: z.number(),
+  }),
+  z.object({
+    ...blockBase,
+    kind: z.literal('fit'),
+    series: z.string(),
+    model: z.enum(FIT_MODELS),
+    parameters: z.array(z.object({ name: z.string(), value: z.number() })),
+    columns: z.array(z.string()),
+    units: z.array(z.string()),
+    rows: z.array(z.array(z.number())),
+    total: z.number(),
+    rms: z.number(),
+  }),
+  z.object({
+    ...blockBase,
+    kind: z.literal('artifact'),
+    id: z.string(),
+    mime: z.string(),
+    caption: z.string(),
+    bytes: z.number(),
+    url: z.nullable(z.string()),
   }),
   z.object({ ...blockBase, kind: z.literal('html'), html: z.string() }),
   z.object({ ...blockBase, kind: z.literal('table'), rows: z.array(z.array(z.string())) }),

@@ -14,6 +14,8 @@ export async function buildRun(
     readonly score: number;
     readonly state?: 'finished' | 'unfinished';
     readonly startedAt?: Date;
+    /** Version that was run; without it one that is gone. */
+    readonly versionId?: string;
     /** Data series the run made in its second step. */
     readonly series?: {
       readonly name: string;
@@ -31,7 +33,7 @@ export async function buildRun(
   await system.tx(async (tx) => {
     await sql`insert into runs.run (id, person_id, experiment_id, version_id, origin_id, context_kind, course_id, node_id,
         class_id, attempt_no, state, score, active_seconds, created_at, started_at, ended_at, run_month)
-      values (${id}, ${run.personId}, ${run.experimentId}, ${tx.newId()}, ${id.replaceAll('-', '')}, 'course',
+      values (${id}, ${run.personId}, ${run.experimentId}, ${run.versionId ?? tx.newId()}, ${id.replaceAll('-', '')}, 'course',
         ${run.courseId}, ${run.nodeId}, ${run.classId}, 1, ${run.state ?? 'finished'}, ${run.score}, 540, ${started},
         ${started}, ${new Date(started.getTime() + 540_000)}, ${month})`.execute(tx.db);
     for (const seq of [1, 2, 3]) {

@@ -58,6 +58,24 @@ export function BookGrid({ book, onOpen }: { readonly book: Book; readonly onOpe
       );
     },
   }));
+  // Most classes have none: the column is there when it says something.
+  const flagged = book.rows.some((row) => row.retake || row.items.some((item) => item.cells.some((cell) => cell.flag)));
+  const flags: TableColumn<BookRow> = {
+    key: 'flags',
+    title: t('grades.flag.column'),
+    render: (row) => {
+      const own = [...new Set(row.items.flatMap((item) => item.cells.flatMap((cell) => cell.flag ?? [])))];
+      return (
+        <span className="vse-book-flags">
+          {[...own, ...(row.retake ? (['retake'] as const) : [])].map((flag) => (
+            <StatusTag key={flag} tone={FLAG_TONES[flag]}>
+              {t(`grades.flag.${flag}`)}
+            </StatusTag>
+          ))}
+        </span>
+      );
+    },
+  };
   return (
     <div className="vse-book">
       <SimpleTable
@@ -90,22 +108,7 @@ export function BookGrid({ book, onOpen }: { readonly book: Book; readonly onOpe
               </span>
             ),
           },
-          {
-            key: 'flags',
-            title: t('grades.flag.column'),
-            render: (row) => {
-              const flags = [...new Set(row.items.flatMap((item) => item.cells.flatMap((cell) => cell.flag ?? [])))];
-              return (
-                <span className="vse-book-flags">
-                  {[...flags, ...(row.retake ? (['retake'] as const) : [])].map((flag) => (
-                    <StatusTag key={flag} tone={FLAG_TONES[flag]}>
-                      {t(`grades.flag.${flag}`)}
-                    </StatusTag>
-                  ))}
-                </span>
-              );
-            },
-          },
+          ...(flagged ? [flags] : []),
           { key: 'band', title: t('grades.book.band'), render: (row) => bandWord(row.band) },
           {
             key: 'published',

@@ -10,13 +10,21 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { flagRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import { CELL_FLAGS, type Flag } from '../../shared/grade-calculation.model.ts';
-import type { BookRow } from './book.model.ts';
+import { type Book, type BookRow, cellsOf } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
 
 /** Flags of a cell, or of the whole course, with a reason; a make-up asks for its mark. */
-export function FlagForm({ classId, row }: { readonly classId: string; readonly row: BookRow }) {
+export function FlagForm({
+  classId,
+  book,
+  row,
+}: {
+  readonly classId: string;
+  readonly book: Pick<Book, 'columns'>;
+  readonly row: BookRow;
+}) {
   const t = useT();
-  const cells = row.items.flatMap((item) => item.cells);
+  const cells = cellsOf(book, row);
   const stored = (target: string): Flag =>
     target === 'total'
       ? row.retake
@@ -71,7 +79,7 @@ export function FlagForm({ classId, row }: { readonly classId: string; readonly 
           label={t('grades.adjust.target')}
           value={target}
           options={[
-            ...cells.map((cell) => ({ value: cell.target, label: cell.label })),
+            ...cells.map((cell) => ({ value: cell.target, label: cell.name })),
             { value: 'total', label: t('grades.flag.whole') },
           ]}
           onChange={(event) => choose(event.target.value)}

@@ -15,16 +15,24 @@ import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { adjustRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../../shared/grade-calculation.model.ts';
-import type { BookRow } from './book.model.ts';
+import { type Book, type BookRow, cellsOf } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
 import { DerivationTree } from './derivation-tree.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
 
 /** Sets a cell or the total by hand with a reason, or restores the raw mark. */
-function AdjustForm({ classId, row }: { readonly classId: string; readonly row: BookRow }) {
+function AdjustForm({
+  classId,
+  book,
+  row,
+}: {
+  readonly classId: string;
+  readonly book: Pick<Book, 'columns'>;
+  readonly row: BookRow;
+}) {
   const t = useT();
-  const cells = row.items.flatMap((item) => item.cells);
+  const cells = cellsOf(book, row);
   const [target, setTarget] = useState('total');
   const [value, setValue] = useState('');
   const [reason, setReason] = useState('');
@@ -94,7 +102,7 @@ function AdjustForm({ classId, row }: { readonly classId: string; readonly row: 
           value={target}
           options={[
             { value: 'total', label: t('grades.tree.total') },
-            ...cells.map((cell) => ({ value: cell.target, label: `${cell.label} (${formatScore(cell.percent)})` })),
+            ...cells.map((cell) => ({ value: cell.target, label: `${cell.name} (${formatScore(cell.percent)})` })),
           ]}
           onChange={(event) => setTarget(event.target.value)}
         />
@@ -133,11 +141,13 @@ function AdjustForm({ classId, row }: { readonly classId: string; readonly row: 
 /** 如何计算 of one person: derivation, adjustment, history of every number. */
 export function PersonDrawer({
   classId,
+  book,
   row,
   mayChange,
   onClose,
 }: {
   readonly classId: string;
+  readonly book: Pick<Book, 'columns'>;
   readonly row: BookRow | null;
   readonly mayChange: boolean;
   readonly onClose: () => void;
@@ -151,17 +161,19 @@ export function PersonDrawer({
       closeLabel={t('ui.action.close')}
       width="min(620px, 100vw)"
     >
-      {row && <Person classId={classId} row={row} mayChange={mayChange} />}
+      {row && <Person classId={classId} book={book} row={row} mayChange={mayChange} />}
     </Drawer>
   );
 }
 
 function Person({
   classId,
+  book,
   row,
   mayChange,
 }: {
   readonly classId: string;
+  readonly book: Pick<Book, 'columns'>;
   readonly row: BookRow;
   readonly mayChange: boolean;
 }) {
@@ -170,9 +182,8 @@ function Person({
   const label = (target: string) =>
     target === 'total'
       ? t('grades.tree.total')
-      : (row.items
-          .flatMap((item) => item.cells)
-          .find((cell) => cell.target === target || cell.target.startsWith(`${target}/`))?.label ?? target);
+      : (cellsOf(book, row).find((cell) => cell.target === target || cell.target.startsWith(`${target}/`))?.name ??
+        target);
   const flagged = (flag: Flag | null, mark: number | null) =>
     [t(`grades.flag.${flag ?? 'normal'}`), mark === null ? '' : formatScore(mark)].filter(Boolean).join(' ');
   if (answer.error) return <GradesFailed failed={answer} />;
@@ -180,8 +191,8 @@ function Person({
   return (
     <div className="vse-stack">
       <DerivationTree tree={answer.data.tree as TotalNode} reader="staff" />
-      {mayChange && <AdjustForm key={`adjust-${row.personId}`} classId={classId} row={row} />}
-      {mayChange && <FlagForm key={`flag-${row.personId}`} classId={classId} row={row} />}
+      {mayChange && <AdjustForm key={`adjust-${row.personId}`} classId={classId} book={book} row={row} />}
+      {mayChange && <FlagForm key={`flag-${row.personId}`} classId={classId} book={book} row={row} />}
       <section aria-labelledby="book-history">
         <SectionHeading level={3} id="book-history">
           {t('grades.history.title')}

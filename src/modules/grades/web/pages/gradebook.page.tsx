@@ -93,11 +93,6 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
                 {t('grades.offline.open', { name: column.name })}
               </Button>
             ))}
-        {book.can.publish && (
-          <Button variant="primary" onClick={() => setAsk('publish')}>
-            {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}
-          </Button>
-        )}
         {book.can.change && (
           <>
             <Button loading={sheet.busy} onClick={() => void sheet.run()}>
@@ -105,6 +100,11 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
             </Button>
             <Button onClick={() => setAsk('import')}>{t('grades.import.open')}</Button>
           </>
+        )}
+        {book.can.publish && (
+          <Button variant="primary" onClick={() => setAsk('publish')}>
+            {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}
+          </Button>
         )}
         {book.can.withdraw && <Button onClick={() => setAsk('withdraw')}>{t('grades.withdraw.action')}</Button>}
         {!book.can.change && <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>}
@@ -119,7 +119,7 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
           <StatFigure value={formatNumber(figures.passRate, 1)} unit="%" label={t('grades.figure.passRate')} />
         </div>
       )}
-      <PersonDrawer classId={classId} row={person} mayChange={book.can.change} onClose={() => show(null)} />
+      <PersonDrawer classId={classId} book={book} row={person} mayChange={book.can.change} onClose={() => show(null)} />
       {ask === 'publish' && <PublishDialog classId={classId} book={book} onClose={() => setAsk(null)} />}
       {ask === 'withdraw' && <WithdrawDialog classId={classId} onClose={() => setAsk(null)} />}
       <ImportDialog

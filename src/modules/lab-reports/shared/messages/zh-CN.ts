@@ -314,6 +314,21 @@ const messages = {
   'labReports.similarity.note': '按五个字一段比对，多数报告共有的文字不计。仅提示教师查看，不作任何认定。',
   'labReports.similarity.compare': '对照',
   'labReports.similarity.pair': '与 {name} 的报告对照',
+  'labReports.fit.title': '“{name}”的服务器拟合',
+  'labReports.fit.model': '模型',
+  'labReports.fit.linear': '直线',
+  'labReports.fit.proportional': '过原点直线',
+  'labReports.fit.exp': '指数曲线',
+  'labReports.fit.michaelis': '米氏方程',
+  'labReports.fit.fitted': '拟合值',
+  'labReports.fit.residual': '残差',
+  'labReports.fit.rms': '残差均方根',
+  'labReports.tool.caption': '图注',
+  'labReports.caption.title': '图片说明',
+  'labReports.caption.label': '图注',
+  'labReports.caption.hint': '例如：图1 T²–L 关系。显示在图片下方，也供读屏软件朗读。',
+  'labReports.artifact.open': '打开文件（{n} KB）',
+  'labReports.artifact.gone': '该文件现在无法打开。',
 } as const;
 
 export { messages };

@@ -22,6 +22,8 @@ export interface SectionEditorPorts {
   /** Pictures inside pasted text stayed behind. */
   readonly onLeftOut: (pictures: number) => void;
   readonly onEditFormula: (tex: string) => void;
+  /** The selected picture is to get its caption. */
+  readonly onEditCaption: (caption: string) => void;
 }
 
 /** A formula: its TeX is its value; it is drawn, and one opens it to change it. */
@@ -65,17 +67,39 @@ const formulaNode = (edit: (tex: string) => void) =>
     },
   });
 
-/** A picture stands by the path of its file; it is shown from an address signed for this person. */
-const pictureNode = (addressOf: (path: string) => string) =>
+/**
+ * A picture stands by the path of its file; it is shown from an address signed for this person. Its caption is what it
+ * says to those who do not see it.
+ */
+const pictureNode = (addressOf: (path: string) => string, edit: (caption: string) => void) =>
   Image.extend({
     addNodeView:
       () =>
-      ({ node }) => {
-        const dom = document.createElement('img');
-        dom.src = addressOf(String(node.attrs.src));
-        dom.alt = String(node.attrs.alt ?? '');
+      ({ node, editor, getPos }) => {
+        const caption = String(node.attrs.alt ?? '');
+        const dom = document.createElement('figure');
+        dom.className = 'vse-figure';
+        if (caption) dom.dataset.caption = caption;
+        const image = document.createElement('img');
+        image.src = addressOf(String(node.attrs.src));
+        image.alt = caption;
+        dom.append(image);
+        dom.addEventListener('dblclick', () => {
+          const at = getPos();
+          if (at !== undefined) editor.commands.setNodeSelection(at);
+          edit(caption);
+        });
         return { dom };
       },
+    addKeyboardShortcuts() {
+      return {
+        Enter: ({ editor }) => {
+          if (!editor.isActive('image')) return false;
+          edit(String(editor.getAttributes('image').alt ?? ''));
+          return true;
+        },
+      };
+    },
   });
 
 /** Tables carry no widths of their own: paper and phones lay them out. */
@@ -107,7 +131,7 @@ export function createSectionEditor(element: HTMLElement, ports: SectionEditorPo
       TableRow,
       TableHeader,
       TableCell,
-      pictureNode(ports.addressOf),
+      pictureNode(ports.addressOf, ports.onEditCaption),
       formulaNode(ports.onEditFormula),
     ],
     editorProps: {

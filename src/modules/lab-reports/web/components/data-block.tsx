@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Cell, headOf, type ReportBlock } from '../../shared/report-block.model.ts';
+import { FitBlock } from './fit-block.tsx';
 import { ReportText } from './report-text.tsx';
 import { SeriesChart } from './series-chart.tsx';
 
@@ -38,10 +39,45 @@ function SeriesTable({ block }: { readonly block: Extract<ReportBlock, { kind: '
   );
 }
 
+/** A file the run made: pictures and films stand in the report, everything else opens. */
+function FileBlock({ block }: { readonly block: Extract<ReportBlock, { kind: 'artifact' }> }) {
+  const t = useT();
+  const name = block.name.replace(/^artifact:/, '');
+  if (!block.url) return <p className="vse-report-faint">{t('labReports.artifact.gone')}</p>;
+  return (
+    <>
+      {block.mime.startsWith('image/') && (
+        <img className="vse-block-picture" src={block.url} alt={block.caption || name} />
+      )}
+      {block.mime.startsWith('video/') && (
+        // biome-ignore lint/a11y/useMediaCaption: a film of an apparatus has no words
+        <video
+          className="vse-block-picture"
+          src={block.url}
+          controls
+          preload="metadata"
+          aria-label={block.caption || name}
+        />
+      )}
+      <p>
+        {block.caption && <>{block.caption} · </>}
+        <a href={block.url} target="_blank" rel="noreferrer">
+          {t('labReports.artifact.open', { n: formatNumber(Math.max(1, Math.round(block.bytes / 1024))) })}
+        </a>
+      </p>
+    </>
+  );
+}
+
 /** One locked block: a series as chart and table, a block of the content, or the values it gave. */
 export function DataBlock({ block, runId }: { readonly block: ReportBlock; readonly runId: string }) {
   const t = useT();
-  const title = block.kind === 'params' ? t('labReports.block.params') : block.name.replace(/^(?:series|report):/, '');
+  const title =
+    block.kind === 'params'
+      ? t('labReports.block.params')
+      : block.kind === 'fit'
+        ? t('labReports.fit.title', { name: block.series })
+        : block.name.replace(/^(?:series|report|artifact):/, '');
   return (
     <figure className="vse-block">
       <figcaption>
@@ -74,6 +110,8 @@ export function DataBlock({ block, runId }: { readonly block: ReportBlock; reado
           )}
         </>
       )}
+      {block.kind === 'artifact' && <FileBlock block={block} />}
+      {block.kind === 'fit' && <FitBlock block={block} />}
       {block.kind === 'html' && <ReportText html={block.html} pictures={{}} />}
       {block.kind === 'table' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above

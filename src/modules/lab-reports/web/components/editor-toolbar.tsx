@@ -38,11 +38,14 @@ export function EditorToolbar({
   label,
   onFormula,
   onPicture,
+  onCaption,
 }: {
   readonly editor: Editor;
   readonly label: string;
   readonly onFormula: () => void;
   readonly onPicture: () => void;
+  /** The selected picture is to get its caption. */
+  readonly onCaption: () => void;
 }) {
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
@@ -60,6 +63,7 @@ export function EditorToolbar({
     { key: 'formula', icon: <FormulaIcon />, run: onFormula },
     { key: 'picture', icon: <PictureIcon />, run: onPicture },
     ...HISTORY_COMMANDS.map((command) => toolOf(command)),
+    ...(editor.isActive('image') ? [{ key: 'caption', icon: undefined, run: onCaption }] : []),
     ...(editor.isActive('table') ? TABLE_COMMANDS.map((command) => toolOf(command)) : []),
   ];
   function toolOf(command: EditorCommand) {

@@ -7,7 +7,7 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -87,6 +87,19 @@ export function MarkingQueue({
     const name = `${one.code} ${one.name}`;
     return waiting ? t('labReports.queue.courseWaiting', { name, n: waiting }) : name;
   };
+  const rows = queue.data?.rows ?? [];
+  type Row = (typeof rows)[number];
+  const similar: TableColumn<Row> = {
+    key: 'similar',
+    title: t('labReports.similarity.column'),
+    numeric: true,
+    render: (row) => (row.similar === null ? '—' : `${formatNumber(row.similar, 1)}%`),
+  };
+  const assignee: TableColumn<Row> = {
+    key: 'marker',
+    title: t('labReports.queue.marker'),
+    render: (row) => <span className="vse-nowrap">{row.assignee ?? '—'}</span>,
+  };
   const filtered = chosen !== undefined || state !== undefined || marker !== undefined;
   return (
     <>
@@ -127,7 +140,7 @@ export function MarkingQueue({
         </p>
       </div>
       {queue.data && (
-        <div className="vse-row">
+        <div className="vse-row vse-queue-tools">
           {queue.data.can.arrange && (
             <>
               <Button onClick={() => setAsk('assign')}>{t('labReports.assign.open')}</Button>
@@ -160,7 +173,7 @@ export function MarkingQueue({
         <SimpleTable
           caption={t('labReports.queue.title')}
           captionHidden
-          rows={queue.data?.rows ?? []}
+          rows={rows}
           rowKey={(row) => row.id}
           skeletonRows={queue.data ? 0 : 6}
           actionsTitle={t('labReports.queue.action')}
@@ -174,33 +187,38 @@ export function MarkingQueue({
               key: 'name',
               title: t('labReports.queue.name'),
               heading: true,
-              render: (row) =>
-                row.anonymous ? (
-                  <>
-                    <span className="vse-num">{row.name}</span> · {t('labReports.anonymous.tag')}
-                  </>
-                ) : (
-                  row.name
-                ),
+              render: (row) => (
+                <span className="vse-queue-pair">
+                  <span className={row.anonymous ? 'vse-num' : undefined}>{row.name}</span>
+                  <small className="vse-num">
+                    {row.anonymous ? t('labReports.anonymous.tag') : (row.number ?? '—')}
+                  </small>
+                </span>
+              ),
             },
             {
-              key: 'number',
-              title: t('labReports.queue.number'),
-              render: (row) => <span className="vse-num">{row.number ?? '—'}</span>,
+              key: 'node',
+              title: t('labReports.queue.experiment'),
+              render: (row) => (
+                <span className="vse-queue-pair">
+                  <span>{row.nodeName}</span>
+                  <small>{row.className}</small>
+                </span>
+              ),
             },
-            { key: 'class', title: t('labReports.queue.class'), render: (row) => row.className },
-            { key: 'node', title: t('labReports.queue.experiment'), render: (row) => row.nodeName },
             {
               key: 'submitted',
               title: t('labReports.queue.submittedAt'),
               render: (row) => (
-                <>
-                  <span className="vse-num">{formatInstant(row.submittedAt)}</span>
-                  {row.late && <> · {t('labReports.list.late')}</>}
-                </>
+                <span className="vse-queue-pair">
+                  <span className="vse-num vse-nowrap">{formatInstant(row.submittedAt)}</span>
+                  <small>
+                    {t('labReports.history.version', { n: row.version })}
+                    {row.late && <> · {t('labReports.list.late')}</>}
+                  </small>
+                </span>
               ),
             },
-            { key: 'version', title: t('labReports.queue.version'), numeric: true, render: (row) => row.version },
             {
               key: 'run',
               title: t('labReports.queue.runScore'),
@@ -213,13 +231,8 @@ export function MarkingQueue({
               numeric: true,
               render: (row) => formatScore(row.score),
             },
-            {
-              key: 'similar',
-              title: t('labReports.similarity.column'),
-              numeric: true,
-              render: (row) => (row.similar === null ? '—' : `${formatNumber(row.similar, 1)}%`),
-            },
-            { key: 'marker', title: t('labReports.queue.marker'), render: (row) => row.assignee ?? '—' },
+            ...(rows.some((row) => row.similar !== null) ? [similar] : []),
+            ...(rows.some((row) => row.assignee !== null) ? [assignee] : []),
             { key: 'state', title: t('labReports.queue.state'), render: (row) => <ReportStateTag state={row.state} /> },
           ]}
           rowActions={(row) => (

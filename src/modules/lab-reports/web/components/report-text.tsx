@@ -64,6 +64,14 @@ export function ReportText({
       if (last) mark.dataset.number = String(notes.find((note) => note.key === key)?.number ?? '');
       return mark;
     });
+    for (const image of clean.querySelectorAll('img[alt]:not([alt=""])')) {
+      // The caption is drawn by the style sheet: it is no part of the text that passages are counted in.
+      const figure = document.createElement('figure');
+      figure.className = 'vse-figure';
+      figure.dataset.caption = image.getAttribute('alt') ?? '';
+      image.replaceWith(figure);
+      figure.append(image);
+    }
     element.replaceChildren(clean);
     void drawFormulas(element);
   }, [shape]);

@@ -7,6 +7,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { type UploadedFile, uploadAttachment } from '../../../../ui/upload/attachment.ts';
 import { fittingPicture } from '../client/picture.engine.ts';
 import { createSectionEditor } from '../client/section-editor.engine.ts';
+import { CaptionDialog } from './caption-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { FormulaDialog } from './formula-dialog.tsx';
 
@@ -34,6 +35,7 @@ export default function RichEditor({
   const chooser = useRef<HTMLInputElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [formula, setFormula] = useState<{ readonly tex: string; readonly isNew: boolean } | null>(null);
+  const [caption, setCaption] = useState<string | null>(null);
   const [uploading, setUploading] = useState(0);
   const addresses = useRef(new Map<string, string>());
   for (const [path, address] of Object.entries(pictures)) {
@@ -74,6 +76,7 @@ export default function RichEditor({
       onPictures: (files) => void latest.current.insertPictures(made, files),
       onLeftOut: (n) => toast.show({ text: words('labReports.picture.leftOut', { n }), tone: 'warning' }),
       onEditFormula: (tex) => setFormula({ tex, isNew: false }),
+      onEditCaption: setCaption,
     });
     setEditor(made);
     return () => made.destroy();
@@ -90,6 +93,7 @@ export default function RichEditor({
           label={t('labReports.tool.bar', { name: label })}
           onFormula={() => setFormula({ tex: '', isNew: true })}
           onPicture={() => chooser.current?.click()}
+          onCaption={() => setCaption(String(editor.getAttributes('image').alt ?? ''))}
         />
       )}
       <div ref={box} className="vse-editor-box" />
@@ -111,6 +115,19 @@ export default function RichEditor({
           if (editor) void insertPictures(editor, files);
         }}
       />
+      {caption !== null && editor && (
+        <CaptionDialog
+          caption={caption}
+          onClose={() => {
+            setCaption(null);
+            editor.commands.focus();
+          }}
+          onDone={(alt) => {
+            setCaption(null);
+            editor.chain().focus().updateAttributes('image', { alt }).run();
+          }}
+        />
+      )}
       {formula && editor && (
         <FormulaDialog
           tex={formula.tex}
