@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
 import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
-import { askOwner } from '../../imports/testing/import.builder.ts';
+
 import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
@@ -158,8 +158,7 @@ describe('files the run made', () => {
     await (await t.ctx()).tx(async (tx) => {
       await registerBlobs(tx, [{ sha256, bytes: bytes.length }]);
     });
-    await askOwner(
-      t,
+    await t.ask(
       `insert into runs.run_artifact (id, run_id, kind, name, person_id, step_seq, mime, bytes, meta, body, sha256,
          epoch, n, saved_at)
        values ($1, $2, 'file', '示波器', $3, 2, 'text/csv', $4, '{"caption": "充电曲线"}', 'null', $5, 1, 9, now())`,
@@ -180,7 +179,7 @@ describe('files the run made', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.rawPayload).toEqual(bytes);
     }
-    await askOwner(t, 'update runs.run_artifact set sha256 = $2 where id = $1', [id, 'd'.repeat(64)]);
+    await t.ask('update runs.run_artifact set sha256 = $2 where id = $1', [id, 'd'.repeat(64)]);
     expect(await fileOf('teacher')).toMatchObject({ sha256, url: null });
   });
 });
@@ -202,8 +201,7 @@ describe('the refit', () => {
     const step = (seq: number) => ({ seq, title: `步骤${seq}`, maxScore: 40 });
     const manifest = { steps: [step(1), step(2), { ...step(3), rules: [rule] }] };
     const versionId = (await t.ctx()).newId();
-    await askOwner(
-      t,
+    await t.ask(
       `insert into experiments.experiment_version (id, experiment_id, number, filename, bytes, sha256, manifest, state,
          entry, profile, content_label, flavour)
        values ($1, $2, 77, 'x.zip', 1, $3, $4, 'ready', 'index.html', 'strict', $5, 'html')`,
