@@ -374,6 +374,9 @@ describe('the packages', () => {
     await rm(folder, { recursive: true, force: true });
     expect(result).toMatchObject({ reason: null, entry: 'index.html', profile: 'strict' });
     expect(result.findings.filter(({ severity }) => severity !== 'N')).toEqual([]);
+    const { uses = [] } = manifest as { uses?: string[] };
+    const licences = (await readZip(file)).get('LICENSES.txt')?.toString('utf8') ?? '';
+    for (const library of uses) expect(licences).toContain(`${library} `);
   });
 });
 
