@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, buildExperiments } from '../scripts/build-experiments.ts';
@@ -20,7 +21,7 @@ import { drive as driveMech } from './mech-101/autopilot.ts';
 import mechManifest from './mech-101/vse.json' with { type: 'json' };
 import { drive as drivePhys } from './phys-101/autopilot.ts';
 import physManifest from './phys-101/vse.json' with { type: 'json' };
-import { type Manifest, standaloneSteps } from './shared/manifest.ts';
+import { type Manifest, resolveParams, standaloneSteps } from './shared/manifest.ts';
 
 if (!CHROMIUM) console.warn('Browser test of the experiments skipped: no Chromium found (set CHROMIUM_PATH).');
 
@@ -327,6 +328,23 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await page.close();
   });
 
+  it.each(EXPERIMENTS)('$name: nothing for axe to object to at any step, in the dark', async (experiment) => {
+    // By itself: axe reads a page, not a frame without origin.
+    const context = await browser.newContext({ locale: 'pt-BR', colorScheme: 'dark' });
+    const page = await context.newPage();
+    await page.goto(`${stand.content}/${experiment.name}/index.html`);
+    const params = resolveParams(experiment.manifest, {});
+    for (let step = 1; step <= experiment.manifest.steps.length; step += 1) {
+      await experiment.drive(page, params, step);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        `step ${step}`,
+      ).toEqual([]);
+    }
+    await context.close();
+  });
+
   it.each(EXPERIMENTS)('$name: no sideways scrolling at 360 px, and every control has a name', async (experiment) => {
     const { page, frame } = await open(experiment, { locale: 'pt-BR' }, { width: 360, height: 640 });
     for (let stop = 1; stop <= experiment.manifest.steps.length; stop += 1) {
@@ -356,6 +374,9 @@ describe('the packages', () => {
     await rm(folder, { recursive: true, force: true });
     expect(result).toMatchObject({ reason: null, entry: 'index.html', profile: 'strict' });
     expect(result.findings.filter(({ severity }) => severity !== 'N')).toEqual([]);
+    const { uses = [] } = manifest as { uses?: string[] };
+    const licences = (await readZip(file)).get('LICENSES.txt')?.toString('utf8') ?? '';
+    for (const library of uses) expect(licences).toContain(`${library} `);
   });
 });
 

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { build, type InlineConfig, type Plugin, version as viteVersion } from 'v
 import yazl from 'yazl';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const SOURCES = ['experiments', 'src/sdk', 'src/kernel/bridge', 'scripts/build-experiments.ts'];
+const SOURCES = ['experiments', 'src/sdk', 'src/kernel/bridge', 'scripts/build-experiments.ts', 'package-lock.json'];
 
 /** A built experiment: its code and the package file. */
 export interface BuiltExperiment {
@@ -45,7 +45,7 @@ async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256').update(`vite ${viteVersion} node ${process.versions.node.split('.')[0]}\n`);
   for (const source of SOURCES) {
     const path = join(ROOT, source);
-    const files = source.endsWith('.ts') ? [path] : await filesBelow(path);
+    const files = (await stat(path)).isFile() ? [path] : await filesBelow(path);
     for (const file of files.filter((name) => !isTest(name))) {
       hash.update(`${relative(ROOT, file).split(sep).join('/')}\n`).update(await readFile(file));
     }
@@ -112,7 +112,24 @@ async function findExperiments(): Promise<{ folder: string; code: string }[]> {
 /** Bundles an experiment's source folder into the files of its package, `vse.json` with its rules among them. */
 export async function bundleExperiment(folder: string): Promise<OutputFile[]> {
   const files = await bundlePage(folder, [withoutRules]);
-  return [...files, { name: 'vse.json', bytes: await readFile(join(folder, 'vse.json')) }];
+  const manifest = await readFile(join(folder, 'vse.json'));
+  const { uses = [] } = JSON.parse(manifest.toString('utf8')) as { uses?: string[] };
+  const licences = uses.length ? [{ name: 'LICENSES.txt', bytes: await licencesOf(uses) }] : [];
+  return [...files, ...licences, { name: 'vse.json', bytes: manifest }];
+}
+
+/** Licence texts of the libraries a package carries: their authors ask to be named with every copy. */
+async function licencesOf(libraries: readonly string[]): Promise<Buffer> {
+  const texts = libraries.map(async (name) => {
+    const folder = join(ROOT, 'node_modules', name);
+    const about = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+      license: string;
+    };
+    const text = await readFile(join(folder, 'LICENSE'), 'utf8');
+    return `${name} ${about.version} (${about.license})\n\n${text.trim()}\n`;
+  });
+  return Buffer.from((await Promise.all(texts)).join('\n'));
 }
 
 /** Bundles the page of a folder (`index.html` and what it loads) with addresses relative to it. */

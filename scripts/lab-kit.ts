@@ -92,11 +92,9 @@ export async function readPackage(path: string): Promise<OutputFile[]> {
   return (await isSource(path)) ? bundleExperiment(path) : filesOfFolder(path);
 }
 
-/** Text of a step in every language: its own words, else the leading ones. */
-const worded = (base: string, words: Readonly<Partial<Record<string, { title: string }>>>) =>
-  Object.fromEntries(
-    LOCALES.map((locale) => [locale, words[locale]?.title ?? base]),
-  ) as KitPackage['steps'][0]['title'];
+/** A text in every language: its own words, else the leading ones. */
+const worded = (base: string, words: Readonly<Partial<Record<string, string>>>) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, words[locale] ?? base])) as KitPackage['title'];
 
 /** Parameters of an attempt as the product draws them; none when the manifest's ranges cannot be read. */
 function parametersOf(source: Readonly<Record<string, unknown>>, attempt: number): Record<string, number> {
@@ -137,21 +135,17 @@ async function inspect(
     });
     const text = (key: string) => (typeof source?.[key] === 'string' ? (source[key] as string) : '');
     const title = source?.title;
+    const words = (typeof title === 'object' && title !== null ? title : {}) as Record<string, string>;
     return {
       info: {
         code: text('code'),
         version: text('version'),
-        title:
-          typeof title === 'object' && title !== null
-            ? String(Object.values(title)[0] ?? '')
-            : typeof title === 'string'
-              ? title
-              : '',
+        title: worded(typeof title === 'string' ? title : (words['zh-CN'] ?? Object.values(words)[0] ?? ''), words),
         sandbox: sandboxOf(profile),
         allow: allowOf(profile, manifest?.permissions ?? []),
-        steps: (manifest?.steps ?? []).map(({ seq, title: name, words, expectSeconds, maxScore }) => ({
+        steps: (manifest?.steps ?? []).map(({ seq, title: name, words: other, expectSeconds, maxScore }) => ({
           seq,
-          title: worded(name, words),
+          title: worded(name, Object.fromEntries(Object.entries(other).map(([locale, one]) => [locale, one?.title]))),
           expectTime: expectSeconds,
           maxScore,
         })),

@@ -5,7 +5,7 @@ import type { KitPackage, LineId, Observation, SeenMessage } from './kit.model.t
 const info: KitPackage = {
   code: 'X-1',
   version: '1.0.0',
-  title: 'X',
+  title: { 'zh-CN': 'X', 'zh-TW': 'X', 'en-US': 'X', 'pt-BR': 'X' },
   entry: 'http://127.0.0.1/p/index.html',
   sandbox: '',
   allow: '',

@@ -21,7 +21,7 @@ export interface KitStep {
 export interface KitPackage {
   code: string;
   version: string;
-  title: string;
+  title: Readonly<Record<BridgeLocale, string>>;
   /** Address of the entry page on the content origin. */
   entry: string;
   /** Attribute values the product's frame has for the profile. */

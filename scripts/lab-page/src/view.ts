@@ -69,7 +69,7 @@ export function makeView(host: HTMLElement, actions: KitActions) {
       head,
       h('h1', {}, t('title')),
       info && h('span', { class: 'code' }, info.code),
-      info && h('span', { class: 'kit-title' }, `${info.title} · ${info.version}`),
+      info && h('span', { class: 'kit-title' }, `${info.title[shown]} · ${info.version}`),
     );
 
   const drawControls = ({ settings, rehearsing }: KitState) => {
