@@ -111,7 +111,8 @@ describe('scores by the rules of the version', () => {
     const other = await d.begin(d.inNode(node), 'student2');
     await d.send(other, copied);
     await d.exit(other, 'Status=1');
-    const gravity = (await kept(other)).find((step) => step.seq === 3)!;
-    expect(gravity.score).toBeLessThan(gravity.reported);
+    // Two people may draw one value alike within its tolerance, not all of them.
+    const lost = (await kept(other)).filter((step) => step.score < step.reported);
+    expect(lost.length).toBeGreaterThan(0);
   });
 });
