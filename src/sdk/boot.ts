@@ -181,6 +181,33 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
   return snapshot;
 }
 
+/** Where the boot script remembers whose data the storage of this host holds. */
+const OWNER_KEY = '__vse_who';
+
+/**
+ * A document with an origin of its own keeps data beyond the run, and a computer may be used by several people: what
+ * another person left is removed before the content looks. The address names the reader by pseudonym.
+ */
+function clearForeignStorage(): void {
+  const who = /\/p\/[^/.]+\.([^/.]+)\./.exec(location.pathname)?.[1];
+  if (window.origin === 'null' || !who) return;
+  try {
+    const before = localStorage.getItem(OWNER_KEY);
+    if (before === who) return;
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem(OWNER_KEY, who);
+    indexedDB.databases?.().then((all) => {
+      for (const { name } of all) if (name) indexedDB.deleteDatabase(name);
+    });
+    window.caches?.keys().then((names) => {
+      for (const name of names) void caches.delete(name);
+    });
+  } catch {
+    // Where storage is forbidden nobody left anything.
+  }
+}
+
 /** What the content host wrote beside the boot script; it is gone once the script has run. */
 function relayPatterns(): string[] {
   try {
@@ -195,6 +222,7 @@ function relayPatterns(): string[] {
 export function boot(): void {
   if ('vse' in window) return;
   const patterns = relayPatterns();
+  clearForeignStorage();
   const facts = gatherFacts(replaceStorage());
   replaceWorker();
   const line = openLine();

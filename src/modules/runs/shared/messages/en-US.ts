@@ -266,7 +266,7 @@ export const messages = {
   'runs.files.saveCsv': 'Download CSV',
   'runs.result.record': 'Record',
   'runs.evidence.title': 'Evidence',
-  'runs.evidence.lead': '{n} xAPI statements, one for each thing recorded.',
+  'runs.evidence.lead': '{n} xAPI statements: one for each thing recorded, and those about pauses and the end.',
   'runs.evidence.save': 'Download JSON',
   'runs.evidence.none': 'No evidence yet. It appears seconds after the experiment reports something.',
   'runs.evidence.verb': 'Action',

@@ -269,7 +269,7 @@ export const messages = {
   'runs.files.saveCsv': 'Baixar CSV',
   'runs.result.record': 'Registro',
   'runs.evidence.title': 'Evidências',
-  'runs.evidence.lead': '{n} declarações xAPI, uma para cada item registrado.',
+  'runs.evidence.lead': '{n} declarações xAPI: uma para cada item registrado, mais as de pausas e do término.',
   'runs.evidence.save': 'Baixar JSON',
   'runs.evidence.none': 'Ainda não há evidências. Elas aparecem segundos após o experimento enviar dados.',
   'runs.evidence.verb': 'Ação',

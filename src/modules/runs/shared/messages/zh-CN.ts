@@ -255,7 +255,7 @@ const messages = {
   'runs.files.saveCsv': '下载 CSV',
   'runs.result.record': '实验记录',
   'runs.evidence.title': '过程证据',
-  'runs.evidence.lead': '共 {n} 条 xAPI 陈述，每条过程记录对应一条。',
+  'runs.evidence.lead': '共 {n} 条 xAPI 陈述：过程记录每条对应一条，另有继续、暂停和结束。',
   'runs.evidence.save': '下载 JSON',
   'runs.evidence.none': '还没有过程证据；实验上报数据后几秒内生成。',
   'runs.evidence.verb': '行为',

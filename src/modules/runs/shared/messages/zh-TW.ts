@@ -258,7 +258,7 @@ export const messages = {
   'runs.files.saveCsv': '下載 CSV',
   'runs.result.record': '實驗記錄',
   'runs.evidence.title': '過程證據',
-  'runs.evidence.lead': '共 {n} 條 xAPI 陳述，每條過程記錄對應一條。',
+  'runs.evidence.lead': '共 {n} 條 xAPI 陳述：過程記錄每條對應一條，另有繼續、暫停和結束。',
   'runs.evidence.save': '下載 JSON',
   'runs.evidence.none': '還沒有過程證據；實驗回報資料後幾秒內產生。',
   'runs.evidence.verb': '行為',

@@ -85,6 +85,16 @@ export function openBridge(options: BridgeOptions): Bridge {
   };
   const send: Bridge['send'] = (type, data) => post({ v: BRIDGE_VERSION, type, data });
 
+  const answerAsset = (n: number, path: string) => {
+    const to = port;
+    const none = () => to === port && send('nack', { n, code: 'invalid', detail: 'asset' });
+    const coming = options.asset?.(path) ?? null;
+    if (!coming) return void none();
+    coming.then(({ data, mime }) => {
+      to?.postMessage({ v: BRIDGE_VERSION, type: 'asset', data: { n, mime, data } }, [data]);
+    }, none);
+  };
+
   const hear = (raw: unknown) => {
     const nowMs = performance.now();
     if (!intake.allow(nowMs)) {
@@ -105,6 +115,7 @@ export function openBridge(options: BridgeOptions): Bridge {
     }
     const over = intake.judge(message, bytes, nowMs);
     if (over) send('nack', { n: message.n, code: over });
+    else if (message.type === 'asset.get') answerAsset(message.n, message.data.path);
     else options.receive(message, bytes);
   };
 

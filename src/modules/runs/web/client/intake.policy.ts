@@ -87,7 +87,6 @@ export function openIntake(limits: BridgeLimits, seqs: ReadonlySet<number>): Int
         return count('unknown_step');
       }
       if (message.type === 'artifact' && seqs.size > 0 && !seqs.has(message.data.stepSeq)) return count('unknown_step');
-      if (message.type === 'asset.get') return count('quota');
       const over = quota(message, bytes);
       if (over) return count(over);
       if (message.type === 'finish') finished = true;

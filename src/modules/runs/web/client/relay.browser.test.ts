@@ -60,6 +60,24 @@ describe.skipIf(!CHROMIUM)('relay', () => {
     expect(await gotOf(run)).toEqual([42, 1]);
   });
 
+  it('answers content that asks on its port', async () => {
+    const run = await play(
+      {
+        'index.html':
+          page(`window.got=new Promise((done)=>{ addEventListener('message',({data,ports})=>{ if(data?.type!=='welcome') return;
+          const port=ports[0], heard=[]; port.onmessage=({data:m})=>{ heard.push(m.type==='asset'?[m.data.n,m.data.mime,m.data.data.byteLength]:[m.data.n,m.type,m.data.code]); if(heard.length===2) done(heard.sort()); };
+          for (const [n,path] of [[1,'a.data'],[2,'b.data']]) port.postMessage({v:1,n,t:1,type:'asset.get',data:{path}}); });
+          parent.postMessage({ns:'vse',v:1,type:'hello',sdk:'own',caps:[]},'*'); })`),
+        'a.data': Buffer.alloc(12),
+      },
+      { files: [file('a.data', 12)] },
+    );
+    expect(await gotOf(run)).toEqual([
+      [1, 'application/octet-stream', 12],
+      [2, 'nack', 'invalid'],
+    ]);
+  });
+
   it('leaves to the browser what it is not for: small files, parts, files the shell does not know', async () => {
     served.relay = ['**/*.data'];
     const run = await play(

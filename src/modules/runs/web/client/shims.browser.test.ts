@@ -33,6 +33,25 @@ describe.skipIf(!CHROMIUM)('boot', () => {
   });
 });
 
+describe.skipIf(!CHROMIUM)('storage of a host', () => {
+  it('is another person’s no more: what they left is gone before the content looks', async () => {
+    served.profile = 'compat';
+    const look = `window.got=(async()=>{ const before=localStorage.getItem('note'); localStorage.setItem('note','mine');
+      const opened=await new Promise((done)=>{ const r=indexedDB.open('work'); r.onupgradeneeded=()=>done('new'); r.onsuccess=()=>{ r.result.close(); done('there'); }; });
+      return [before, opened]; })()`;
+    const gotOf = async (cap: string, again: boolean) => {
+      const run = await play({ 'index.html': page(`setTimeout(()=>{${look}},300)`) }, { cap, again });
+      await run.frame.waitForFunction(() => 'got' in window);
+      return run.frame.evaluate(() => (window as unknown as { got: Promise<unknown> }).got);
+    };
+    const mine = '295.p_aaaaaaaaaaaaaaaa.x';
+    expect(await gotOf(mine, false)).toEqual([null, 'new']);
+    expect(await gotOf(mine, true)).toEqual(['mine', 'there']);
+    expect(await gotOf('296.p_aaaaaaaaaaaaaaaa.y', true)).toEqual(['mine', 'there']);
+    expect(await gotOf('295.p_bbbbbbbbbbbbbbbb.z', true)).toEqual([null, 'new']);
+  });
+});
+
 describe.skipIf(!CHROMIUM)('stand-ins', () => {
   const FINDER = `function find(w,n){let i=0;while(w[n]==null&&w.parent!=null&&w.parent!=w&&i++<7){try{w.parent[n];w=w.parent}catch(e){break}}return w[n]}`;
 

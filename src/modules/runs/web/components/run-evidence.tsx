@@ -51,7 +51,7 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
   }
   if (data.total === 0) return <EmptyState compact>{t('runs.evidence.none')}</EmptyState>;
   return (
-    <>
+    <div className="run-evidence">
       <div className="run-evidence-head">
         <p className="run-quiet">{t('runs.evidence.lead', { n: data.total })}</p>
         <Button loading={saving.busy} onClick={() => void saving.run()}>
@@ -91,6 +91,6 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
           {open && JSON.stringify(open.statement, null, 2)}
         </pre>
       </Dialog>
-    </>
+    </div>
   );
 }
