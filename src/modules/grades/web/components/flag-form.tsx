@@ -66,6 +66,7 @@ export function FlagForm({
   const choices: readonly Flag[] = target === 'total' ? ['normal', 'retake'] : ['normal', ...CELL_FLAGS];
   return (
     <form
+      noValidate
       className="vse-stack"
       onSubmit={(event) => {
         event.preventDefault();

@@ -82,6 +82,7 @@ function AdjustForm({
   const adjusted = target === 'total' || cells.find((cell) => cell.target === target)?.adjusted;
   return (
     <form
+      noValidate
       className="vse-stack"
       onSubmit={(event) => {
         event.preventDefault();
