@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { activeGain } from './activity.policy.ts';
-import { isHeld, runAnomalies, scoreAnomalies, stepAnomalies } from './anomaly.policy.ts';
+import {
+  clockAnomaly,
+  isConstantSource,
+  isHeld,
+  isOtherAddress,
+  runAnomalies,
+  scoreAnomalies,
+  stepAnomalies,
+} from './anomaly.policy.ts';
 import { RUN_STATES } from './run.model.ts';
 import { isResumable, nextState, RUN_EVENTS, readerOf } from './run.policy.ts';
 import { countingScore, runScore } from './score.policy.ts';
@@ -203,5 +211,34 @@ describe('scores', () => {
     expect(runScore([], { score: 84, held: false })).toBe(84);
     expect(runScore([], { score: 840, held: true })).toBe(0);
     expect(runScore([{ score: null }], { score: null, held: false })).toBeNull();
+  });
+});
+
+describe('what is only noted', () => {
+  it('is a clock that goes back, by the order of the numbers', () => {
+    const items = (...at: (number | null)[]) => at.map((one, i) => ({ n: i + 1, at: one }));
+    expect(clockAnomaly(items(1, 2, 2, null, 3))).toBeNull();
+    expect(clockAnomaly(items(5000, 4999))).toEqual({ n: 2, code: 'A10' });
+    expect(clockAnomaly(items(5000, null, 2999))).toEqual({ n: 3, code: 'A09' });
+    expect(clockAnomaly(items(1, 9000, 2).reverse())).toEqual({ n: 3, code: 'A09' });
+  });
+
+  it('is twenty results of one score or one time, not nineteen and not without any', () => {
+    const results = (count: number, score: number | null, seconds: (i: number) => number | null) =>
+      Array.from({ length: count }, (_, i) => ({ score, seconds: seconds(i) }));
+    expect(isConstantSource(results(20, 88, (i) => i))).toBe(true);
+    expect(isConstantSource(results(19, 88, (i) => i))).toBe(false);
+    expect(isConstantSource(results(20, null, () => 60))).toBe(true);
+    expect(isConstantSource(results(20, null, () => null))).toBe(false);
+    expect(isConstantSource([...results(19, 88, (i) => i), { score: 89, seconds: 99 }])).toBe(false);
+  });
+
+  it('is another address while the first was alive', () => {
+    const facts = { running: true, silentMs: 59_000, before: '10.0.0.1', now: '10.0.0.2' };
+    expect(isOtherAddress(facts)).toBe(true);
+    expect(isOtherAddress({ ...facts, silentMs: 61_000 })).toBe(false);
+    expect(isOtherAddress({ ...facts, running: false })).toBe(false);
+    expect(isOtherAddress({ ...facts, before: '10.0.0.2' })).toBe(false);
+    expect(isOtherAddress({ ...facts, before: null })).toBe(false);
   });
 });
