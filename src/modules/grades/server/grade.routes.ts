@@ -1,13 +1,21 @@
-import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { type BoundRoute, type Http, route } from '../../../platform/http/module.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import * as contract from '../shared/grade.contract.ts';
 import { readBook } from './book.presenter.ts';
 import { publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
+import { exportBook } from './book-export.service.ts';
 import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
 import { makeMarkSheet } from './mark-sheet.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
 import { presentScheme } from './scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
+
+const sendSheet = (reply: Http['reply'], file: { readonly name: string; readonly body: Buffer }) =>
+  reply
+    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', 'private, no-store')
+    .send(file.body);
 
 /** Routes of schemes, gradebooks and own grades. */
 export const gradeRoutes: readonly BoundRoute[] = [
@@ -48,12 +56,11 @@ export const gradeRoutes: readonly BoundRoute[] = [
   route(contract.flagRoute, async (ctx, { params, body }) => flagGrade(ctx, params.classId, body)),
   route(contract.markSheetRoute, async (ctx, { params, query }, { reply }) => {
     const file = await makeMarkSheet(ctx, params.classId, query.of);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(file.body);
+    return sendSheet(reply, file);
   }),
+  route(contract.exportBookRoute, async (ctx, { params }, { reply }) =>
+    sendSheet(reply, await exportBook(ctx, params.classId)),
+  ),
   route(contract.publishGradesRoute, async (ctx, { params, body }) =>
     publishGrades(ctx, params.classId, body.settlePending),
   ),

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { fromBufferPromise } from 'yauzl';
+import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
@@ -168,5 +170,36 @@ describe('marks from a sheet', () => {
     }
     const refused = await t.request({ url: `/api/v1/classes/${classId}/gradebook/sheet`, as: 'teacher2' });
     expect(refused.statusCode).toBe(403);
+  });
+});
+
+describe('the gradebook as a workbook', () => {
+  it('holds everybody by every item with the scheme beside it, and it is written down who took it', async () => {
+    const take = (as: Account) =>
+      t.request({ method: 'POST', url: `/api/v1/classes/${classId}/gradebook/export`, as, payload: {} });
+    const answer = await take('teacher');
+    expect(answer.statusCode).toBe(200);
+    const zip = await fromBufferPromise(answer.rawPayload);
+    const sheets: string[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (/sheet\d\.xml$/.test(entry.fileName)) {
+        sheets.push((await buffer(await zip.openReadStreamPromise(entry))).toString());
+      }
+    }
+    const [grid, told] = sheets;
+    for (const text of ['00771', '张三', '00772', '李四', '实验操作 50%', '课堂表现 30%']) expect(grid).toContain(text);
+    expect(told).toContain('50%');
+    const [last] = await askOwner(
+      t,
+      'select action from audit.audit_log where object_id = $1 order by id desc limit 1',
+      [classId],
+    );
+    expect(last).toMatchObject({ action: 'grade.export' });
+    for (const [as, status] of [
+      ['student', 404],
+      ['outsider', 404],
+    ] as const) {
+      expect((await take(as)).statusCode).toBe(status);
+    }
   });
 });

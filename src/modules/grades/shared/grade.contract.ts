@@ -257,6 +257,19 @@ export const markSheetRoute = defineRoute({
   statements: 15,
 });
 
+export const exportBookRoute = defineRoute({
+  name: 'grades.export',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/gradebook/export',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({}),
+  output: z.unknown(),
+  raw: true,
+  summary: 'The gradebook of a class as a workbook with the scheme it is computed by',
+  statements: 18,
+});
+
 export const publishGradesRoute = defineRoute({
   name: 'grades.publish',
   method: 'POST',

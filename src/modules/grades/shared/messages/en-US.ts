@@ -269,4 +269,11 @@ export const messages = {
   'grades.whatIf.wish': 'Total you wish for',
   'grades.whatIf.needed': 'With {mark} in everything undecided the total reaches {n}.',
   'grades.whatIf.outOfReach': 'Even full marks in everything undecided do not reach {n}.',
+  'grades.export.action': 'Export',
+  'grades.export.pending': 'Undecided',
+  'grades.export.course': 'Course',
+  'grades.export.decimals': 'Decimals of the total',
+  'grades.export.published': 'Published at',
+  'grades.export.at': 'Exported at',
+  'grades.export.told': 'About',
 } as const satisfies Translation<typeof base>;

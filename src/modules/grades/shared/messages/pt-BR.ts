@@ -268,4 +268,11 @@ export const messages = {
   'grades.whatIf.wish': 'Total desejado',
   'grades.whatIf.needed': 'Com {mark} em tudo o que está indefinido, o total chega a {n}.',
   'grades.whatIf.outOfReach': 'Nem nota máxima em tudo o que falta chega a {n}.',
+  'grades.export.action': 'Exportar',
+  'grades.export.pending': 'Em aberto',
+  'grades.export.course': 'Curso',
+  'grades.export.decimals': 'Casas decimais do total',
+  'grades.export.published': 'Publicado em',
+  'grades.export.at': 'Exportado em',
+  'grades.export.told': 'Sobre',
 } as const satisfies Translation<typeof base>;

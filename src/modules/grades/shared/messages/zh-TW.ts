@@ -263,4 +263,11 @@ export const messages = {
   'grades.whatIf.wish': '目標總評',
   'grades.whatIf.needed': '未定的項目都達到 {mark} 分，總評即可達到 {n} 分。',
   'grades.whatIf.outOfReach': '未定的項目即使都得滿分，總評也達不到 {n} 分。',
+  'grades.export.action': '匯出成績冊',
+  'grades.export.pending': '待定項數',
+  'grades.export.course': '課程',
+  'grades.export.decimals': '總評小數位數',
+  'grades.export.published': '發布時間',
+  'grades.export.at': '匯出時間',
+  'grades.export.told': '說明',
 } as const satisfies Translation<typeof base>;

@@ -14,7 +14,13 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
-import { getSchemeRoute, gradebookRoute, gradeTreeRoute, markSheetRoute } from '../../shared/grade.contract.ts';
+import {
+  exportBookRoute,
+  getSchemeRoute,
+  gradebookRoute,
+  gradeTreeRoute,
+  markSheetRoute,
+} from '../../shared/grade.contract.ts';
 import type { Book } from '../components/book.model.ts';
 import { figuresOf } from '../components/book-figures.model.ts';
 import { BookGrid } from '../components/book-grid.tsx';
@@ -46,6 +52,9 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
   const answer = useCall(gradebookRoute, { params: { classId } });
   const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
   const offline = answer.data?.columns.some((column) => column.kind === 'offline') ?? false;
+  const taken = useAction(() =>
+    fileOrJob(exportBookRoute, { params: { classId }, body: {} }, `${t('grades.book.title')}.xlsx`),
+  );
   const sheet = useAction(() =>
     fileOrJob(
       markSheetRoute,
@@ -101,6 +110,9 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
             <Button onClick={() => setAsk('import')}>{t('grades.import.open')}</Button>
           </>
         )}
+        <Button loading={taken.busy} onClick={() => void taken.run()}>
+          {t('grades.export.action')}
+        </Button>
         {book.can.publish && (
           <Button variant="primary" onClick={() => setAsk('publish')}>
             {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}

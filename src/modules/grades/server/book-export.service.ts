@@ -1,0 +1,92 @@
+import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
+import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
+import { courseFacts } from '../../courses/server/courses.public.ts';
+import type { Flag } from '../shared/grade-calculation.model.ts';
+import type { Band } from '../shared/grade-scheme.model.ts';
+import { latestPublications, snapshots } from './book.repository.ts';
+import { gradeOf, loadBook } from './book.service.ts';
+import { seeBook } from './grade.access.ts';
+import { words } from './mark-words.engine.ts';
+
+/**
+ * The gradebook of a class as a workbook: everybody by every item, and a second sheet that tells by which scheme. It is
+ * written down who took it.
+ * @throws AppError notFound, forbidden, conflict without a scheme in use
+ */
+export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly name: string; readonly body: Buffer }> {
+  return ctx.tx(async (tx) => {
+    const say = (key: MessageKey, params?: LooseParams) => words.say(tx.locale, key, params);
+    const { facts } = await seeBook(tx, classId);
+    const loaded = await loadBook(tx, facts);
+    const { body: scheme, number } = loaded.scheme;
+    const course = (await courseFacts(tx, [facts.courseId])).get(facts.courseId);
+    const publication = (await latestPublications(tx, [classId])).get(classId);
+    const live = publication && !publication.withdrawnAt ? publication : null;
+    const published = new Map((live ? await snapshots(tx, live.id) : []).map((row) => [row.personId, row.total]));
+    const bandName = (key: string | null) => {
+      const band = scheme.bands.find((one: Band) => one.key === key);
+      return band ? (band.name ?? say(`grades.band.${band.key}` as MessageKey)) : '';
+    };
+    const now = tx.clock.now();
+    const rows = loaded.members.map((member): Cell[] => {
+      const { result } = gradeOf(loaded, member.personId, now, 'current');
+      const own = loaded.sources.byPerson.get(member.personId);
+      const flags = [...new Set((own?.flags ?? []).map((one): Flag => one.flag))];
+      return [
+        member.number ?? '',
+        member.name,
+        facts.name,
+        ...result.tree.items.map((item) => item.shown),
+        result.total,
+        bandName(result.band),
+        flags.map((flag) => say(`grades.flag.${flag}`)).join('、'),
+        result.pending,
+        published.get(member.personId) ?? null,
+      ];
+    });
+    const headings = [
+      say('grades.import.number'),
+      say('grades.import.name'),
+      say('grades.book.class'),
+      ...scheme.items.map((item) => `${item.name} ${item.weight}%`),
+      say('grades.tree.total'),
+      say('grades.book.band'),
+      say('grades.flag.column'),
+      say('grades.export.pending'),
+      say('grades.book.published'),
+    ];
+    const told: readonly Cell[][] = [
+      [say('grades.export.course'), `${course?.code ?? ''} ${course?.name ?? ''}`],
+      [say('grades.book.class'), `${facts.code} ${facts.name}`],
+      [say('grades.scheme.version'), number],
+      ...scheme.items.map((item): Cell[] => [item.name, `${item.weight}%`, say(`grades.kind.${item.kind}`)]),
+      [say('grades.export.decimals'), scheme.decimals],
+      ...scheme.bands.map((band): Cell[] => [bandName(band.key), `≥ ${band.from}`]),
+      [say('grades.export.published'), live ? live.publishedAt.toISOString() : '—'],
+      [say('grades.export.at'), now.toISOString()],
+    ];
+    const title = say('grades.book.title');
+    const body = await workbookOf([
+      {
+        name: sheetName(title),
+        frozen: 1,
+        columns: headings.map((_, at) => ({ width: at < 3 ? 16 : 14, text: at === 0 })),
+        rows: [{ look: 'heading', cells: headings }, ...rows.map((cells) => ({ cells }))],
+      },
+      {
+        name: sheetName(say('grades.export.told')),
+        columns: [{ width: 28 }, { width: 36 }, { width: 20 }],
+        rows: told.map((cells) => ({ cells })),
+      },
+    ]);
+    tx.audit({
+      action: 'grade.export',
+      object: 'class',
+      objectId: classId,
+      after: { people: rows.length, scheme: number },
+    });
+    return { name: `${facts.name}_${title}.xlsx`, body };
+  });
+}
