@@ -189,11 +189,9 @@ describe('the gradebook as a workbook', () => {
     const [grid, told] = sheets;
     for (const text of ['00771', '张三', '00772', '李四', '实验操作 50%', '课堂表现 30%']) expect(grid).toContain(text);
     expect(told).toContain('50%');
-    const [last] = await askOwner(
-      t,
-      'select action from audit.audit_log where object_id = $1 order by id desc limit 1',
-      [classId],
-    );
+    const [last] = await t.ask('select action from audit.audit_log where object_id = $1 order by id desc limit 1', [
+      classId,
+    ]);
     expect(last).toMatchObject({ action: 'grade.export' });
     for (const [as, status] of [
       ['student', 404],
