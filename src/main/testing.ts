@@ -186,7 +186,8 @@ export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   );
   if (failure === null) throw new Error('the call was not refused');
   if (!(failure instanceof CallFailed)) throw failure;
-  return { status: failure.status, ...(failure.body as { error: { code: string } }).error };
+  const { code, data, fields } = (failure.body as { error: Omit<Refusal, 'status'> }).error;
+  return { status: failure.status, code, ...(data ? { data } : {}), ...(fields ? { fields } : {}) };
 }
 export interface Refusal {
   readonly status: number;

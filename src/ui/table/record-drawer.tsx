@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
+import { CallError } from '../api/call-error.tsx';
 import { Button } from '../design/button.tsx';
 import { Drawer } from '../design/dialog.tsx';
 import { SkeletonText } from '../design/skeleton.tsx';
-import { ErrorState } from '../design/states.tsx';
 import { DRAWER_WIDTH } from '../forms/form-drawer.tsx';
 import { useT } from '../i18n/translate.ts';
 import type { OpenRow } from './list-page.model.ts';
@@ -59,16 +59,7 @@ export function RecordDrawer<Data>({
         {data ? (
           children(data)
         ) : error ? (
-          <ErrorState
-            compact
-            title={t('ui.error.page')}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void refetch()}
-            requestIdLabel={t('ui.error.requestId')}
-            requestId={error.requestId}
-          >
-            {error.message}
-          </ErrorState>
+          <CallError error={error} compact retry={refetch} />
         ) : (
           <SkeletonText lines={10} />
         )}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { CallOutput, RouteShape } from '../../../kernel/http/contract.ts';
+import { CallError } from '../../../ui/api/call-error.tsx';
 import { useCall } from '../../../ui/api/query.ts';
 import { Pager } from '../../../ui/design/pager.tsx';
 import { SkeletonText } from '../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/design/states.tsx';
+import { EmptyState } from '../../../ui/design/states.tsx';
 import { useT } from '../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../ui/shell/pager-words.ts';
 import type { objectEntriesRoute } from '../shared/log.contract.ts';
@@ -33,18 +34,7 @@ export function ObjectHistory({
   const { error, refetch } = answer;
   const data = answer.data as Page | undefined;
   if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title={t('audit.history.failed')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={error.requestId}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <CallError error={error} compact title={t('audit.history.failed')} retry={refetch} />;
   }
   if (!data) return <SkeletonText lines={6} />;
   if (data.rows.length === 0) return <EmptyState compact>{t('audit.history.empty')}</EmptyState>;

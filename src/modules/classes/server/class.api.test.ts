@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { listCoursesRoute } from '../../courses/shared/course.contract.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
@@ -19,14 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
 const course = async (settings = {}) =>
   buildCourse(await t.ctx(), { unitId, leadId: await t.personId('teacher') }, settings);
 const create = async (built: BuiltCourse, more: object = {}, as: Account = 'teacher') =>
@@ -65,12 +57,12 @@ describe('classes of a course', () => {
     const mine = await list('teacher');
     expect(mine.rows[0]).toMatchObject({ id: made.id, state: 'preparing', joinCode: made.joinCode, taken: 0 });
     expect((await list('admin')).rows[0]?.joinCode).toBeNull();
-    for (const who of ['teacher2', 'student'] as const) expect((await failed(list(who))).status).toBe(404);
+    for (const who of ['teacher2', 'student'] as const) expect((await refusalOf(list(who))).status).toBe(404);
     const start = (as: Account) => t.call(contract.startClassRoute, { params: { classId: made.id } }, as);
-    expect((await failed(start('admin'))).status).toBe(403);
-    expect((await failed(start('teacher2'))).status).toBe(404);
+    expect((await refusalOf(start('admin'))).status).toBe(403);
+    expect((await refusalOf(start('teacher2'))).status).toBe(404);
     expect(await start('teacher')).toEqual({ state: 'running', version: 2 });
-    expect((await failed(start('teacher'))).code).toBe('error.state');
+    expect((await refusalOf(start('teacher'))).code).toBe('error.state');
     await join(made.joinCode, 'student');
     const counted = async () => {
       const { rows } = await t.call(listCoursesRoute, { query: { as: 'teacher', size: 200 } }, 'teacher');
@@ -80,8 +72,11 @@ describe('classes of a course', () => {
     const end = () => t.call(contract.endClassRoute, { params: { classId: made.id }, body: {} }, 'teacher');
     expect((await end()).state).toBe('ended');
     expect(await counted()).toBe(0);
-    expect((await failed(end())).code).toBe('classes.class.ended');
-    expect(await failed(join(made.joinCode, 'student2'))).toEqual({ status: 422, code: 'classes.join.wrongCode' });
+    expect((await refusalOf(end())).code).toBe('classes.class.ended');
+    expect(await refusalOf(join(made.joinCode, 'student2'))).toMatchObject({
+      status: 422,
+      code: 'classes.join.wrongCode',
+    });
     const { rows } = await t.call(contract.myEnrolmentsRoute, {}, 'student');
     expect(rows.find((row) => row.classId === made.id)).toMatchObject({ state: 'completed', classState: 'ended' });
     expect(await actions(made.id)).toEqual(['class.create', 'class.start', 'enrolment.join', 'class.end']);
@@ -90,20 +85,20 @@ describe('classes of a course', () => {
   it('refuses a taken code, an unknown term, a strange teacher, approval, and people without the right', async () => {
     const built = await course();
     await create(built, { code: 'SAME' });
-    expect((await failed(create(built, { code: 'SAME' }))).code).toBe('classes.code.taken');
-    expect((await failed(create(built, { termId: built.courseId }))).code).toBe('classes.term.unknown');
-    expect((await failed(create(built, { teacherIds: [await t.personId('teacher2')] }))).code).toBe(
+    expect((await refusalOf(create(built, { code: 'SAME' }))).code).toBe('classes.code.taken');
+    expect((await refusalOf(create(built, { termId: built.courseId }))).code).toBe('classes.term.unknown');
+    expect((await refusalOf(create(built, { teacherIds: [await t.personId('teacher2')] }))).code).toBe(
       'classes.teacher.outside',
     );
-    expect((await failed(create(built, { joinRule: 'approval' }))).code).toBe('classes.joinRule.later');
-    expect((await failed(create(built, { capacity: 0 }))).status).toBe(400);
-    expect((await failed(create(built, {}, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(create(built, { joinRule: 'approval' }))).code).toBe('classes.joinRule.later');
+    expect((await refusalOf(create(built, { capacity: 0 }))).status).toBe(400);
+    expect((await refusalOf(create(built, {}, 'teacher2'))).status).toBe(404);
     await setMember(await t.ctx('teacher'), built.courseId, { account: 'student3', role: 'assistant', granted: [] });
-    expect((await failed(create(built, {}, 'student3'))).status).toBe(403);
+    expect((await refusalOf(create(built, {}, 'student3'))).status).toBe(403);
     const lonely = await create(built, { teacherIds: [] });
-    expect((await failed(t.call(contract.startClassRoute, { params: { classId: lonely.id } }, 'teacher'))).code).toBe(
-      'classes.start.teacher',
-    );
+    expect(
+      (await refusalOf(t.call(contract.startClassRoute, { params: { classId: lonely.id } }, 'teacher'))).code,
+    ).toBe('classes.start.teacher');
   });
 
   it('kills the old code at once when it is reset, and never shrinks below the seats taken', async () => {
@@ -114,14 +109,14 @@ describe('classes of a course', () => {
       t.call(contract.joinRuleRoute, { params: { classId: made.id }, body: body as never }, as);
     const reset = await set({ joinRule: 'code', resetCode: true });
     expect(reset.joinCode).not.toBe(made.joinCode);
-    expect((await failed(join(made.joinCode, 'student2'))).code).toBe('classes.join.wrongCode');
-    expect((await failed(set({ joinRule: 'code', capacity: 0 }))).status).toBe(400);
+    expect((await refusalOf(join(made.joinCode, 'student2'))).code).toBe('classes.join.wrongCode');
+    expect((await refusalOf(set({ joinRule: 'code', capacity: 0 }))).status).toBe(400);
     await join(reset.joinCode, 'student2');
-    expect((await failed(set({ joinRule: 'code', capacity: 1 }))).code).toBe('classes.capacity.taken');
-    expect((await failed(set({ joinRule: 'approval' }))).code).toBe('classes.joinRule.later');
-    expect((await failed(set({ joinRule: 'closed' }, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(set({ joinRule: 'code', capacity: 1 }))).code).toBe('classes.capacity.taken');
+    expect((await refusalOf(set({ joinRule: 'approval' }))).code).toBe('classes.joinRule.later');
+    expect((await refusalOf(set({ joinRule: 'closed' }, 'teacher2'))).status).toBe(404);
     await set({ joinRule: 'closed' });
-    expect((await failed(join(reset.joinCode, 'student3'))).code).toBe('classes.join.wrongCode');
+    expect((await refusalOf(join(reset.joinCode, 'student3'))).code).toBe('classes.join.wrongCode');
   });
 });
 
@@ -131,11 +126,11 @@ describe('joining', () => {
     const made = await create(built);
     const joined = await join(` ${made.joinCode.toLowerCase()} `, 'student');
     expect(joined).toMatchObject({ classId: made.id, courseId: built.courseId, className: '实验一班' });
-    expect((await failed(join(made.joinCode, 'student'))).code).toBe('classes.join.already');
-    expect((await failed(join(made.joinCode, 'teacher'))).code).toBe('classes.join.team');
+    expect((await refusalOf(join(made.joinCode, 'student'))).code).toBe('classes.join.already');
+    expect((await refusalOf(join(made.joinCode, 'teacher'))).code).toBe('classes.join.team');
     const members = (as: Account) => t.call(contract.classMembersRoute, { params: { classId: made.id } }, as);
     expect((await members('teacher')).rows).toMatchObject([{ name: '张三', state: 'active', source: 'code' }]);
-    for (const who of ['student', 'teacher2'] as const) expect((await failed(members(who))).status).toBe(404);
+    for (const who of ['student', 'teacher2'] as const) expect((await refusalOf(members(who))).status).toBe(404);
     expect((await t.request({ method: 'POST', url: '/api/v1/classes/join', payload: { code: 'X' } })).statusCode).toBe(
       401,
     );
@@ -148,10 +143,10 @@ describe('joining', () => {
     const personId = await t.personId('student');
     const withdraw = (as: Account) =>
       t.call(contract.withdrawRoute, { params: { classId: made.id, personId }, body: { reason: '选错了教学班' } }, as);
-    expect((await failed(join(made.joinCode, 'student2'))).code).toBe('classes.join.full');
-    expect((await failed(withdraw('teacher2'))).status).toBe(404);
+    expect((await refusalOf(join(made.joinCode, 'student2'))).code).toBe('classes.join.full');
+    expect((await refusalOf(withdraw('teacher2'))).status).toBe(404);
     await withdraw('teacher');
-    expect((await failed(withdraw('teacher'))).status).toBe(404);
+    expect((await refusalOf(withdraw('teacher'))).status).toBe(404);
     await join(made.joinCode, 'student');
     expect((await membersOf(await t.ctx(), [made.id])).map((row) => row.personId)).toEqual([personId]);
   });
@@ -160,10 +155,10 @@ describe('joining', () => {
     const built = await course();
     const made = await create(built);
     await t.token('outsider');
-    const tries = await Promise.all(Array.from({ length: 14 }, () => failed(join('ZZZZZ9', 'outsider'))));
+    const tries = await Promise.all(Array.from({ length: 14 }, () => refusalOf(join('ZZZZZ9', 'outsider'))));
     expect(tries.filter((one) => one.code === 'classes.join.wrongCode')).toHaveLength(10);
     expect(tries.filter((one) => one.status === 429)).toHaveLength(4);
-    expect((await failed(join(made.joinCode, 'outsider'))).code).toBe('classes.join.tooMany');
+    expect((await refusalOf(join(made.joinCode, 'outsider'))).code).toBe('classes.join.tooMany');
     await join(made.joinCode, 'student2');
     // Signed-in people of the tests end after 30 minutes; the service is asked directly past that.
     await t.moveClock(3_601_000);

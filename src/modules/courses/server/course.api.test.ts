@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import * as contract from '../shared/course.contract.ts';
 import { addNode, openReading, showNode } from './courses.public.ts';
 
@@ -12,14 +12,6 @@ afterAll(() => t.close());
 const body = (code: string) => ({ name: '大学物理实验', code, category: '0702', theoryHours: 8, labHours: 24 });
 const create = async (code: string, as: Account = 'teacher') =>
   (await t.call(contract.createCourseRoute, { body: body(code) }, as)).id;
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
 const audits = async (objectId: string) =>
   (
     await t.app.base.db
@@ -64,16 +56,17 @@ describe('creating', () => {
   });
   it('refuses a code taken in the unit whatever its case, and lets another unit use it', async () => {
     await create('PHYS-B');
-    expect(await failed(create('phys-b'))).toEqual({ status: 422, code: 'courses.code.taken' });
+    expect(await refusalOf(create('phys-b'))).toMatchObject({ status: 422, code: 'courses.code.taken' });
     await create('PHYS-B', 'teacher2');
   });
   it('is for teachers and leaders only, and refuses bad input', async () => {
     for (const who of ['student', 'college', 'admin'] as const) {
-      expect((await failed(create('PHYS-C', who))).status).toBe(403);
+      expect((await refusalOf(create('PHYS-C', who))).status).toBe(403);
     }
-    expect((await failed(create('a b'))).status).toBe(400);
+    expect((await refusalOf(create('a b'))).status).toBe(400);
     expect(
-      (await failed(t.call(contract.createCourseRoute, { body: { ...body('X-1'), credits: 0.3 } }, 'teacher'))).status,
+      (await refusalOf(t.call(contract.createCourseRoute, { body: { ...body('X-1'), credits: 0.3 } }, 'teacher')))
+        .status,
     ).toBe(400);
     expect((await t.request({ method: 'POST', url: '/api/v1/courses', payload: body('X-2') })).statusCode).toBe(401);
   });
@@ -86,13 +79,13 @@ describe('reading', () => {
     const ctx = await t.ctx();
     await openReading(ctx, { courseId, personId: await t.personId('student'), classId: ctx.newId() });
     for (const who of ['student', 'student2', 'teacher2', 'college'] as const) {
-      expect((await failed(get(who))).status).toBe(404);
+      expect((await refusalOf(get(who))).status).toBe(404);
     }
     expect((await get('admin')).can.edit).toBe(false);
     await makePublishable(courseId);
     await t.call(contract.publishCourseRoute, { params: { courseId } }, 'teacher');
     expect(await get('student')).toMatchObject({ role: null, rights: null, can: { edit: false, structure: false } });
-    expect((await failed(get('student2'))).status).toBe(404);
+    expect((await refusalOf(get('student2'))).status).toBe(404);
     const mine = await t.call(contract.listCoursesRoute, { query: { as: 'student' } }, 'student');
     expect(mine.rows.map((row) => row.id)).toEqual([courseId]);
     expect(mine.total).toBe(1);
@@ -106,12 +99,12 @@ describe('reading', () => {
     expect((await list('teacher2', { as: 'teacher', keyword: 'find-77' })).total).toBe(0);
     expect((await list('admin', { as: 'admin', keyword: 'find-77', state: 'draft' })).total).toBe(1);
     expect((await list('admin', { as: 'admin', keyword: 'find-77', state: 'closed' })).total).toBe(0);
-    expect((await failed(list('teacher', { as: 'admin' }))).status).toBe(403);
+    expect((await refusalOf(list('teacher', { as: 'admin' }))).status).toBe(403);
   });
   it('answers not found for an unknown id and malformed for none', async () => {
     const get = (courseId: string) => t.call(contract.getCourseRoute, { params: { courseId } }, 'teacher');
-    expect((await failed(get('018f0000-0000-7000-8000-000000000000'))).status).toBe(404);
-    expect((await failed(get('abc'))).status).toBe(400);
+    expect((await refusalOf(get('018f0000-0000-7000-8000-000000000000'))).status).toBe(404);
+    expect((await refusalOf(get('abc'))).status).toBe(400);
   });
 });
 
@@ -124,9 +117,9 @@ describe('changing', () => {
     expect(answer).toEqual({ version: 2, removed: ['script'] });
     const course = await t.call(contract.getCourseRoute, { params: { courseId } }, 'teacher');
     expect(course).toMatchObject({ intro: '<p>好</p>', name: '近代物理实验', version: 2 });
-    expect(await failed(change({ name: '别的名字' }))).toEqual({ status: 409, code: 'error.stale' });
-    expect((await failed(change({ name: '别的名字' }, 'teacher2'))).status).toBe(404);
-    expect((await failed(change({ theoryHours: 0, labHours: 0, version: 2 }))).code).toBe('courses.hours.none');
+    expect(await refusalOf(change({ name: '别的名字' }))).toMatchObject({ status: 409, code: 'error.stale' });
+    expect((await refusalOf(change({ name: '别的名字' }, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(change({ theoryHours: 0, labHours: 0, version: 2 }))).code).toBe('courses.hours.none');
     expect((await audits(courseId)).at(-1)).toMatchObject({
       action: 'course.update',
       before: { name: '大学物理实验' },
@@ -143,32 +136,32 @@ describe('life', () => {
     const close = () =>
       t.call(contract.closeCourseRoute, { params, body: { reason: '学期结束，关闭课程' } }, 'teacher');
     const archive = () => t.call(contract.archiveCourseRoute, { params }, 'teacher');
-    expect(await failed(publish())).toEqual({ status: 409, code: 'courses.publish.intro' });
+    expect(await refusalOf(publish())).toMatchObject({ status: 409, code: 'courses.publish.intro' });
     const intro = '<p>面向一年级学生的基础物理实验课程，强调测量与误差分析。</p>';
     await t.call(contract.updateCourseRoute, { params, body: { version: 1, intro } }, 'teacher');
     const ctx = await t.ctx('teacher');
     const chapter = await addNode(ctx, courseId, { type: 'chapter', parent: null, name: '绪论' });
     await showNode(ctx, chapter.id, true);
-    expect(await failed(publish())).toEqual({ status: 409, code: 'courses.publish.empty' });
+    expect(await refusalOf(publish())).toMatchObject({ status: 409, code: 'courses.publish.empty' });
     const page = await addNode(ctx, courseId, { type: 'page', parent: chapter.id, name: '说明', body: '<p>说明</p>' });
     await showNode(ctx, page.id, true);
-    expect((await failed(close())).status).toBe(409);
+    expect((await refusalOf(close())).status).toBe(409);
     expect((await publish()).state).toBe('published');
-    expect((await failed(publish())).code).toBe('error.state');
-    expect((await failed(archive())).code).toBe('error.state');
+    expect((await refusalOf(publish())).code).toBe('error.state');
+    expect((await refusalOf(archive())).code).toBe('error.state');
     expect((await close()).state).toBe('closed');
     expect((await publish()).state).toBe('published');
     expect((await close()).state).toBe('closed');
     const { version } = await t.call(contract.getCourseRoute, { params }, 'teacher');
     const recode = t.call(contract.updateCourseRoute, { params, body: { version, code: 'LIFE-2' } }, 'teacher');
-    expect((await failed(recode)).code).toBe('courses.code.frozen');
+    expect((await refusalOf(recode)).code).toBe('courses.code.frozen');
     expect((await archive()).state).toBe('archived');
     const late = t.call(
       contract.updateCourseRoute,
       { params, body: { version: version + 1, name: '改名' } },
       'teacher',
     );
-    expect((await failed(late)).code).toBe('courses.course.archived');
+    expect((await refusalOf(late)).code).toBe('courses.course.archived');
     const rows = await audits(courseId);
     expect(rows.map((row) => row.action)).toEqual([
       'course.create',
@@ -190,9 +183,9 @@ describe('life', () => {
       'teacher',
     );
     const publish = (as: Account) => t.call(contract.publishCourseRoute, { params: { courseId } }, as);
-    expect((await failed(publish('teacher2'))).status).toBe(403);
-    expect((await failed(publish('leader'))).status).toBe(404);
-    expect((await failed(publish('admin'))).status).toBe(403);
+    expect((await refusalOf(publish('teacher2'))).status).toBe(403);
+    expect((await refusalOf(publish('leader'))).status).toBe(404);
+    expect((await refusalOf(publish('admin'))).status).toBe(403);
   });
 });
 
@@ -213,14 +206,14 @@ describe('team', () => {
       mark: 'all',
       grade: 'none',
     });
-    expect((await failed(set('student2', 'assistant', ['grade']))).code).toBe('courses.team.notGrantable');
-    expect((await failed(set('student3', 'instructor'))).code).toBe('courses.team.studentAssistant');
-    expect((await failed(set('teacher', 'support'))).code).toBe('courses.team.oneLead');
-    expect((await failed(set('nobody', 'support'))).code).toBe('courses.team.unknown');
-    expect((await failed(set('teacher2', 'support', [], 'student2'))).status).toBe(403);
+    expect((await refusalOf(set('student2', 'assistant', ['grade']))).code).toBe('courses.team.notGrantable');
+    expect((await refusalOf(set('student3', 'instructor'))).code).toBe('courses.team.studentAssistant');
+    expect((await refusalOf(set('teacher', 'support'))).code).toBe('courses.team.oneLead');
+    expect((await refusalOf(set('nobody', 'support'))).code).toBe('courses.team.unknown');
+    expect((await refusalOf(set('teacher2', 'support', [], 'student2'))).status).toBe(403);
     const ctx = await t.ctx();
     await openReading(ctx, { courseId, personId: await t.personId('student3'), classId: ctx.newId() });
-    expect((await failed(set('student3', 'assistant'))).code).toBe('courses.team.learner');
+    expect((await refusalOf(set('student3', 'assistant'))).code).toBe('courses.team.learner');
     const { rows } = await t.call(contract.listTeamRoute, { params: { courseId } }, 'student2');
     expect(rows.map((row) => [row.name, row.role])).toEqual([
       ['王芳', 'lead'],
@@ -234,10 +227,10 @@ describe('team', () => {
       ['王芳', null, null],
       ['李四', null, null],
     ]);
-    expect((await failed(remove('teacher'))).code).toBe('courses.team.oneLead');
-    expect((await failed(remove('leader'))).status).toBe(404);
+    expect((await refusalOf(remove('teacher'))).code).toBe('courses.team.oneLead');
+    expect((await refusalOf(remove('leader'))).status).toBe(404);
     await remove('student2');
-    expect((await failed(t.call(contract.listTeamRoute, { params: { courseId } }, 'student2'))).status).toBe(404);
+    expect((await refusalOf(t.call(contract.listTeamRoute, { params: { courseId } }, 'student2'))).status).toBe(404);
     expect((await audits(courseId)).map((row) => row.action)).toEqual(['course.create', 'member.add', 'member.remove']);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import * as contract from '../shared/structure.contract.ts';
 import { childrenOf, subtreeIds } from '../shared/structure.model.ts';
 import { type BuiltCourse, buildCourse, buildExperiment } from '../testing/course.builder.ts';
@@ -24,14 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
 const create = (body: object, as: Account = 'teacher') =>
   t.call(contract.createNodeRoute, { params: { courseId: built.courseId }, body: body as never }, as);
 const tree = (as: Account) => t.call(contract.courseTreeRoute, { params: { courseId: built.courseId } }, as);
@@ -54,11 +46,12 @@ describe('outline', () => {
       countRule: 'best',
       reportRequired: true,
     });
-    for (const who of ['student2', 'teacher2', 'college'] as const) expect((await failed(tree(who))).status).toBe(404);
+    for (const who of ['student2', 'teacher2', 'college'] as const)
+      expect((await refusalOf(tree(who))).status).toBe(404);
     expect((await tree('admin')).can.edit).toBe(false);
     const get = (nodeId: string, as: Account) => t.call(contract.getNodeRoute, { params: { nodeId } }, as);
     expect((await get(id, 'teacher')).name).toBe('草拟的一节');
-    expect(await failed(get(id, 'student'))).toEqual({ status: 404, code: 'courses.node.absent' });
+    expect(await refusalOf(get(id, 'student'))).toMatchObject({ status: 404, code: 'courses.node.absent' });
   });
 
   it('locks a node until it opens and after it closes, and keeps the text of a page to itself until then', async () => {
@@ -82,14 +75,16 @@ describe('creating', () => {
   it('refuses types that come later, leaves as parents, foreign parents, wrong dates and unlisted experiments', async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     const experiment = { experimentId: built.experimentId };
-    expect((await failed(create({ type: 'video', name: '视频' }))).code).toBe('courses.node.later');
-    expect((await failed(create({ type: 'page', parent: built.nodeId, name: '页' }))).code).toBe('courses.node.leaf');
+    expect((await refusalOf(create({ type: 'video', name: '视频' }))).code).toBe('courses.node.later');
+    expect((await refusalOf(create({ type: 'page', parent: built.nodeId, name: '页' }))).code).toBe(
+      'courses.node.leaf',
+    );
     const other = await buildCourse(await t.ctx(), { unitId, leadId: await t.personId('teacher2') });
-    expect((await failed(create({ type: 'page', parent: other.chapterId, name: '页' }))).code).toBe(
+    expect((await refusalOf(create({ type: 'page', parent: other.chapterId, name: '页' }))).code).toBe(
       'courses.node.absent',
     );
-    expect((await failed(create({ type: 'experiment', name: '实验' }))).code).toBe('courses.node.settings');
-    expect((await failed(create({ type: 'page', name: '页', opensAt: at(2000), closesAt: at(1000) }))).code).toBe(
+    expect((await refusalOf(create({ type: 'experiment', name: '实验' }))).code).toBe('courses.node.settings');
+    expect((await refusalOf(create({ type: 'page', name: '页', opensAt: at(2000), closesAt: at(1000) }))).code).toBe(
       'courses.node.order',
     );
     const late = {
@@ -98,12 +93,12 @@ describe('creating', () => {
       closesAt: at(1000),
       experiment: { ...experiment, dueAt: at(2000) },
     };
-    expect((await failed(create(late))).code).toBe('courses.node.closesBeforeDue');
+    expect((await refusalOf(create(late))).code).toBe('courses.node.closesBeforeDue');
     const unknown = { type: 'experiment', name: '实验', experiment: { experimentId: built.courseId } };
-    expect((await failed(create(unknown))).code).toBe('courses.node.experiment');
-    expect((await failed(create({ type: 'page', name: '' }))).status).toBe(400);
-    expect((await failed(create({ type: 'page', name: '页' }, 'student'))).status).toBe(403);
-    expect((await failed(create({ type: 'page', name: '页' }, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(create(unknown))).code).toBe('courses.node.experiment');
+    expect((await refusalOf(create({ type: 'page', name: '' }))).status).toBe(400);
+    expect((await refusalOf(create({ type: 'page', name: '页' }, 'student'))).status).toBe(403);
+    expect((await refusalOf(create({ type: 'page', name: '页' }, 'teacher2'))).status).toBe(404);
   });
 });
 
@@ -121,8 +116,8 @@ describe('changing', () => {
       experiment: { attempts: 3, countRule: 'mean', reportScore: 'withGrade' },
     });
     expect(changed.version).toBe(2);
-    expect((await failed(update(id, { version: 1, name: '旧' }))).code).toBe('error.stale');
-    expect((await failed(update(id, { version: 2, name: '旧' }, 'student'))).status).toBe(403);
+    expect((await refusalOf(update(id, { version: 1, name: '旧' }))).code).toBe('error.stale');
+    expect((await refusalOf(update(id, { version: 2, name: '旧' }, 'student'))).status).toBe(403);
     const node = await t.call(contract.getNodeRoute, { params: { nodeId: id } }, 'teacher');
     expect(node.experiment).toMatchObject({
       attempts: 3,
@@ -142,13 +137,13 @@ describe('changing', () => {
   it('does not show an empty page, and deletes a branch that nobody used', async () => {
     const chapter = await create({ type: 'chapter', name: '附录' });
     const page = await create({ type: 'page', parent: chapter.id, name: '空页' });
-    expect((await failed(show(page.id))).code).toBe('courses.node.empty');
-    expect((await failed(show(chapter.id, true, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(show(page.id))).code).toBe('courses.node.empty');
+    expect((await refusalOf(show(chapter.id, true, 'teacher2'))).status).toBe(404);
     const remove = (nodeId: string, as: Account = 'teacher') =>
       t.call(contract.deleteNodeRoute, { params: { nodeId } }, as);
-    expect((await failed(remove(chapter.id, 'student'))).status).toBe(403);
+    expect((await refusalOf(remove(chapter.id, 'student'))).status).toBe(403);
     expect(await remove(chapter.id)).toEqual({ deleted: 2 });
-    expect((await failed(remove(chapter.id))).status).toBe(404);
+    expect((await refusalOf(remove(chapter.id))).status).toBe(404);
     expect((await tree('teacher')).rows.map((row) => row.id)).not.toContain(page.id);
   });
 });
@@ -159,9 +154,9 @@ describe('moving', () => {
     const b = await create({ type: 'section', parent: a.id, name: '乙' });
     const move = (nodeId: string, parent: string | null, index: number, as: Account = 'teacher') =>
       t.call(contract.moveNodeRoute, { params: { nodeId }, body: { parent, index } }, as);
-    expect((await failed(move(a.id, b.id, 0))).code).toBe('courses.node.cycle');
-    expect((await failed(move(a.id, null, 0, 'student'))).status).toBe(403);
-    expect((await failed(move(a.id, null, 0, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(move(a.id, b.id, 0))).code).toBe('courses.node.cycle');
+    expect((await refusalOf(move(a.id, null, 0, 'student'))).status).toBe(403);
+    expect((await refusalOf(move(a.id, null, 0, 'teacher2'))).status).toBe(404);
     await move(a.id, null, 0);
     expect(
       (await tree('teacher')).rows.filter((row) => row.parent === null).sort((x, y) => x.sort - y.sort)[0]?.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { setAnonymousRoute } from '../../lab-reports/shared/marking.contract.ts';
 import { getReportRoute } from '../../lab-reports/shared/report.contract.ts';
@@ -14,15 +14,6 @@ beforeAll(async () => {
   to = bookDriver(t);
 });
 afterAll(() => t.close());
-
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
 
 describe('flags', () => {
   it('enter the calculation as the book says, with reason and history, and can be taken away', async () => {
@@ -78,14 +69,14 @@ describe('flags', () => {
   });
   it('are refused where they do not fit, without the right, and to learners', async () => {
     const w = await to.world();
-    expect((await failed(to.flag(w, 'total', 'absent'))).code).toBe('grades.flag.target');
-    expect((await failed(to.flag(w, 'class/offline', 'retake'))).code).toBe('grades.flag.target');
-    expect((await failed(to.flag(w, 'class/offline', 'makeUp'))).code).toBe('grades.flag.mark');
-    expect((await failed(to.flag(w, 'class/offline', 'absent', 50))).code).toBe('grades.flag.mark');
-    expect((await failed(to.flag(w, 'class/nothing', 'absent'))).code).toBe('grades.target.unknown');
-    expect((await failed(to.flag(w, 'class/offline', 'absent', null, 'student'))).status).toBe(404);
+    expect((await refusalOf(to.flag(w, 'total', 'absent'))).code).toBe('grades.flag.target');
+    expect((await refusalOf(to.flag(w, 'class/offline', 'retake'))).code).toBe('grades.flag.target');
+    expect((await refusalOf(to.flag(w, 'class/offline', 'makeUp'))).code).toBe('grades.flag.mark');
+    expect((await refusalOf(to.flag(w, 'class/offline', 'absent', 50))).code).toBe('grades.flag.mark');
+    expect((await refusalOf(to.flag(w, 'class/nothing', 'absent'))).code).toBe('grades.target.unknown');
+    expect((await refusalOf(to.flag(w, 'class/offline', 'absent', null, 'student'))).status).toBe(404);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
-    expect((await failed(to.flag(w, 'class/offline', 'absent', null, 'student3'))).status).toBe(403);
+    expect((await refusalOf(to.flag(w, 'class/offline', 'absent', null, 'student3'))).status).toBe(403);
   });
 });
 
@@ -100,7 +91,7 @@ describe('two teachers in one cell', () => {
         'teacher',
       );
     await type(70, null);
-    expect(await failed(type(80, null))).toMatchObject({ status: 409, code: 'grades.mark.changed' });
+    expect(await refusalOf(type(80, null))).toMatchObject({ status: 409, code: 'grades.mark.changed' });
     // The same mark typed twice is no conflict, and neither is one typed over what is known.
     expect(await type(70, null)).toEqual({ changed: 0 });
     expect(await type(80, 70)).toEqual({ changed: 1 });
@@ -114,7 +105,7 @@ describe('two teachers in one cell', () => {
         },
         'teacher',
       );
-    expect((await failed(set(90, 70))).code).toBe('grades.mark.changed');
+    expect((await refusalOf(set(90, 70))).code).toBe('grades.mark.changed');
     expect(await set(90, 80)).toMatchObject({ after: 90 });
     expect(await type(null, 80)).toEqual({ changed: 1 });
     const { history } = await to.derivation(w);

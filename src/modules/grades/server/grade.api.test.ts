@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { endClassRoute } from '../../classes/shared/class.contract.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { getReportRoute } from '../../lab-reports/shared/report.contract.ts';
@@ -16,30 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
-
 describe('scheme', () => {
   it('is drafted and activated by the lead, with weights of exactly 100', async () => {
     const w = await to.world({}, false);
     const short = [{ ...items[0]!, weight: 49 }, ...items.slice(1)];
     const draft = await to.saveScheme(w.courseId, null, { items: short });
     expect(draft).toMatchObject({ number: 1, version: 1 });
-    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.weights');
-    expect((await failed(to.saveScheme(w.courseId, null))).code).toBe('error.stale');
+    expect((await refusalOf(to.activate(w.courseId))).code).toBe('grades.scheme.weights');
+    expect((await refusalOf(to.saveScheme(w.courseId, null))).code).toBe('error.stale');
     await to.saveScheme(w.courseId, 1);
     const wide = [{ ...items[0]!, weight: 51 }, ...items.slice(1)];
     await to.saveScheme(w.courseId, 2, { items: wide });
-    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.weights');
+    expect((await refusalOf(to.activate(w.courseId))).code).toBe('grades.scheme.weights');
     await to.saveScheme(w.courseId, 3);
     expect(await to.activate(w.courseId)).toMatchObject({ number: 1 });
-    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.noDraft');
+    expect((await refusalOf(to.activate(w.courseId))).code).toBe('grades.scheme.noDraft');
     const seen = await t.call(contract.getSchemeRoute, { params: { courseId: w.courseId } }, 'student');
     expect(seen.active).toMatchObject({ number: 1, passLine: 60 });
     expect(seen.can.edit).toBe(false);
@@ -51,15 +42,17 @@ describe('scheme', () => {
   it('refuses strangers, assistants, instructors, foreign members and items without members', async () => {
     const w = await to.world({ reportRequired: false }, false);
     const other = await to.world({}, false);
-    expect((await failed(to.saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(404);
-    expect((await failed(to.saveScheme(w.courseId, null, {}, 'student'))).status).toBe(403);
+    expect((await refusalOf(to.saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(to.saveScheme(w.courseId, null, {}, 'student'))).status).toBe(403);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
-    expect((await failed(to.saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(403);
+    expect((await refusalOf(to.saveScheme(w.courseId, null, {}, 'teacher2'))).status).toBe(403);
     const foreign = [{ ...items[0]!, weight: 100, members: [other.nodeId] }];
-    expect((await failed(to.saveScheme(w.courseId, null, { items: foreign }))).code).toBe('courses.node.absent');
-    expect((await failed(to.saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 0 }] }))).status).toBe(400);
+    expect((await refusalOf(to.saveScheme(w.courseId, null, { items: foreign }))).code).toBe('courses.node.absent');
+    expect((await refusalOf(to.saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 0 }] }))).status).toBe(
+      400,
+    );
     await to.saveScheme(w.courseId);
-    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.members');
+    expect((await refusalOf(to.activate(w.courseId))).code).toBe('grades.scheme.members');
   });
 });
 
@@ -89,20 +82,20 @@ describe('gradebook', () => {
   it('opens to markers, changes only for the lead and an instructor of the class', async () => {
     const w = await to.world();
     for (const who of ['student', 'teacher2', 'college'] as const)
-      expect((await failed(to.book(w, who))).status).toBe(404);
+      expect((await refusalOf(to.book(w, who))).status).toBe(404);
     expect((await to.book(w, 'admin')).can).toEqual({ change: false, publish: false, withdraw: false });
-    expect((await failed(to.enter(w, 1, 'student', 'admin'))).status).toBe(403);
+    expect((await refusalOf(to.enter(w, 1, 'student', 'admin'))).status).toBe(403);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
     expect((await to.book(w, 'student3')).can.change).toBe(false);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
     for (const who of ['student3', 'teacher2'] as const) {
-      expect((await failed(to.enter(w, 1, 'student', who))).status).toBe(403);
-      expect((await failed(to.adjust(w, 'total', 90, who))).status).toBe(403);
-      expect((await failed(to.publish(w, true, who))).status).toBe(403);
-      expect((await failed(to.withdraw(w, who))).status).toBe(403);
+      expect((await refusalOf(to.enter(w, 1, 'student', who))).status).toBe(403);
+      expect((await refusalOf(to.adjust(w, 'total', 90, who))).status).toBe(403);
+      expect((await refusalOf(to.publish(w, true, who))).status).toBe(403);
+      expect((await refusalOf(to.withdraw(w, who))).status).toBe(403);
     }
     const bare = await to.world({}, false);
-    expect((await failed(to.book(bare))).code).toBe('grades.scheme.none');
+    expect((await refusalOf(to.book(bare))).code).toBe('grades.scheme.none');
   });
   it('adjusts a cell and the total with a reason, keeps the raw mark and restores it', async () => {
     const w = await to.world();
@@ -115,11 +108,11 @@ describe('gradebook', () => {
     await to.adjust(w, 'total', null);
     await to.adjust(w, target, null);
     expect((await to.row(w)).total).toBe(70);
-    expect((await failed(to.adjust(w, 'lab/nothing', 80))).code).toBe('grades.target.unknown');
-    expect((await failed(to.adjust(w, 'total', 101))).status).toBe(400);
-    expect((await failed(to.adjust(w, 'total', 90, 'teacher', '短'))).status).toBe(400);
-    expect((await failed(to.enter(w, 1, 'student3'))).code).toBe('grades.person.outside');
-    expect((await failed(to.enter(w, 1, 'student', 'teacher', 'lab'))).code).toBe('grades.item.notOffline');
+    expect((await refusalOf(to.adjust(w, 'lab/nothing', 80))).code).toBe('grades.target.unknown');
+    expect((await refusalOf(to.adjust(w, 'total', 101))).status).toBe(400);
+    expect((await refusalOf(to.adjust(w, 'total', 90, 'teacher', '短'))).status).toBe(400);
+    expect((await refusalOf(to.enter(w, 1, 'student3'))).code).toBe('grades.person.outside');
+    expect((await refusalOf(to.enter(w, 1, 'student', 'teacher', 'lab'))).code).toBe('grades.item.notOffline');
     const { history } = await to.derivation(w);
     expect(history.map((one) => [one.kind, one.target, one.before, one.after, one.actorName])).toEqual([
       ['adjust', target, 70, 80, '王芳'],
@@ -127,7 +120,7 @@ describe('gradebook', () => {
       ['restore', 'total', 95, null, '王芳'],
       ['restore', target, 80, null, '王芳'],
     ]);
-    expect((await failed(to.derivation(w, 'student2'))).status).toBe(404);
+    expect((await refusalOf(to.derivation(w, 'student2'))).status).toBe(404);
     expect((await to.actions(w.classId)).slice(-4)).toEqual([
       'grade.adjust',
       'grade.adjust',
@@ -156,7 +149,7 @@ describe('publishing', () => {
     await to.run(w, 'student', 80);
     await to.report(w, 'student');
     await to.enter(w, 70);
-    expect((await failed(to.publish(w))).code).toBe('grades.publish.pending');
+    expect((await refusalOf(to.publish(w))).code).toBe('grades.publish.pending');
     expect(await to.publish(w, true)).toEqual({ number: 1, people: 2 });
     const own = await to.mine(w);
     expect(own).toMatchObject({ state: 'published', total: 84, band: 'good', schemeNumber: 1, passLine: 60 });
@@ -173,7 +166,7 @@ describe('publishing', () => {
   });
   it('withdraws: learners see that it is under review and no number', async () => {
     const w = await to.world();
-    expect((await failed(to.withdraw(w))).code).toBe('grades.withdraw.none');
+    expect((await refusalOf(to.withdraw(w))).code).toBe('grades.withdraw.none');
     await to.run(w, 'student', 80);
     await to.publish(w, true);
     await to.withdraw(w);
@@ -197,8 +190,8 @@ describe('publishing', () => {
     await to.publish(w, true);
     expect(await to.mine(w)).toMatchObject({ state: 'published', total: 33 });
     expect((await seen()).score).toBe(100);
-    expect((await failed(to.mine(w, 'student3'))).status).toBe(404);
-    expect((await failed(to.mine(w, 'teacher'))).status).toBe(404);
+    expect((await refusalOf(to.mine(w, 'student3'))).status).toBe(404);
+    expect((await refusalOf(to.mine(w, 'teacher'))).status).toBe(404);
   });
   it('lets nobody read another’s snapshot or any draft number, even past the services', async () => {
     const w = await to.world();
@@ -222,7 +215,7 @@ describe('publishing', () => {
     await to.publish(w, true);
     const before = await to.mine(w);
     await to.saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 100 }] });
-    expect((await failed(to.activate(w.courseId))).code).toBe('grades.scheme.reason');
+    expect((await refusalOf(to.activate(w.courseId))).code).toBe('grades.scheme.reason');
     await to.activate(w.courseId, '教学大纲调整，取消报告计分');
     expect(await to.mine(w)).toEqual(before);
     expect((await to.book(w)).schemeNumber).toBe(2);
@@ -231,7 +224,7 @@ describe('publishing', () => {
     const w = await to.world();
     const end = (reason?: string) =>
       t.call(endClassRoute, { params: { classId: w.classId }, body: reason ? { reason } : {} }, 'teacher');
-    expect((await failed(end())).code).toBe('classes.end.openWork');
+    expect((await refusalOf(end())).code).toBe('classes.end.openWork');
     await to.run(w, 'student', 80);
     await to.publish(w, true);
     expect((await end()).state).toBe('ended');

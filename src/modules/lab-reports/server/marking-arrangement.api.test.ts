@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as marking from '../shared/marking.contract.ts';
@@ -18,14 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
 const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, '<p>内容</p>']));
 const marks = STANDARD_TEMPLATE.criteria.map((one) => ({ criterion: one.key, level: 'excellent', points: one.max }));
 async function handedIn(w: RunningClass, who: Account) {
@@ -94,16 +86,16 @@ describe('distribution to markers', () => {
         (row) => 'key' in row.text && row.text.key === 'labReports.notice.assigned',
       ).length;
     expect(await Promise.all((['student3', 'teacher2', 'teacher'] as const).map(told))).toEqual([1, 1, 0]);
-    expect((await failed(assign(w, ['student3']))).code).toBe('labReports.assign.nothing');
+    expect((await refusalOf(assign(w, ['student3']))).code).toBe('labReports.assign.nothing');
     expect((await assign(w, ['teacher'], { again: true })).markers[0]!.n).toBe(2);
     expect((await actions(w.courseId)).filter(([action]) => action === 'lab_report.assign')).toHaveLength(2);
   });
 
   it('is for lead and instructors, to people who mark in the course', async () => {
     const w = await world();
-    expect((await failed(assign(w, ['teacher'], {}, 'student3'))).status).toBe(403);
-    expect((await failed(assign(w, ['teacher'], {}, 'student'))).status).toBe(404);
-    expect((await failed(assign(w, ['teacher', 'student']))).code).toBe('labReports.assign.notMarker');
+    expect((await refusalOf(assign(w, ['teacher'], {}, 'student3'))).status).toBe(403);
+    expect((await refusalOf(assign(w, ['teacher'], {}, 'student'))).status).toBe(404);
+    expect((await refusalOf(assign(w, ['teacher', 'student']))).code).toBe('labReports.assign.notMarker');
     expect((await assign(w, ['teacher2'], {}, 'teacher2')).assigned).toBe(2);
     expect((await queue(w)).can.arrange).toBe(true);
     expect((await queue(w, {}, 'student3')).can.arrange).toBe(false);
@@ -158,17 +150,17 @@ describe('marking without names', () => {
     await anonymous(w, true);
     const reveal = (reportId: string, reason: string, as: Account) =>
       t.call(marking.revealRoute, { params: { reportId }, body: { reason } }, as);
-    expect((await failed(reveal(id, '疑似与他人雷同，需核实', 'student3'))).status).toBe(403);
-    expect((await failed(reveal(id, '短', 'teacher'))).status).toBe(400);
+    expect((await refusalOf(reveal(id, '疑似与他人雷同，需核实', 'student3'))).status).toBe(403);
+    expect((await refusalOf(reveal(id, '短', 'teacher'))).status).toBe(400);
     await reveal(id, '疑似与他人雷同，需核实', 'teacher');
     const shown = await get(id, 'student3');
     expect(shown).toMatchObject({ anonymous: false, personName: '张三' });
     expect(shown.history.at(-1)).toMatchObject({ kind: 'revealed', reason: '疑似与他人雷同，需核实' });
     expect((await actions(id)).at(-1)).toEqual(['lab_report.reveal', '疑似与他人雷同，需核实']);
     expect((await get(other)).anonymous).toBe(true);
-    expect((await failed(reveal(id, '再次显示姓名', 'teacher'))).code).toBe('labReports.reveal.shown');
-    expect((await failed(anonymous(w, false))).code).toBe('labReports.anonymous.reason');
-    expect((await failed(anonymous(w, false, '本次改为实名批改', 'student3'))).status).toBe(403);
+    expect((await refusalOf(reveal(id, '再次显示姓名', 'teacher'))).code).toBe('labReports.reveal.shown');
+    expect((await refusalOf(anonymous(w, false))).code).toBe('labReports.anonymous.reason');
+    expect((await refusalOf(anonymous(w, false, '本次改为实名批改', 'student3'))).status).toBe(403);
     await anonymous(w, false, '本次改为实名批改');
     expect((await get(other)).personName).toBe('李四');
     expect((await actions(w.nodeId)).at(-1)).toEqual(['lab_report.anonymous', '本次改为实名批改']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { markingPresenceRoute } from '../shared/marking.contract.ts';
 import * as phrases from '../shared/phrase.contract.ts';
@@ -17,14 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
 const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, '<p>内容</p>']));
 /** A report of the student, handed in once. */
 async function handedIn(w: RunningClass) {
@@ -46,14 +38,14 @@ describe('taking a report back', () => {
     const w = await runningClass(t, unitId);
     const id = await handedIn(w);
     expect((await get(id)).can.recall).toBe(true);
-    for (const who of ['student2', 'teacher2'] as const) expect((await failed(recall(id, who))).status).toBe(404);
-    expect((await failed(recall(id, 'teacher'))).status).toBe(403);
+    for (const who of ['student2', 'teacher2'] as const) expect((await refusalOf(recall(id, who))).status).toBe(404);
+    expect((await refusalOf(recall(id, 'teacher'))).status).toBe(403);
     expect(await recall(id)).toEqual({ state: 'returned' });
     const back = await get(id);
     expect(back).toMatchObject({ state: 'returned', version: 1, returnReason: null });
     expect(back.can).toMatchObject({ save: true, submit: true, recall: false });
     expect(back.history.map((event) => event.kind)).toEqual(['submitted', 'recalled']);
-    expect((await failed(recall(id))).code).toBe('error.state');
+    expect((await refusalOf(recall(id))).code).toBe('error.state');
     const again = await t.call(
       contract.submitReportRoute,
       { params: { reportId: id }, body: { revision: 1 } },
@@ -67,7 +59,7 @@ describe('taking a report back', () => {
     const id = await handedIn(w);
     await openAtDesk(id);
     expect((await get(id)).can.recall).toBe(false);
-    expect(await failed(recall(id))).toEqual({ status: 409, code: 'labReports.recall.opened' });
+    expect(await refusalOf(recall(id))).toMatchObject({ status: 409, code: 'labReports.recall.opened' });
     await t.call(
       contract.returnReportRoute,
       { params: { reportId: id }, body: { version: 1, reason: '误差分析不完整' } },
@@ -83,7 +75,7 @@ describe('taking a report back', () => {
     const w = await runningClass(t, unitId, { dueAt: new Date(t.app.base.clock.ms() + 60_000).toISOString() });
     const id = await handedIn(w);
     await t.moveClock(60_000);
-    expect(await failed(recall(id))).toEqual({ status: 409, code: 'labReports.recall.due' });
+    expect(await refusalOf(recall(id))).toMatchObject({ status: 409, code: 'labReports.recall.due' });
     expect((await get(id)).can.recall).toBe(false);
   });
 });
@@ -107,13 +99,13 @@ describe('the bank of comments', () => {
       t.call(phrases.usePhraseRoute, { params: { courseId: w.courseId, phraseId: id }, body: {} }, as);
     await use(own.id, 'teacher');
     expect((await list(w, 'teacher'))[0]!.id).toBe(own.id);
-    expect((await failed(use(own.id, 'student3'))).status).toBe(404);
+    expect((await refusalOf(use(own.id, 'student3'))).status).toBe(404);
     // The same words again are the same comment: sharing it is all that changes.
     expect(await add(w, own.text, true)).toEqual({ ...own, shared: true });
     expect((await list(w, 'student3')).map((one) => one.id)).toEqual([own.id, shared.id]);
     const remove = (id: string, as: Account) =>
       t.call(phrases.removePhraseRoute, { params: { courseId: w.courseId, phraseId: id } }, as);
-    expect((await failed(remove(own.id, 'student3'))).status).toBe(404);
+    expect((await refusalOf(remove(own.id, 'student3'))).status).toBe(404);
     await remove(own.id, 'teacher');
     expect(await list(w, 'student3')).toEqual([{ ...shared, own: false }]);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 
 import * as marking from '../shared/marking.contract.ts';
@@ -20,14 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  return { status: error.status, code: (error.body as { error: { code: string } }).error.code };
-};
 const full = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, `<p>${one.key} 的内容</p>`]));
 const run = async (w: RunningClass, more: Partial<Parameters<typeof buildRun>[1]> = {}) =>
   buildRun(await t.ctx(), { ...w, personId: await t.personId('student'), score: 75, ...more });
@@ -72,7 +64,7 @@ describe('files of a report', () => {
     const mine = await uploadPicture(t, 'student');
     const theirs = await uploadPicture(t, 'student2');
     const section = (path: string) => ({ sections: { purpose: `<p>图</p><img src="${path}" alt="" />` } });
-    expect((await failed(save(id, 1, { ...section(theirs.Path), pictures: [theirs.Id] }))).code).toBe(
+    expect((await refusalOf(save(id, 1, { ...section(theirs.Path), pictures: [theirs.Id] }))).code).toBe(
       'files.attachment.unknown',
     );
     expect((await save(id, 1, section(theirs.Path))).removed).toEqual(['img']);
@@ -114,9 +106,12 @@ describe('files of a report', () => {
     expect(await status(first.attachments[0]!.url)).toBe(200);
     expect(first.sections.discussion).toContain(picture.Path);
     expect((await get(id, 'student')).versions.map((one) => one.number)).toEqual([1, 2]);
-    expect((await failed(getVersion(id, 3, 'teacher'))).status).toBe(404);
-    expect((await failed(getVersion(id, 1, 'student2'))).status).toBe(404);
-    expect(await failed(getVersion(id, 1, 'admin'))).toEqual({ status: 403, code: 'labReports.inspect.reason' });
+    expect((await refusalOf(getVersion(id, 3, 'teacher'))).status).toBe(404);
+    expect((await refusalOf(getVersion(id, 1, 'student2'))).status).toBe(404);
+    expect(await refusalOf(getVersion(id, 1, 'admin'))).toMatchObject({
+      status: 403,
+      code: 'labReports.inspect.reason',
+    });
   });
 });
 
@@ -257,24 +252,24 @@ describe('remarks on passages', () => {
 
   it('are written by markers on the version they read, and changed by their writer alone', async () => {
     const { id } = await handedIn();
-    expect((await failed(annotate(id, {}, 'student'))).status).toBe(403);
-    expect((await failed(annotate(id, {}, 'student2'))).status).toBe(404);
-    expect((await failed(annotate(id, { section: 'secret' }))).code).toBe('labReports.section.unknown');
-    expect((await failed(annotate(id, { version: 2 }))).code).toBe('labReports.mark.newVersion');
-    expect((await failed(annotate(id, { comment: '  ' }))).status).toBe(400);
+    expect((await refusalOf(annotate(id, {}, 'student'))).status).toBe(403);
+    expect((await refusalOf(annotate(id, {}, 'student2'))).status).toBe(404);
+    expect((await refusalOf(annotate(id, { section: 'secret' }))).code).toBe('labReports.section.unknown');
+    expect((await refusalOf(annotate(id, { version: 2 }))).code).toBe('labReports.mark.newVersion');
+    expect((await refusalOf(annotate(id, { comment: '  ' }))).status).toBe(400);
     const made = await annotate(id, { comment: '<img src=x onerror=alert(1)>' });
     const params = { reportId: id, annotationId: made.id };
     const change = (as: Account) => t.call(marking.changeAnnotationRoute, { params, body: { comment: '改过' } }, as);
-    expect([403, 404]).toContain((await failed(change('teacher2'))).status);
+    expect([403, 404]).toContain((await refusalOf(change('teacher2'))).status);
     await change('teacher');
     expect((await get(id, 'teacher')).annotations[0]?.comment).toBe('改过');
     await giveBack(id, 1);
-    expect((await failed(change('teacher'))).code).toBe('error.state');
+    expect((await refusalOf(change('teacher'))).code).toBe('error.state');
     await save(id, 2);
     await submit(id, 2);
     // The author has read it on version 1: it stays as it was read.
-    expect((await failed(change('teacher'))).status).toBe(409);
-    expect((await failed(t.call(marking.removeAnnotationRoute, { params }, 'teacher'))).status).toBe(409);
+    expect((await refusalOf(change('teacher'))).status).toBe(409);
+    expect((await refusalOf(t.call(marking.removeAnnotationRoute, { params }, 'teacher'))).status).toBe(409);
     const fresh = await annotate(id, { version: 2 });
     await t.call(marking.removeAnnotationRoute, { params: { reportId: id, annotationId: fresh.id } }, 'teacher');
     expect((await get(id, 'teacher')).annotations.map((one) => one.version)).toEqual([1]);
@@ -297,7 +292,7 @@ describe('two markers', () => {
       );
     expect((await get(id, 'teacher')).markCount).toBe(1);
     await regrade(1);
-    expect(await failed(regrade(1))).toEqual({ status: 409, code: 'labReports.mark.changed' });
+    expect(await refusalOf(regrade(1))).toMatchObject({ status: 409, code: 'labReports.mark.changed' });
   });
 
   it('see that the other one is at the report, until it is left or silent for two minutes', async () => {
@@ -321,8 +316,8 @@ describe('two markers', () => {
     expect((await get(id, 'student')).marking).toBeNull();
     await note(121_000);
     expect(await say('teacher')).toEqual({ other: null });
-    expect((await failed(say('student'))).status).toBe(403);
-    expect((await failed(say('student2'))).status).toBe(404);
+    expect((await refusalOf(say('student'))).status).toBe(403);
+    expect((await refusalOf(say('student2'))).status).toBe(404);
   });
 });
 
@@ -331,11 +326,11 @@ describe('taking a mark back', () => {
     const { id } = await handedIn();
     const withdraw = (reason: string, as: Account = 'teacher', version = 1) =>
       t.call(marking.withdrawMarkRoute, { params: { reportId: id }, body: { version, reason } }, as);
-    expect((await failed(withdraw('评分标准有误'))).code).toBe('error.state');
+    expect((await refusalOf(withdraw('评分标准有误'))).code).toBe('error.state');
     await grade(id, 1);
-    expect((await failed(withdraw('短'))).status).toBe(400);
-    expect((await failed(withdraw('评分标准有误', 'student'))).status).toBe(403);
-    expect((await failed(withdraw('评分标准有误', 'teacher', 2))).code).toBe('labReports.mark.newVersion');
+    expect((await refusalOf(withdraw('短'))).status).toBe(400);
+    expect((await refusalOf(withdraw('评分标准有误', 'student'))).status).toBe(403);
+    expect((await refusalOf(withdraw('评分标准有误', 'teacher', 2))).code).toBe('labReports.mark.newVersion');
     expect(await withdraw('评分标准有误')).toEqual({ state: 'submitted', score: null });
     const own = await get(id, 'student');
     expect(own).toMatchObject({ state: 'submitted', score: null, marks: [], can: { save: false } });

@@ -32,6 +32,13 @@ describe('boot script', () => {
   ])('stands first in %s', (_name, html, expected) => {
     expect(withBoot(html, '/__vse/boot-1.js')).toBe(expected);
   });
+  it('carries the patterns of relayed files in plain letters', () => {
+    const patterns = ['**/*.data', '模"型/*.bin'];
+    const told = /data-relay="([^"]*)"/.exec(withBoot('<html><head>', '/__vse/boot-1.js', patterns))?.[1] ?? '';
+    expect(told).toMatch(/^[ -~]+$/);
+    const plain = told.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+    expect(JSON.parse(plain)).toEqual(patterns);
+  });
 });
 
 describe('ranges', () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -96,17 +97,7 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
   const [hinting, setHinting] = useState(false);
   const [opened, setOpened] = useState<Tile | null>(null);
   if (live.error) {
-    return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void live.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={live.error.requestId}
-      >
-        {live.error.message}
-      </ErrorState>
-    );
+    return <CallError error={live.error} retry={live.refetch} />;
   }
   if (!live.data) return <SkeletonBlock height="360px" />;
   const { steps } = live.data;

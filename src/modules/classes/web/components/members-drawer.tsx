@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
@@ -32,14 +33,7 @@ export function MembersDrawer({ row, onClose }: { readonly row: ClassRow; readon
       closeOnMask
     >
       {list.error ? (
-        <ErrorState
-          compact
-          title={t('ui.error.page')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void list.refetch()}
-        >
-          {list.error.message}
-        </ErrorState>
+        <CallError error={list.error} compact retry={list.refetch} />
       ) : (
         <div className="vse-stack">
           <SimpleTable

@@ -1,10 +1,11 @@
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/design/icons.ts';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { getNodeRoute } from '../../../courses/shared/structure.contract.ts';
@@ -15,16 +16,7 @@ function Content({ node }: { readonly node: StudyNode }) {
   const t = useT();
   const full = useCall(getNodeRoute, { params: { nodeId: node.id } });
   if (full.error) {
-    return (
-      <ErrorState
-        compact
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void full.refetch()}
-      >
-        {full.error.message}
-      </ErrorState>
-    );
+    return <CallError error={full.error} compact retry={full.refetch} />;
   }
   if (!full.data) return <SkeletonText lines={8} />;
   return full.data.body ? (

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { PlusIcon } from '../../../../ui/design/icons.ts';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { CourseFrame } from '../../../courses/web/courses.public.tsx';
@@ -49,17 +50,7 @@ function Classes({ courseId }: { readonly courseId: string }) {
     </Button>
   );
   if (list.error) {
-    return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void list.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={list.error.requestId}
-      >
-        {list.error.message}
-      </ErrorState>
-    );
+    return <CallError error={list.error} retry={list.refetch} />;
   }
   return (
     <>

@@ -2,13 +2,14 @@ import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -30,18 +31,8 @@ type Listed = CallOutput<typeof listCoursesRoute>['rows'][number];
 const STATES = ['active', 'completed', 'withdrawn'] as const;
 
 function Failed({ error, onRetry }: { readonly error: { message: string; requestId: string }; onRetry: () => void }) {
-  const t = useT();
-  return (
-    <ErrorState
-      title={t('ui.error.page')}
-      retryLabel={t('ui.action.retry')}
-      onRetry={onRetry}
-      requestIdLabel={t('ui.error.requestId')}
-      requestId={error.requestId}
-    >
-      {error.message}
-    </ErrorState>
-  );
+  const _t = useT();
+  return <CallError error={error} retry={onRetry} />;
 }
 
 function LearnCard({

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Card } from '../../../../ui/design/card.tsx';
 import { LockIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState, StatePage } from '../../../../ui/design/states.tsx';
+import { EmptyState, StatePage } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { type Course, CourseFrame, linesOf, OutlineTree } from '../../../courses/web/courses.public.tsx';
@@ -21,17 +22,7 @@ function Study({ course }: { readonly course: Course }) {
   const outline = useCall(courseTreeRoute, { params: { courseId: course.id } });
   const mine = useCall(myEnrolmentsRoute, {});
   if (outline.error) {
-    return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void outline.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={outline.error.requestId}
-      >
-        {outline.error.message}
-      </ErrorState>
-    );
+    return <CallError error={outline.error} retry={outline.refetch} />;
   }
   if (!outline.data) return <SkeletonBlock height="420px" />;
   const nodes = outline.data.rows;

@@ -3,13 +3,14 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf, resolveAddress, routeByKey } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { EyeIcon, SettingsIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
+import { StatePage } from '../../../../ui/design/states.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
@@ -111,17 +112,7 @@ export function CourseFrame({
     );
   }
   if (course.error) {
-    return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void course.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={course.error.requestId}
-      >
-        {course.error.message}
-      </ErrorState>
-    );
+    return <CallError error={course.error} retry={course.refetch} />;
   }
   if (!course.data) return <Waiting />;
   return (

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../shared/course.contract.ts';
 import { CourseCover } from './course-cover.tsx';
@@ -18,15 +19,7 @@ export function CoursePicker({ area }: { readonly area: 'maintain' | 'study' }) 
     <>
       <PageHeader title={t('courses.picker.title')} lead={t('courses.picker.lead')} />
       {list.error ? (
-        <ErrorState
-          title={t('ui.error.page')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void list.refetch()}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={list.error.requestId}
-        >
-          {list.error.message}
-        </ErrorState>
+        <CallError error={list.error} retry={list.refetch} />
       ) : list.data?.rows.length === 0 ? (
         <EmptyState>{t('courses.picker.empty')}</EmptyState>
       ) : (

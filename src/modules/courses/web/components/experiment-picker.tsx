@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { catalogueRoute } from '../../../experiments/shared/catalogue.contract.ts';
 import './experiment-picker.css';
@@ -43,14 +44,7 @@ export function ExperimentPicker({
           {list.data ? t('courses.picker.count', { n: list.data.total }) : t('ui.loading')}
         </p>
         {list.error ? (
-          <ErrorState
-            compact
-            title={t('ui.error.page')}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void list.refetch()}
-          >
-            {list.error.message}
-          </ErrorState>
+          <CallError error={list.error} compact retry={list.refetch} />
         ) : list.data?.rows.length === 0 ? (
           <EmptyState compact drawing="no-match">
             {t('ui.empty.filtered')}

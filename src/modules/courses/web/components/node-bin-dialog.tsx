@@ -1,8 +1,9 @@
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { nodeBinRoute } from '../../shared/structure.contract.ts';
@@ -27,16 +28,7 @@ export function NodeBinDialog({
       <div className="vse-stack">
         <p>{t('courses.bin.lead')}</p>
         {error && !data ? (
-          <ErrorState
-            compact
-            title={t('ui.error.page')}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void refetch()}
-            requestIdLabel={t('ui.error.requestId')}
-            requestId={error.requestId}
-          >
-            {error.message}
-          </ErrorState>
+          <CallError error={error} compact retry={refetch} />
         ) : !data ? (
           <SkeletonText lines={4} />
         ) : data.rows.length === 0 ? (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
@@ -9,7 +10,7 @@ import { Card } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { ClockIcon, EyeOffIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
@@ -320,14 +321,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
           />
         )}
         {full.error ? (
-          <ErrorState
-            compact
-            title={t('ui.error.page')}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void full.refetch()}
-          >
-            {full.error.message}
-          </ErrorState>
+          <CallError error={full.error} compact retry={full.refetch} />
         ) : shown ? (
           <NodeEditor
             key={shown.id}

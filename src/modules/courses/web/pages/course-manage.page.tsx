@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
@@ -10,7 +11,7 @@ import { Pager } from '../../../../ui/design/pager.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
@@ -132,15 +133,7 @@ export default function CourseManagePage() {
         />
       </div>
       {list.error ? (
-        <ErrorState
-          title={t('ui.error.page')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void list.refetch()}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={list.error.requestId}
-        >
-          {list.error.message}
-        </ErrorState>
+        <CallError error={list.error} retry={list.refetch} />
       ) : (
         <SimpleTable
           caption={t('courses.manage.title')}

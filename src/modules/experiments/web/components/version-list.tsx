@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -145,19 +145,10 @@ function VersionItem({ experimentId, version }: { readonly experimentId: string;
 
 /** Versions of one experiment with their reports, and the form for a new one. */
 export function VersionList({ experimentId }: { readonly experimentId: string }) {
-  const t = useT();
+  const _t = useT();
   const versions = useCall(versionsRoute, { params: { id: experimentId } }, { refetchInterval: 3000 });
   if (versions.error) {
-    return (
-      <ErrorState
-        compact
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void versions.refetch()}
-      >
-        {versions.error.message}
-      </ErrorState>
-    );
+    return <CallError error={versions.error} compact retry={versions.refetch} />;
   }
   if (!versions.data) return <SkeletonText lines={8} />;
   const next = versions.data.reduce((most, version) => Math.max(most, version.number), 0) + 1;

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
@@ -7,7 +8,7 @@ import { Pager } from '../../../../ui/design/pager.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { CATALOGUE_SORTS, catalogueRoute } from '../../shared/catalogue.contract.ts';
@@ -122,15 +123,7 @@ export default function CataloguePage() {
         {list.data ? t('experiments.page.count', { n: list.data.total }) : ' '}
       </p>
       {list.error ? (
-        <ErrorState
-          title={t('experiments.page.failed')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void list.refetch()}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={list.error.requestId}
-        >
-          {list.error.message}
-        </ErrorState>
+        <CallError error={list.error} title={t('experiments.page.failed')} retry={list.refetch} />
       ) : list.data && list.data.rows.length === 0 ? (
         <EmptyState
           drawing={filtered ? 'no-match' : 'empty'}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Breadcrumbs } from '../../../../ui/design/breadcrumbs.tsx';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
@@ -11,7 +12,7 @@ import { PageHeader, SectionHeading } from '../../../../ui/design/page-header.ts
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { StatFigure } from '../../../../ui/design/stat-figure.tsx';
-import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
+import { StatePage } from '../../../../ui/design/states.tsx';
 import { formatDuration, formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
@@ -47,17 +48,7 @@ export default function DetailsPage() {
     );
   }
   if (details.error) {
-    return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void details.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={details.error.requestId}
-      >
-        {details.error.message}
-      </ErrorState>
-    );
+    return <CallError error={details.error} retry={details.refetch} />;
   }
   if (!details.data) {
     return (

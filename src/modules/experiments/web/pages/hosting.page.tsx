@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -30,15 +31,7 @@ export default function HostingPage() {
     <>
       <PageHeader title={t('experiments.hosting.title')} lead={t('experiments.hosting.lead')} />
       {list.error ? (
-        <ErrorState
-          title={t('experiments.page.failed')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void list.refetch()}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={list.error.requestId}
-        >
-          {list.error.message}
-        </ErrorState>
+        <CallError error={list.error} title={t('experiments.page.failed')} retry={list.refetch} />
       ) : (
         <SimpleTable
           caption={t('experiments.hosting.title')}

@@ -1,5 +1,6 @@
+import type { ApiError } from '../../../../ui/api/api-error.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import './grades.css';
 
@@ -18,21 +19,7 @@ export function GradesWaiting() {
 export function GradesFailed({
   failed,
 }: {
-  readonly failed: {
-    readonly error: { readonly message: string; readonly requestId: string } | null;
-    readonly refetch: () => unknown;
-  };
+  readonly failed: { readonly error: Pick<ApiError, 'message' | 'requestId'> | null; readonly refetch: () => unknown };
 }) {
-  const t = useT();
-  return (
-    <ErrorState
-      title={t('ui.error.page')}
-      retryLabel={t('ui.action.retry')}
-      onRetry={() => void failed.refetch()}
-      requestIdLabel={t('ui.error.requestId')}
-      requestId={failed.error?.requestId}
-    >
-      {failed.error?.message}
-    </ErrorState>
-  );
+  return failed.error && <CallError error={failed.error} retry={failed.refetch} />;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { ChipLink } from '../../../../ui/design/chip.tsx';
 import { HeroScope } from '../../../../ui/design/hero-scope.tsx';
@@ -9,7 +10,7 @@ import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { StatFigure, StatStrip } from '../../../../ui/design/stat-figure.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { catalogueRoute } from '../../../experiments/shared/catalogue.contract.ts';
@@ -85,14 +86,7 @@ export default function HomePage() {
             {t('home.recommended')}
           </SectionHeading>
           {recommended.error ? (
-            <ErrorState
-              compact
-              title={t('home.failed')}
-              retryLabel={t('ui.action.retry')}
-              onRetry={() => void recommended.refetch()}
-            >
-              {recommended.error.message}
-            </ErrorState>
+            <CallError error={recommended.error} compact title={t('home.failed')} retry={recommended.refetch} />
           ) : recommended.data?.rows.length === 0 ? (
             <EmptyState>{t('home.empty')}</EmptyState>
           ) : (

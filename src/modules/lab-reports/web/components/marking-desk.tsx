@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
 import { useDraft } from '../../../../ui/access/use-draft.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { Switch } from '../../../../ui/design/switch.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
@@ -268,17 +268,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
   if (answer.error?.code === 'labReports.inspect.reason') return <ReasonForm onReason={setReason} />;
   if (answer.error && [400, 404].includes(answer.error.status)) return <ReportAbsent />;
   if (answer.error && !report) {
-    return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void answer.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={answer.error.requestId}
-      >
-        {answer.error.message}
-      </ErrorState>
-    );
+    return <CallError error={answer.error} retry={answer.refetch} />;
   }
   if (!report) return <ReportWaiting />;
   const back = new URLSearchParams(params);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
@@ -160,15 +161,7 @@ export function MarkingQueue({
       {ask === 'assign' && <AssignDialog courseId={course.id} classId={chosen?.id} onClose={() => setAsk(null)} />}
       {ask === 'anonymous' && <AnonymousDialog courseId={course.id} onClose={() => setAsk(null)} />}
       {queue.error ? (
-        <ErrorState
-          title={t('labReports.list.failed')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void queue.refetch()}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={queue.error.requestId}
-        >
-          {queue.error.message}
-        </ErrorState>
+        <CallError error={queue.error} title={t('labReports.list.failed')} retry={queue.refetch} />
       ) : (
         <SimpleTable
           caption={t('labReports.queue.title')}

@@ -2,11 +2,12 @@ import type { CSSProperties } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -29,17 +30,7 @@ export function MyReports() {
   const shelf = asked ?? (rows.some((row) => row.state === 'returned') ? 'returned' : 'todo');
   const shown = rows.filter((row) => shelfOf(row) === shelf);
   if (list.error) {
-    return (
-      <ErrorState
-        title={t('labReports.list.failed')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void list.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={list.error.requestId}
-      >
-        {list.error.message}
-      </ErrorState>
-    );
+    return <CallError error={list.error} title={t('labReports.list.failed')} retry={list.refetch} />;
   }
   return (
     <Tabs

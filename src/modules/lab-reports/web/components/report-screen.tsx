@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { removeStored } from '../../../../ui/api/storage.ts';
@@ -14,7 +15,7 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
+import { StatePage } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
@@ -134,17 +135,7 @@ export function ReportScreen({
   if (answer.error?.code === 'labReports.inspect.reason') return <ReasonForm onReason={setReason} />;
   if (answer.error?.status === 404 || answer.error?.status === 400) return <ReportAbsent />;
   if (answer.error && !report) {
-    return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void answer.refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={answer.error.requestId}
-      >
-        {answer.error.message}
-      </ErrorState>
-    );
+    return <CallError error={answer.error} retry={answer.refetch} />;
   }
   // A draft must begin with what is stored now, not with what this browser saw a while ago.
   if (!report || (report.can.save && !answer.isFetchedAfterMount)) return <ReportWaiting />;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { Segmented } from '../../../../ui/design/radio-group.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { UnreadCounts } from '../../shared/notification.model.ts';
 import { kindOf, TABS, type Tab } from './notice.model.ts';
@@ -37,17 +38,7 @@ export default function NoticeDrawer({
   const content = () => {
     if (error && !data) {
       return (
-        <ErrorState
-          compact
-          title={t('notifications.failed')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={error.requestId}
-        >
-          {error.message}
-        </ErrorState>
+        <CallError error={error} compact title={t('notifications.failed')} retry={refetch} retrying={isFetching} />
       );
     }
     if (!data) return <NoticeSkeleton lines={8} />;

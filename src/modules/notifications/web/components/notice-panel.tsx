@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listNotificationsRoute } from '../../shared/notification.contract.ts';
@@ -32,17 +33,7 @@ export default function NoticePanel({
   const content = () => {
     if (error && !data) {
       return (
-        <ErrorState
-          compact
-          title={t('notifications.failed')}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={error.requestId}
-        >
-          {error.message}
-        </ErrorState>
+        <CallError error={error} compact title={t('notifications.failed')} retry={refetch} retrying={isFetching} />
       );
     }
     if (!data) return <NoticeSkeleton lines={5} />;

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { addressOf, resolveAddress } from '../../../../kernel/routing/paths.ts';
 import { siteDocumentRoute, siteRoute } from '../../../../kernel/site/site.contract.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
@@ -8,7 +9,6 @@ import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
@@ -45,16 +45,12 @@ export default function DocumentPage() {
   }
   if (answer.error) {
     return (
-      <ErrorState
+      <CallError
+        error={answer.error}
         title={t('settings.doc.failed')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void answer.refetch()}
+        retry={answer.refetch}
         retrying={answer.isFetching}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={answer.error.requestId}
-      >
-        {answer.error.message}
-      </ErrorState>
+      />
     );
   }
   if (!answer.data) return <Waiting />;

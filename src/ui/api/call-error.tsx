@@ -1,0 +1,34 @@
+import { ErrorState } from '../design/states.tsx';
+import { useT } from '../i18n/translate.ts';
+import type { ApiError } from './api-error.ts';
+
+/** A call that failed, in the server's words, with the way to try again and the number to ask about. */
+export function CallError({
+  error,
+  retry,
+  title,
+  compact = false,
+  retrying = false,
+}: {
+  readonly error: Pick<ApiError, 'message' | 'requestId'>;
+  readonly retry: () => unknown;
+  /** Says what could not be shown; else that the page could not be loaded. */
+  readonly title?: string;
+  readonly compact?: boolean;
+  readonly retrying?: boolean;
+}) {
+  const t = useT();
+  return (
+    <ErrorState
+      compact={compact}
+      title={title ?? t('ui.error.page')}
+      retryLabel={t('ui.action.retry')}
+      onRetry={() => void retry()}
+      retrying={retrying}
+      requestIdLabel={t('ui.error.requestId')}
+      requestId={error.requestId}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
