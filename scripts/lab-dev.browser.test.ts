@@ -93,12 +93,18 @@ function ask(address: string, headers: Record<string, string>, body?: string): P
   });
 }
 
+/** How soon content says hello is judged by the clock: on a busy machine it is late, and only warned about. */
+const withoutSpeed = <T extends { readonly id: string; readonly status: string }>(lines: readonly T[]): T[] => {
+  expect(lines.find(({ id }) => id === 'hello.time')?.status).toMatch(/^(pass|warn)$/);
+  return lines.filter(({ id }) => id !== 'hello.time');
+};
+
 describe.skipIf(!CHROMIUM)('the development kit', () => {
   it('finds nothing to object to in PHYS-101, done from its sources by its autopilot', async () => {
     const kit = await startLabKit(PHYS);
     try {
       const report = await checkInBrowser(kit.address, CHROMIUM!, await autopilotOf(PHYS));
-      expect(report.lines.filter(({ status }) => status !== 'pass')).toEqual([]);
+      expect(withoutSpeed(report.lines).filter(({ status }) => status !== 'pass')).toEqual([]);
       expect(conforms(report)).toBe(true);
       expect(report).toMatchObject({ package: { code: 'PHYS-101', version: '1.0.0' }, renderer: 'canvas2d' });
     } finally {
@@ -110,13 +116,12 @@ describe.skipIf(!CHROMIUM)('the development kit', () => {
     const kit = await startLabKit(await folderOf(BAD));
     try {
       const report = await checkInBrowser(kit.address, CHROMIUM!);
-      const found = Object.fromEntries(report.lines.map(({ id, status }) => [id, status]));
+      const found = Object.fromEntries(withoutSpeed(report.lines).map(({ id, status }) => [id, status]));
       expect(found).toEqual({
         'package.blocking': 'fail',
         'package.warnings': 'warn',
         'isolation.outside': 'fail',
         'boot.errors': 'fail',
-        'hello.time': 'pass',
         'hello.caps': 'warn',
         'hello.strays': 'fail',
         'message.ready': 'fail',

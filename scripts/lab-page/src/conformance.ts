@@ -217,16 +217,15 @@ const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) =>
   'limits.saves': (_info, { messages }) => {
     const last = new Map<string, SeenMessage>();
     const saves = messages.filter(({ type }) => type === 'state.save');
-    for (const [i, message] of saves.entries()) {
+    for (const message of saves) {
       const key = `${message.document}|${String(message.data.key)}`;
       const before = last.get(key);
       // Half a second of slack: clocks of two windows and a busy machine.
       const soon = before && message.at - before.at < BRIDGE_LIMITS.stateSeconds * 1000 - 500;
-      // The last state may leave with the end of the run.
-      const next = saves[i + 1]?.at ?? Number.POSITIVE_INFINITY;
-      const parting = messages.some(
-        ({ type, at }) => type === 'finish' && at >= message.at && at - message.at < 1000 && next >= at,
-      );
+      // The last state may leave with the end of the run. What came first is told by the order: a millisecond is long.
+      const after = messages.slice(messages.indexOf(message) + 1);
+      const next = after.find(({ type }) => type === 'state.save' || type === 'finish');
+      const parting = next?.type === 'finish' && next.at - message.at < 1000;
       if (soon && !parting) return fail(`${((message.at - before.at) / 1000).toFixed(1)} s`);
       last.set(key, message);
     }
