@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const database = '**/*.{db,api}.test.ts';
 const browser = '**/*.browser.test.ts';
+// On a shared machine a second try tells a broken product from an unlucky moment; the end of the run names each flaky one.
+const retry = process.env.CI ? 1 : 0;
 const outside = ['**/node_modules/**', '**/.runtime/**', '**/.cache/**', 'dist/**', 'data/**'];
 
 /** Three kinds of tests by file name; `e2e/` belongs to Playwright. */
@@ -13,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry,
           include: ['src/**/*.test.{ts,tsx}', '{scripts,experiments,db,bench}/**/*.test.ts'],
           exclude: [...outside, database, browser],
         },
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          retry,
           include: [database],
           exclude: outside,
           globalSetup: ['src/platform/testing/global-setup.ts'],
@@ -33,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          retry,
           include: [browser],
           exclude: outside,
           fileParallelism: false,

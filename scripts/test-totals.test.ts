@@ -16,6 +16,7 @@ const vitest = {
       status: 'failed',
       assertionResults: [
         { status: 'passed', fullName: 'adds' },
+        { status: 'passed', fullName: 'waits', failureMessages: ['expected 3'] },
         { status: 'failed', fullName: 'subtracts', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  to be 2'] },
       ],
     },
@@ -58,8 +59,8 @@ describe('totals of test reports', () => {
     expect(readTotals(vitest)).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
-  it('counts flaky journeys and errors outside tests as failed', () => {
-    expect(readTotals(playwright)).toEqual({ passed: 4, failed: 3, skipped: 3 });
+  it('counts errors outside tests as failed, and a journey by its last try', () => {
+    expect(readTotals(playwright)).toEqual({ passed: 5, failed: 2, skipped: 3 });
   });
 
   it('refuses what is no report', () => {
@@ -70,15 +71,17 @@ describe('totals of test reports', () => {
     const root = mkdtempSync(join(tmpdir(), 'totals-'));
     writeFileSync(join(root, 'a.json'), JSON.stringify(vitest));
     writeFileSync(join(root, 'b.json'), JSON.stringify(playwright));
-    expect(formatTotals(sumReports(root, '.'))).toBe('9 passed, 5 failed, 6 skipped');
+    expect(formatTotals(sumReports(root, '.'))).toBe('10 passed, 4 failed, 6 skipped');
     expect(formatFailures(root, '.').split('\n')).toEqual([
+      '~ flaky: a.test.ts > waits',
+      '    expected 3',
+      '~ flaky: d.spec.ts > waits',
+      '    not found',
       '✗ a.test.ts > subtracts',
       '    expected 1',
       '      to be 2',
       '✗ b.test.ts',
       '    no such module',
-      '✗ d.spec.ts > waits (flaky)',
-      '    not found',
       '✗ c.spec.ts > runs',
       '    not found',
       '✗ (outside the tests)',

@@ -1,6 +1,7 @@
 /**
  * Sums the JSON reports that `npm test` leaves in `.cache/reports` into the line `N passed, N failed, N skipped`, and
- * says above it which tests failed and why, so that the end of a long log is enough to start from.
+ * says above it which tests failed or passed only at the second try, and why, so that the end of a long log is enough to
+ * start from.
  */
 import { join } from 'node:path';
 import { isProgram, REPOSITORY } from './command-line.ts';
@@ -11,7 +12,8 @@ const LINES_OF_A_FAILURE = 14;
 const ANSI_COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 export type Totals = { passed: number; failed: number; skipped: number };
-export type Failure = { test: string; message: string };
+/** A test that failed; a flaky one failed first and passed at its second try. */
+export type Failure = { test: string; message: string; flaky: boolean };
 
 type VitestReport = {
   numPassedTests: number;
@@ -51,7 +53,7 @@ const brokeWhole = (file: VitestFile) => file.status === 'failed' && file.assert
 export function readTotals(report: object): Totals {
   if (isPlaywright(report)) {
     const { stats, errors } = report;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
   }
   if (isVitest(report)) {
     return {
@@ -68,7 +70,8 @@ function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): Failure[
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => ({
-        test: `${file} > ${title}${status === 'flaky' ? ' (flaky)' : ''}`,
+        test: `${file} > ${title}`,
+        flaky: status === 'flaky',
         message: results
           .flatMap(({ errors }) => errors)
           .map(({ message, stack }) => message ?? stack ?? '')
@@ -78,11 +81,12 @@ function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): Failure[
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** The failed tests of one report, each with what its runner said. */
+/** The failed and the flaky tests of one report, each with what its runner said. */
 export function readFailures(report: object): Failure[] {
   if (isPlaywright(report)) {
     const outside = report.errors.map(({ message, stack }) => ({
       test: '(outside the tests)',
+      flaky: false,
       message: message ?? stack ?? '',
     }));
     return [...(report.suites ?? []).flatMap(failuresOfSuite), ...outside];
@@ -90,11 +94,12 @@ export function readFailures(report: object): Failure[] {
   if (!isVitest(report)) return [];
   return report.testResults.flatMap((file) => {
     const name = (file.name ?? '').replace(`${REPOSITORY}/`, '');
-    if (brokeWhole(file)) return [{ test: name, message: file.message ?? '' }];
+    if (brokeWhole(file)) return [{ test: name, message: file.message ?? '', flaky: false }];
     return file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
+      .filter(({ status, failureMessages }) => status === 'failed' || (failureMessages ?? []).length > 0)
+      .map(({ status, fullName, failureMessages }) => ({
         test: `${name} > ${fullName ?? ''}`,
+        flaky: status !== 'failed',
         message: (failureMessages ?? []).join('\n'),
       }));
   });
@@ -118,13 +123,14 @@ export function sumReports(root: string, folder: string): Totals {
   return total;
 }
 
-/** The failures of a folder of reports as text, each with the first lines of its reason; empty when all is well. */
+/** The failures (✗) and flaky tests (~) of a folder of reports as text, each with the first lines of its reason; empty when all is well. */
 export function formatFailures(root: string, folder: string): string {
   return readReports(root, folder)
     .flatMap(readFailures)
-    .map(({ test, message }) => {
+    .sort((a, b) => Number(b.flaky) - Number(a.flaky))
+    .map(({ test, message, flaky }) => {
       const lines = message.replace(ANSI_COLOURS, '').split('\n').slice(0, LINES_OF_A_FAILURE);
-      return `✗ ${test}\n${lines.map((line) => `    ${line}\n`).join('')}`;
+      return `${flaky ? '~ flaky:' : '✗'} ${test}\n${lines.map((line) => `    ${line}\n`).join('')}`;
     })
     .join('');
 }

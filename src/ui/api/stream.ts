@@ -157,7 +157,8 @@ export function createStream(parts: StreamParts): LiveStream {
     const poll = setInterval(() => {
       if (!up && parts.awake()) tell('resync', null);
     }, POLL_MS);
-    const stopLeading = lead('stream', leading);
+    // Each person's tabs have a leader of their own: what one hears as somebody else is no news to the others.
+    const stopLeading = lead(`${parts.channel}_${person()}`, leading);
     announce();
     return () => {
       clearInterval(beat);

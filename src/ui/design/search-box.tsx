@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon, SearchIcon } from './icons.ts';
@@ -56,7 +56,8 @@ export function SearchBox({
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  // With the box, not after it: who sees it may press the key at once.
+  useLayoutEffect(() => {
     if (!slashFocus) return;
     const onKey = (event: KeyboardEvent) => {
       if (

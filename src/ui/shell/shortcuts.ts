@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '../../kernel/routing/paths.ts';
 import { useUser } from '../access/user-store.ts';
@@ -27,7 +27,7 @@ export function useShortcuts(search: () => void): void {
     else if (what === 'lab' && builtPage('experimentTwo')) navigate(addressOf('experimentTwo'));
     else if (what === 'courses' && user) navigate(addressOf('centre.myCourse', { Id: user.id }));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const read = shortcutReader();
     // Before everybody else: switched off, `/` must not reach the page's search box either (WCAG 2.1.4).
     const onCapture = (event: KeyboardEvent) => {

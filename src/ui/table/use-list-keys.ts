@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import { isHiddenPage, PageKeyContext } from '../access/unsaved.ts';
 import { displaySettings } from '../shell/display-settings.ts';
@@ -38,7 +38,7 @@ export function useListKeys(
   const page = useContext(PageKeyContext);
   const latest = useRef({ rows, keyOf, keys });
   latest.current = { rows, keyOf, keys };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const rowAt = (element: Element | null) => {
       const key = element?.closest('[data-row]')?.getAttribute('data-row');
       return latest.current.rows.findIndex((row) => latest.current.keyOf(row) === key);
