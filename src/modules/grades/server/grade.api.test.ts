@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { endClassRoute } from '../../classes/shared/class.contract.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
+import { ownCopy } from '../../identity/testing/own-data.builder.ts';
 import { getReportRoute } from '../../lab-reports/shared/report.contract.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
@@ -192,6 +193,22 @@ describe('publishing', () => {
     expect((await seen()).score).toBe(100);
     expect((await refusalOf(to.mine(w, 'student3'))).status).toBe(404);
     expect((await refusalOf(to.mine(w, 'teacher'))).status).toBe(404);
+  });
+  it('keeps a mark that comes with the grade out of the copy of the own data until the grade is out', async () => {
+    const w = await to.world({ reportScore: 'withGrade' });
+    await to.run(w, 'student', 80);
+    const reportId = await to.report(w, 'student');
+    const told = async () => {
+      const { data } = await ownCopy(t, 'student');
+      return {
+        score: data['lab_reports.report']!.find((row) => row.id === reportId)!.score,
+        marks: data['lab_reports.report_event']!.filter((row) => row.report_id === reportId && row.marks !== null)
+          .length,
+      };
+    };
+    expect(await told()).toEqual({ score: null, marks: 0 });
+    await to.publish(w, true);
+    expect(await told()).toEqual({ score: 100, marks: 1 });
   });
   it('lets nobody read another’s snapshot or any draft number, even past the services', async () => {
     const w = await to.world();

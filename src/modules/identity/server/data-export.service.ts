@@ -3,6 +3,7 @@ import type { Passwords } from '../../../platform/auth/passwords.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { startJob } from '../../tasks/server/tasks.public.ts';
 import * as data from './data-export.repository.ts';
+import { givenOut } from './data-release.port.ts';
 import { confirmOwnPassword } from './own-password.service.ts';
 
 /** Queue of exports of the own data. */
@@ -38,15 +39,17 @@ async function scrub(ctx: Ctx, rows: readonly Record<string, unknown>[], personI
 }
 
 /**
- * Rows about a person by relation, relations without any left out. Read as the person with the rights of a learner:
- * what is not released to its subject yet stays inside.
+ * Rows about a person by relation, relations without any left out. Read as the person with the rights of a learner,
+ * and as far as the modules have given it out to its subject.
  */
 export async function ownData(ctx: Ctx, person: PersonActor): Promise<ReadonlyMap<string, Record<string, unknown>[]>> {
   const found = new Map<string, Record<string, unknown>[]>();
   await ctx.as({ ...person, role: 6, grants: [] }).read(async (read) => {
     for (const entry of await data.exportedData(read)) {
-      const rows = await scrub(read, await data.rowsAbout(read, entry, person.personId), person.personId);
-      if (rows.length > 0) found.set(entry.relation, rows);
+      const { relation } = entry;
+      const about = { relation, personId: person.personId, rows: await data.rowsAbout(read, entry, person.personId) };
+      const rows = await scrub(read, await givenOut(read, about), person.personId);
+      if (rows.length > 0) found.set(relation, rows);
     }
   });
   return found;

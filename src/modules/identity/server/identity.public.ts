@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { findPeople, type PersonName } from './person.repository.ts';
 
 export { giveConsent } from './consent.service.ts';
+export { type DataRelease, dataReleasePort, type RowsAbout } from './data-release.port.ts';
 export { createPerson, seedRoleGrants } from './person.service.ts';
 export { type PersonRecords, personRecordsPort } from './records.port.ts';
 export type { PersonName };

@@ -1,11 +1,10 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import yauzl from 'yauzl';
 import { changePasswordRoute, userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
-import { getJobRoute, jobFileRoute } from '../../tasks/shared/job.contract.ts';
+import { getJobRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/profile.contract.ts';
+import { ownCopy } from '../testing/own-data.builder.ts';
 import { removeCancelled } from './cancel.service.ts';
 import { createPerson } from './identity.public.ts';
 
@@ -173,18 +172,8 @@ describe('the own data (done when 4)', () => {
     expect(
       (await refusalOf(t.call(contract.exportOwnRoute, { body: { password: sha256Hex('x') } }, 'student'))).code,
     ).toBe('identity.password.wrong');
-    const { jobId } = await t.call(contract.exportOwnRoute, { body: { password } }, 'student');
-    await t.drainJobs();
+    const { jobId, entries, data } = await ownCopy(t, 'student');
     expect(await t.call(getJobRoute, { params: { id: jobId } }, 'student')).toMatchObject({ state: 'done' });
-    const file = (await t.call(jobFileRoute, { params: { id: jobId, kind: 'result' } }, 'student')) as unknown as {
-      rawPayload: Buffer;
-    };
-    const entries = new Map<string, Buffer>();
-    const zip = await yauzl.fromBufferPromise(file.rawPayload);
-    for await (const entry of zip.eachEntry()) {
-      entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-    }
-    const data = JSON.parse(entries.get('data.json')!.toString()) as Record<string, Record<string, unknown>[]>;
     expect(data['identity.person']).toMatchObject([
       { id, account: 'student', mobile: '13811112222', intro: '自我介绍' },
     ]);

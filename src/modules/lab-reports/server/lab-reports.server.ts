@@ -3,9 +3,10 @@ import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
-import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { archiveJob } from './archive.jobs.ts';
+import { reportRelease } from './data-release.service.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
 import { mayReadFiles } from './report.access.ts';
@@ -26,6 +27,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     subscribers: noticeSubscribers,
     provides: [
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
+      provide(dataReleasePort, reportRelease),
       provide(noticeObjectPort, noticeObjects),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
       provide(nodeUsePort, async (ctx, nodeIds) => [

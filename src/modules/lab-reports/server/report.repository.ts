@@ -337,6 +337,15 @@ export async function reportScores(
     .execute();
 }
 
+/** How far the reports of a person are marked. */
+export async function ownMarkStates(ctx: Ctx, personId: string) {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report')
+    .select(['id', 'node_id', 'course_id', 'state', 'version_count'])
+    .where('person_id', '=', personId)
+    .execute();
+}
+
 /** Of these reports, those row-level security shows. */
 export async function visibleReports(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const rows = await labReportsDb(ctx)
