@@ -5,13 +5,13 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { flagRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import { CELL_FLAGS, type Flag } from '../../shared/grade-calculation.model.ts';
 import { type Book, type BookRow, cellsOf } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
+import { isShortReason, ReasonField } from './reason-field.tsx';
 
 /** Flags of a cell, or of the whole course, with a reason; a make-up asks for its mark. */
 export function FlagForm({
@@ -37,7 +37,7 @@ export function FlagForm({
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const made = markOf(mark);
-  const short = reason.trim().length < 5;
+  const short = isShortReason(reason);
   const choose = (to: string) => {
     setTarget(to);
     setFlag(stored(to));
@@ -103,16 +103,7 @@ export function FlagForm({
           />
         )}
       </div>
-      <TextArea
-        label={t('grades.reason.label')}
-        required
-        rows={2}
-        counted
-        maxLength={200}
-        value={reason}
-        error={tried && short ? t('grades.reason.short') : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} tried={tried} onChange={setReason} />
       <div className="vse-row">
         <Button type="submit" loading={set.busy}>
           {t('grades.flag.action')}

@@ -9,7 +9,6 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -20,6 +19,7 @@ import { markOf } from './book-figures.model.ts';
 import { DerivationTree } from './derivation-tree.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
+import { isShortReason, ReasonField } from './reason-field.tsx';
 
 /** Sets a cell or the total by hand with a reason, or restores the raw mark. */
 function AdjustForm({
@@ -38,7 +38,7 @@ function AdjustForm({
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const mark = markOf(value);
-  const short = reason.trim().length < 5;
+  const short = isShortReason(reason);
   const draft = useDraft(
     'grades.adjust',
     `${classId}:${row.personId}`,
@@ -115,16 +115,7 @@ function AdjustForm({
           onChange={(event) => setValue(event.target.value)}
         />
       </div>
-      <TextArea
-        label={t('grades.reason.label')}
-        required
-        rows={2}
-        counted
-        maxLength={200}
-        value={reason}
-        error={tried && short ? t('grades.reason.short') : adjust.error?.fieldMessage('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} tried={tried} error={adjust.error?.fieldMessage('reason')} onChange={setReason} />
       <div className="vse-row">
         <Button type="submit" variant="primary" loading={adjust.busy}>
           {t('grades.adjust.action')}

@@ -6,7 +6,6 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import {
   gradebookRoute,
@@ -15,6 +14,7 @@ import {
   withdrawGradesRoute,
 } from '../../shared/grade.contract.ts';
 import type { Book } from './book.model.ts';
+import { isShortReason, ReasonField } from './reason-field.tsx';
 
 /** Publishing asks first: who has pending members is named, and settling them is agreed to. */
 export function PublishDialog({
@@ -86,7 +86,7 @@ export function WithdrawDialog({ classId, onClose }: { readonly classId: string;
   const t = useT();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const short = reason.trim().length < 5;
+  const short = isShortReason(reason);
   const withdraw = useAction(
     async () => {
       await call(withdrawGradesRoute, { params: { classId }, body: { reason: reason.trim() } });
@@ -119,15 +119,7 @@ export function WithdrawDialog({ classId, onClose }: { readonly classId: string;
     >
       <div className="vse-stack">
         <p>{t('grades.withdraw.text')}</p>
-        <TextArea
-          label={t('grades.reason.label')}
-          required
-          counted
-          maxLength={200}
-          value={reason}
-          error={tried && short ? t('grades.reason.short') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} tried={tried} onChange={setReason} />
       </div>
     </Dialog>
   );

@@ -11,13 +11,13 @@ import { Card } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { activateSchemeRoute, getSchemeRoute, gradebookRoute, saveSchemeRoute } from '../../shared/grade.contract.ts';
 import { ITEM_KINDS, type SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { bandWord } from './band-word.ts';
+import { isShortReason, ReasonField } from './reason-field.tsx';
 import { faultsOf, type SchemeDraft, withChange, withItem, withoutItem } from './scheme-draft.model.ts';
 import { SchemeItemCard } from './scheme-item-card.tsx';
 import { WeightBar } from './weight-bar.tsx';
@@ -207,7 +207,7 @@ export function SchemeEditor({
             <Button
               variant="primary"
               loading={activate.busy}
-              disabled={needsReason && reason.trim().length < 5}
+              disabled={needsReason && isShortReason(reason)}
               onClick={async () => {
                 await activate.run();
                 setAsking(false);
@@ -220,17 +220,7 @@ export function SchemeEditor({
       >
         <div className="vse-stack">
           <p>{t('grades.scheme.activateText')}</p>
-          {needsReason && (
-            <TextArea
-              label={t('grades.reason.label')}
-              hint={t('grades.scheme.reason')}
-              required
-              counted
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
+          {needsReason && <ReasonField value={reason} hint={t('grades.scheme.reason')} onChange={setReason} />}
         </div>
       </Dialog>
     </div>
