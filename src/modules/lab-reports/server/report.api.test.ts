@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, CallFailed, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { deleteNodeRoute } from '../../courses/shared/structure.contract.ts';
 import * as contract from '../shared/report.contract.ts';
@@ -18,16 +18,6 @@ beforeAll(async () => {
   unitId = actor.kind === 'person' ? actor.unitId! : '';
 });
 afterAll(() => t.close());
-
-const failed = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof CallFailed)) throw new Error(`the call was not refused: ${String(error)}`);
-  const body = error.body as { error: { code: string; data?: unknown } };
-  return { status: error.status, code: body.error.code };
-};
 
 const world = (settings: Parameters<typeof runningClass>[2] = {}) => runningClass(t, unitId, settings);
 const run = async (w: World, who: Account, score: number, state: 'finished' | 'unfinished' = 'finished') =>
@@ -75,10 +65,10 @@ describe('writing', () => {
     const w = await world();
     const [a, b] = await Promise.all([open(w), open(w)]);
     expect(a).toBe(b);
-    expect((await failed(open(w, 'student3'))).status).toBe(404);
-    expect((await failed(open(w, 'teacher'))).status).toBe(404);
+    expect((await refusalOf(open(w, 'student3'))).status).toBe(404);
+    expect((await refusalOf(open(w, 'teacher'))).status).toBe(404);
     const bad = t.call(contract.openReportRoute, { body: { nodeId: w.courseId } }, 'student');
-    expect((await failed(bad)).status).toBe(404);
+    expect((await refusalOf(bad)).status).toBe(404);
     const { rows } = await t.call(contract.myReportsRoute, {}, 'student2');
     expect(rows.find((row) => row.nodeId === w.nodeId)).toMatchObject({
       reportId: null,
@@ -98,8 +88,14 @@ describe('writing', () => {
     const text = (words: string) => ({ sections: { purpose: `<p>${words}</p>` } });
     await save(id, 1, { ...text('第一台设备'), base: 0 });
     // The other device counted up from the same base: its number is the stored one, its text is not.
-    expect(await failed(save(id, 1, { ...text('第二台设备'), base: 0 }))).toEqual({ status: 409, code: 'error.stale' });
-    expect(await failed(save(id, 9, { ...text('第二台设备'), base: 0 }))).toEqual({ status: 409, code: 'error.stale' });
+    expect(await refusalOf(save(id, 1, { ...text('第二台设备'), base: 0 }))).toMatchObject({
+      status: 409,
+      code: 'error.stale',
+    });
+    expect(await refusalOf(save(id, 9, { ...text('第二台设备'), base: 0 }))).toMatchObject({
+      status: 409,
+      code: 'error.stale',
+    });
     expect((await get(id, 'student')).sections).toEqual({ purpose: '<p>第一台设备</p>' });
     // A retry whose answer was lost, then writing on.
     expect((await save(id, 1, { ...text('第一台设备'), base: 0 })).revision).toBe(1);
@@ -110,7 +106,7 @@ describe('writing', () => {
     const w = await world();
     const id = await open(w);
     await save(id, 5, { sections: { purpose: '<p>新</p>' } });
-    expect(await failed(save(id, 4, { sections: { purpose: '<p>旧</p>' } }))).toEqual({
+    expect(await refusalOf(save(id, 4, { sections: { purpose: '<p>旧</p>' } }))).toMatchObject({
       status: 409,
       code: 'error.stale',
     });
@@ -121,9 +117,9 @@ describe('writing', () => {
     );
     expect(saves.some((one) => one.status === 'fulfilled')).toBe(true);
     expect((await get(id, 'student')).sections).toEqual({ purpose: '<p>9</p>' });
-    expect((await failed(save(id, 10, { sections: { secret: 'x' } }))).code).toBe('labReports.section.unknown');
-    expect((await failed(save(id, 10, {}, 'student2'))).status).toBe(404);
-    expect((await failed(save(id, 10, {}, 'teacher'))).status).toBe(404);
+    expect((await refusalOf(save(id, 10, { sections: { secret: 'x' } }))).code).toBe('labReports.section.unknown');
+    expect((await refusalOf(save(id, 10, {}, 'student2'))).status).toBe(404);
+    expect((await refusalOf(save(id, 10, {}, 'teacher'))).status).toBe(404);
   });
 
   it('cleans every payload of the corpus and keeps what a report may hold', async () => {
@@ -159,22 +155,22 @@ describe('handing in', () => {
     const other = await world();
     const id = await open(w);
     await save(id, 1, { sections: { purpose: '<p>x</p>', principle: '<p> &nbsp; </p>' } });
-    expect((await failed(submit(id, 1))).code).toBe('labReports.submit.empty');
+    expect((await refusalOf(submit(id, 1))).code).toBe('labReports.submit.empty');
     await save(id, 2);
-    expect((await failed(submit(id, 2))).code).toBe('labReports.run.needed');
+    expect((await refusalOf(submit(id, 2))).code).toBe('labReports.run.needed');
     for (const runId of [
       await run(w, 'student2', 90),
       await run(other, 'student', 90),
       await run(w, 'student', 10, 'unfinished'),
     ]) {
-      expect((await failed(save(id, 3, { runId }))).code).toBe('labReports.run.needed');
+      expect((await refusalOf(save(id, 3, { runId }))).code).toBe('labReports.run.needed');
     }
     await save(id, 4, { runId: await run(w, 'student', 84) });
-    expect((await failed(submit(id, 3))).code).toBe('error.stale');
-    expect((await failed(submit(id, 4, 'student2'))).status).toBe(404);
+    expect((await refusalOf(submit(id, 3))).code).toBe('error.stale');
+    expect((await refusalOf(submit(id, 4, 'student2'))).status).toBe(404);
     expect(await submit(id, 4)).toMatchObject({ version: 1, late: false });
-    expect((await failed(submit(id, 4))).code).toBe('error.state');
-    expect((await failed(save(id, 5))).code).toBe('error.state');
+    expect((await refusalOf(submit(id, 4))).code).toBe('error.state');
+    expect((await refusalOf(save(id, 5))).code).toBe('error.state');
     expect(await actions(id)).toEqual(['lab_report.submit']);
   });
 
@@ -183,10 +179,10 @@ describe('handing in', () => {
     const runId = await run(w, 'student', 75);
     const id = await open(w);
     for (const forged of [{ run: { score: 100 } }, { runBlock: {} }]) {
-      expect((await failed(save(id, 1, forged))).status).toBe(400);
+      expect((await refusalOf(save(id, 1, forged))).status).toBe(400);
     }
     for (const key of ['run.steps', 'run.score', 'run.header']) {
-      expect((await failed(save(id, 1, { sections: { ...full, [key]: '<p>100</p>' } }))).code).toBe(
+      expect((await refusalOf(save(id, 1, { sections: { ...full, [key]: '<p>100</p>' } }))).code).toBe(
         'labReports.section.unknown',
       );
     }
@@ -231,7 +227,7 @@ describe('handing in', () => {
     await t.moveClock(61_000);
     expect((await submit(a, 1)).late).toBe(true);
     await t.moveClock(61_000);
-    expect((await failed(submit(b, 1, 'student2'))).code).toBe('labReports.submit.closed');
+    expect((await refusalOf(submit(b, 1, 'student2'))).code).toBe('labReports.submit.closed');
   });
 });
 
@@ -256,9 +252,9 @@ describe('marking', () => {
     });
     expect((await queue(w, { state: 'graded', classId: w.classId })).total).toBe(1);
     for (const who of ['student', 'teacher2', 'college', 'admin'] as const)
-      expect((await failed(queue(w, {}, who))).status).toBe(404);
+      expect((await refusalOf(queue(w, {}, who))).status).toBe(404);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'support', granted: [] });
-    expect((await failed(queue(w, {}, 'teacher2'))).status).toBe(403);
+    expect((await refusalOf(queue(w, {}, 'teacher2'))).status).toBe(403);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
     expect((await queue(w, {}, 'student3')).total).toBe(2);
     expect((await get(second, 'student3')).can.grade).toBe(true);
@@ -268,11 +264,11 @@ describe('marking', () => {
     const w = await world();
     await run(w, 'student', 70);
     const id = await open(w);
-    expect((await failed(get(id, 'teacher'))).status).toBe(404);
+    expect((await refusalOf(get(id, 'teacher'))).status).toBe(404);
     await save(id, 1);
     await submit(id, 1);
     for (const who of ['student2', 'student3', 'teacher2', 'leader', 'college'] as const) {
-      expect((await failed(get(id, who))).code).toBe('labReports.report.absent');
+      expect((await refusalOf(get(id, who))).code).toBe('labReports.report.absent');
     }
     const rows = await (await t.ctx('student2')).read((ctx) => reportScores(ctx, { nodeIds: [w.nodeId] }));
     expect(rows).toEqual([]);
@@ -281,8 +277,8 @@ describe('marking', () => {
   it('asks the platform administrator for a reason and keeps it where the course sees it', async () => {
     const w = await world();
     const id = await handedIn(w);
-    expect(await failed(get(id, 'admin'))).toEqual({ status: 403, code: 'labReports.inspect.reason' });
-    expect((await failed(get(id, 'admin', '短'))).status).toBe(400);
+    expect(await refusalOf(get(id, 'admin'))).toMatchObject({ status: 403, code: 'labReports.inspect.reason' });
+    expect((await refusalOf(get(id, 'admin', '短'))).status).toBe(400);
     expect((await get(id, 'admin', '处理学生申诉，核对原始数据')).can.grade).toBe(false);
     expect(await actions(id)).toEqual(['lab_report.submit', 'lab_report.inspect']);
     expect((await get(id, 'teacher')).history.at(-1)).toMatchObject({
@@ -296,15 +292,15 @@ describe('marking', () => {
     const a = await handedIn(w, 'student');
     const b = await handedIn(w, 'student2');
     expect(await get(a, 'teacher')).toMatchObject({ previous: null, next: b });
-    expect((await failed(grade(a, 1, best.slice(1)))).code).toBe('labReports.mark.incomplete');
-    expect((await failed(grade(a, 1, [{ ...best[0]!, points: 99 }, ...best.slice(1)]))).code).toBe(
+    expect((await refusalOf(grade(a, 1, best.slice(1)))).code).toBe('labReports.mark.incomplete');
+    expect((await refusalOf(grade(a, 1, [{ ...best[0]!, points: 99 }, ...best.slice(1)]))).code).toBe(
       'labReports.mark.points',
     );
-    expect((await failed(grade(a, 2))).code).toBe('labReports.mark.newVersion');
-    expect((await failed(grade(a, 1, best, 'student'))).status).toBe(403);
-    expect((await failed(grade(a, 1, best, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(grade(a, 2))).code).toBe('labReports.mark.newVersion');
+    expect((await refusalOf(grade(a, 1, best, 'student'))).status).toBe(403);
+    expect((await refusalOf(grade(a, 1, best, 'teacher2'))).status).toBe(404);
     expect(await grade(a, 1)).toEqual({ state: 'graded', score: 100 });
-    expect((await failed(grade(a, 1))).code).toBe('error.state');
+    expect((await refusalOf(grade(a, 1))).code).toBe('error.state');
     expect((await get(b, 'teacher')).marks).toEqual([]);
     const lower = best.map((mark) => (mark.criterion === 'data' ? { ...mark, level: 'good', points: 24 } : mark));
     const regrade = (reason: string, as: Account = 'teacher') =>
@@ -313,8 +309,8 @@ describe('marking', () => {
         { params: { reportId: a }, body: { version: 1, marks: lower, comment: '', reason } },
         as,
       );
-    expect((await failed(regrade('短'))).status).toBe(400);
-    expect((await failed(regrade('核对数据后更正', 'student'))).status).toBe(403);
+    expect((await refusalOf(regrade('短'))).status).toBe(400);
+    expect((await refusalOf(regrade('核对数据后更正', 'student'))).status).toBe(403);
     expect((await regrade('核对数据后更正')).score).toBe(94);
     const own = await get(a, 'student');
     expect(own).toMatchObject({ score: 94, state: 'graded', can: { save: false, submit: false } });
@@ -330,15 +326,15 @@ describe('marking', () => {
   it('returns with a reason of 5 to 200 characters, and the author writes on', async () => {
     const w = await world();
     const id = await handedIn(w);
-    expect((await failed(giveBack(id, 1, '不好'))).status).toBe(400);
-    expect((await failed(giveBack(id, 1, '误差分析不完整', 'student'))).status).toBe(403);
+    expect((await refusalOf(giveBack(id, 1, '不好'))).status).toBe(400);
+    expect((await refusalOf(giveBack(id, 1, '误差分析不完整', 'student'))).status).toBe(403);
     await giveBack(id, 1);
     expect(await get(id, 'student')).toMatchObject({
       state: 'returned',
       returnReason: '误差分析不完整',
       can: { save: true, submit: true },
     });
-    expect((await failed(grade(id, 1))).code).toBe('error.state');
+    expect((await refusalOf(grade(id, 1))).code).toBe('error.state');
     const past = { version: 1, reason: '误差分析不完整', dueAt: '2020-01-01T00:00:00Z' };
     await save(id, 2);
     await submit(id, 2);
@@ -347,7 +343,7 @@ describe('marking', () => {
       { params: { reportId: id }, body: { ...past, version: 2 } },
       'teacher',
     );
-    expect((await failed(back)).code).toBe('labReports.return.past');
+    expect((await refusalOf(back)).code).toBe('labReports.return.past');
   });
 
   it('keeps the score to itself until the grade is published when the node says so', async () => {
@@ -368,6 +364,6 @@ describe('marking', () => {
     await open(reported);
     await run(ran, 'student', 50, 'unfinished');
     for (const w of [reported, ran])
-      expect(await failed(remove(w))).toEqual({ status: 409, code: 'courses.node.used' });
+      expect(await refusalOf(remove(w))).toMatchObject({ status: 409, code: 'courses.node.used' });
   });
 });
