@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
 import * as marking from '../shared/marking.contract.ts';
-import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
 import { uploadPicture } from '../testing/picture.builder.ts';
-import { buildRun } from '../testing/run.builder.ts';
-import { gradeReport, openReport, saveReport, submitReport } from './lab-reports.public.ts';
+import { FULL_MARKS, FULL_SECTIONS, finishedRun, handIn } from '../testing/report.builder.ts';
+import { gradeReport } from './lab-reports.public.ts';
 
 let t: TestApp;
 let unitId: string;
@@ -18,15 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, '<p>内容</p>']));
-const marks = STANDARD_TEMPLATE.criteria.map((one) => ({ criterion: one.key, level: 'excellent', points: one.max }));
-async function handedIn(w: RunningClass, who: Account, more: Partial<Parameters<typeof saveReport>[2]> = {}) {
-  const ctx = await t.ctx(who);
-  await buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score: 80 });
-  const id = await openReport(ctx, w.nodeId);
-  await saveReport(ctx, id, { revision: 1, sections, ...more });
-  await submitReport(ctx, id, 1);
-  return id;
+async function handedIn(w: RunningClass, who: Account, more: Parameters<typeof handIn>[3] = {}) {
+  await finishedRun(t, w, who);
+  return handIn(t, w, who, more);
 }
 const pack = (w: RunningClass, as: Account = 'teacher', classId = w.classId) =>
   t.call(marking.archiveRoute, { params: { courseId: w.courseId }, body: { classId } }, as);
@@ -50,12 +43,12 @@ describe('the archive of a class', () => {
     const paper = await uploadPicture(t, 'student', '原始数据.png');
     const tex = '<p>误差 <span class="formula" data-tex="\\frac{a}{b}"></span></p>';
     const id = await handedIn(w, 'student', {
-      sections: { ...sections, discussion: `${tex}<p><img src="${picture.Path}" alt="曲线"></p>` },
+      sections: { ...FULL_SECTIONS, discussion: `${tex}<p><img src="${picture.Path}" alt="曲线"></p>` },
       pictures: [picture.Id],
       attachments: [paper.Id],
     });
     await handedIn(w, 'student2');
-    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks, comment: '数据 <完整>' });
+    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks: FULL_MARKS, comment: '数据 <完整>' });
     const { jobId } = await pack(w);
     const files = await unpacked(jobId);
     const pages = [...files.keys()].filter((name) => name.endsWith('.html')).sort();

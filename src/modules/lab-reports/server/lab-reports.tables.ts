@@ -118,6 +118,7 @@ export interface LabReportsTables {
     deleted_at: MaybeInstant;
   };
   'lab_reports.node_rule': { node_id: string; course_id: string; anonymous: boolean; updated_at: Instant };
+  'lab_reports.nudge': { node_id: string; person_id: string; course_id: string; told_at: Instant };
   'lab_reports.phrase': {
     id: string;
     person_id: string;

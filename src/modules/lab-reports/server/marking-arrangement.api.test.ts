@@ -4,10 +4,9 @@ import { setMember } from '../../courses/server/courses.public.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
-import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
-import { buildRun } from '../testing/run.builder.ts';
-import { gradeReport, openReport, saveReport, submitReport } from './lab-reports.public.ts';
+import { FULL_MARKS, finishedRun, handIn } from '../testing/report.builder.ts';
+import { gradeReport } from './lab-reports.public.ts';
 
 let t: TestApp;
 let unitId: string;
@@ -18,15 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, '<p>内容</p>']));
-const marks = STANDARD_TEMPLATE.criteria.map((one) => ({ criterion: one.key, level: 'excellent', points: one.max }));
 async function handedIn(w: RunningClass, who: Account) {
-  const ctx = await t.ctx(who);
-  await buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score: 80 });
-  const id = await openReport(ctx, w.nodeId);
-  await saveReport(ctx, id, { revision: 1, sections });
-  await submitReport(ctx, id, 1);
-  return id;
+  await finishedRun(t, w, who);
+  return handIn(t, w, who);
 }
 /** A class with two reports handed in, an assistant and a second instructor. */
 async function world(settings: Parameters<typeof runningClass>[2] = {}) {
@@ -130,7 +123,7 @@ describe('marking without names', () => {
     expect(seen.can.reveal).toBe(false);
     expect((await silent('teacher')).can.reveal).toBe(true);
     expect((await get(id, 'student')).personName).toBe('张三');
-    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks, comment: '' });
+    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks: FULL_MARKS, comment: '' });
     // The mark is withheld until the grade is published, and so is the name (what publishing does is tested with grades).
     await silent('teacher');
   });
@@ -139,7 +132,7 @@ describe('marking without names', () => {
     const w = await world();
     const [id, other] = w.reports;
     await anonymous(w, true);
-    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks, comment: '' });
+    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks: FULL_MARKS, comment: '' });
     expect(await get(id)).toMatchObject({ anonymous: false, personName: '张三' });
     expect((await queue(w)).rows.filter((row) => row.anonymous).map((row) => row.id)).toEqual([other]);
   });

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
 import { listNotificationsRoute, readAllNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
-import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
-import { buildRun } from '../testing/run.builder.ts';
-import { gradeReport, openReport, returnReport, saveReport, submitReport } from './lab-reports.public.ts';
+import { FULL_MARKS, finishedRun, handIn } from '../testing/report.builder.ts';
+import { gradeReport, returnReport } from './lab-reports.public.ts';
 
 let t: TestApp;
 let unitId: string;
@@ -15,9 +14,6 @@ beforeAll(async () => {
   unitId = actor.kind === 'person' ? actor.unitId! : '';
 });
 afterAll(() => t.close());
-
-const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((section) => [section.key, '<p>内容</p>']));
-const marks = STANDARD_TEMPLATE.criteria.map((one) => ({ criterion: one.key, level: 'excellent', points: one.max }));
 
 /** What a person has been told since everything was last read: keys with their parameters, newest first. */
 async function unread(who: Account) {
@@ -30,17 +26,10 @@ const readAll = async (...people: readonly Account[]) => {
   for (const who of people) await t.call(readAllNotificationsRoute, { body: {} }, who);
 };
 
-async function handIn(w: RunningClass, who: Account, revision = 1): Promise<string> {
-  const ctx = await t.ctx(who);
-  const id = await openReport(ctx, w.nodeId);
-  await saveReport(ctx, id, { revision, sections });
-  await submitReport(ctx, id, revision);
-  return id;
-}
 async function world(settings: Parameters<typeof runningClass>[2] = {}): Promise<RunningClass> {
   const w = await runningClass(t, unitId, settings);
   for (const who of ['student', 'student2'] as const) {
-    await buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score: 80 });
+    await finishedRun(t, w, who);
   }
   await readAll('student', 'student2', 'teacher');
   return w;
@@ -60,8 +49,8 @@ it('tells a learner of the class he or she belongs to', async () => {
 
 it('tells the teacher in one line how many reports of a class and node wait, and the author of a return', async () => {
   const w = await world();
-  const id = await handIn(w, 'student');
-  await handIn(w, 'student2');
+  const id = await handIn(t, w, 'student');
+  await handIn(t, w, 'student2');
   expect(await unread('teacher')).toMatchObject([
     {
       key: 'labReports.notice.submitted',
@@ -75,25 +64,25 @@ it('tells the teacher in one line how many reports of a class and node wait, and
   ]);
   expect(await unread('student2')).toEqual([]);
   // A new version of the same report is new work.
-  await handIn(w, 'student', 2);
+  await handIn(t, w, 'student', { revision: 2 });
   expect(await unread('teacher')).toMatchObject([{ params: { n: 3 } }]);
 });
 
 it('tells the author of a mark when the score can be seen', async () => {
   const open = await world();
-  const id = await handIn(open, 'student');
-  await gradeReport(await t.ctx('teacher'), id, { version: 1, marks, comment: '' });
+  const id = await handIn(t, open, 'student');
+  await gradeReport(await t.ctx('teacher'), id, { version: 1, marks: FULL_MARKS, comment: '' });
   expect(await unread('student')).toMatchObject([{ key: 'labReports.notice.graded' }]);
 
   const later = await world({ reportScore: 'withGrade' });
-  const held = await handIn(later, 'student');
-  await gradeReport(await t.ctx('teacher'), held, { version: 1, marks, comment: '' });
+  const held = await handIn(t, later, 'student');
+  await gradeReport(await t.ctx('teacher'), held, { version: 1, marks: FULL_MARKS, comment: '' });
   expect(await unread('student')).toEqual([]);
 });
 
 it('says of a report that is gone that it can no longer be seen', async () => {
   const w = await world();
-  const id = await handIn(w, 'student');
+  const id = await handIn(t, w, 'student');
   await returnReport(await t.ctx('teacher'), id, { version: 1, reason: '误差分析不完整' });
   await t.drainJobs();
   const owner = await adminClient(t.ownerUrl);

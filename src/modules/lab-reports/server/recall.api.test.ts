@@ -4,9 +4,8 @@ import { setMember } from '../../courses/server/courses.public.ts';
 import { markingPresenceRoute } from '../shared/marking.contract.ts';
 import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
-import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
-import { buildRun } from '../testing/run.builder.ts';
+import { finishedRun, handIn } from '../testing/report.builder.ts';
 
 let t: TestApp;
 let unitId: string;
@@ -17,14 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, '<p>内容</p>']));
 /** A report of the student, handed in once. */
 async function handedIn(w: RunningClass) {
-  await buildRun(await t.ctx(), { ...w, personId: await t.personId('student'), score: 80 });
-  const { id } = await t.call(contract.openReportRoute, { body: { nodeId: w.nodeId } }, 'student');
-  await t.call(contract.saveReportRoute, { params: { reportId: id }, body: { revision: 1, sections } }, 'student');
-  await t.call(contract.submitReportRoute, { params: { reportId: id }, body: { revision: 1 } }, 'student');
-  return id;
+  await finishedRun(t, w, 'student');
+  return handIn(t, w, 'student');
 }
 const get = (reportId: string, as: Account = 'student') =>
   t.call(contract.getReportRoute, { params: { reportId }, query: {} }, as);

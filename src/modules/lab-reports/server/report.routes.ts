@@ -7,6 +7,7 @@ import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.
 import { startArchive } from './archive.jobs.ts';
 import { assignReports } from './assign.service.ts';
 import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking.service.ts';
+import { listMissing, nudge } from './missing.service.ts';
 import { addPhrase, countUse, listPhrases, removePhrase } from './phrase.service.ts';
 import { openReport, recallReport, saveReport, submitReport } from './report.service.ts';
 import { readReport, readVersion } from './report-detail.service.ts';
@@ -37,6 +38,8 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   }),
   route(marking.withdrawMarkRoute, (ctx, { params, body }) => withdrawMark(ctx, params.reportId, body)),
   route(marking.markingPresenceRoute, (ctx, { params, body }) => noteMarking(ctx, params.reportId, body.open)),
+  route(marking.missingReportsRoute, (ctx, { params, query }) => listMissing(ctx, params.courseId, query)),
+  route(marking.nudgeRoute, (ctx, { params, body }) => nudge(ctx, params.courseId, body)),
   route(marking.assignReportsRoute, (ctx, { params, body }) => assignReports(ctx, params.courseId, body)),
   route(marking.archiveRoute, (ctx, { params, body }) => startArchive(ctx, { courseId: params.courseId, ...body })),
   route(marking.nodeRulesRoute, async (ctx, { params }) => ({ rows: await readNodeRules(ctx, params.courseId) })),

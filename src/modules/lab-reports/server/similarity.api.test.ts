@@ -3,11 +3,10 @@ import { type Account, createTestApp, type TestApp } from '../../../main/testing
 import { setMember } from '../../courses/server/courses.public.ts';
 import { setAnonymousRoute } from '../shared/marking.contract.ts';
 import { getReportRoute, reportQueueRoute } from '../shared/report.contract.ts';
-import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import * as contract from '../shared/similarity.contract.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
-import { buildRun } from '../testing/run.builder.ts';
-import { openReport, saveReport, submitReport } from './lab-reports.public.ts';
+import { FULL_SECTIONS, finishedRun, handIn } from '../testing/report.builder.ts';
+import { saveReport, submitReport } from './lab-reports.public.ts';
 import { recallReport } from './report.service.ts';
 
 let t: TestApp;
@@ -19,14 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function handIn(w: RunningClass, who: Account, discussion: string) {
-  const ctx = await t.ctx(who);
-  await buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score: 80 });
-  const id = await openReport(ctx, w.nodeId);
-  const sections = Object.fromEntries(STANDARD_TEMPLATE.sections.map((one) => [one.key, '<p>略</p>']));
-  await saveReport(ctx, id, { revision: 1, sections: { ...sections, discussion: `<p>${discussion}</p>` } });
-  await submitReport(ctx, id, 1);
-  return id;
+async function handedIn(w: RunningClass, who: Account, discussion: string) {
+  await finishedRun(t, w, who);
+  const brief = Object.fromEntries(Object.keys(FULL_SECTIONS).map((key) => [key, '<p>略</p>']));
+  return handIn(t, w, who, { sections: { ...brief, discussion: `<p>${discussion}</p>` } });
 }
 async function compare(w: RunningClass, as: Account = 'teacher') {
   const answer = await t.call(contract.similarityRoute, { params: { courseId: w.courseId }, body: {} }, as);
@@ -41,8 +36,8 @@ const pair = (reportId: string, otherId: string, as: Account = 'teacher') =>
 describe('text two reports share', () => {
   it('is a hint for markers with its passages, side by side and in the queue', async () => {
     const w = await runningClass(t, unitId);
-    const a = await handIn(w, 'student', '实验数据表明温度升高时电阻增大');
-    const b = await handIn(w, 'student2', '本组<strong>实验数据</strong>表明：温度升高时电流减小');
+    const a = await handedIn(w, 'student', '实验数据表明温度升高时电阻增大');
+    const b = await handedIn(w, 'student2', '本组<strong>实验数据</strong>表明：温度升高时电流减小');
     await compare(w);
     const [found] = await similar(a);
     expect(found).toMatchObject({ reportId: b, name: '李四', className: '实验一班', version: 1, otherVersion: 1 });
@@ -61,8 +56,8 @@ describe('text two reports share', () => {
   it('is nobody’s business but the markers’, and names nobody who is hidden', async () => {
     const w = await runningClass(t, unitId);
     const text = '误差主要来自读数和温度漂移两个方面的影响';
-    const a = await handIn(w, 'student', text);
-    const b = await handIn(w, 'student2', text);
+    const a = await handedIn(w, 'student', text);
+    const b = await handedIn(w, 'student2', text);
     await compare(w);
     for (const who of ['student', 'student2', 'teacher2', 'admin'] as const) {
       await expect(similar(a, who)).rejects.toMatchObject({ status: 404 });
@@ -89,8 +84,8 @@ describe('text two reports share', () => {
   it('is computed anew for a newer version, and forgotten when nothing is left of it', async () => {
     const w = await runningClass(t, unitId);
     const text = '误差主要来自读数和温度漂移两个方面的影响';
-    const a = await handIn(w, 'student', text);
-    const b = await handIn(w, 'student2', text);
+    const a = await handedIn(w, 'student', text);
+    const b = await handedIn(w, 'student2', text);
     await compare(w);
     expect((await similar(a)).map((row) => row.otherVersion)).toEqual([1]);
     const author = await t.ctx('student2');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
 
@@ -175,4 +175,46 @@ export const archiveRoute = defineRoute({
   perMinute: 10,
   summary: 'Pack the reports of a class with their files and a list: begins a job',
   statements: 14,
+});
+
+const missingFilter = { classId: z.optional(idSchema), nodeId: z.optional(idSchema) };
+
+export const missingReportsRoute = defineRoute({
+  name: 'labReports.missing',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/reports-missing',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  query: z.strictObject({ ...missingFilter, ...pageQuery }),
+  output: pageOf(
+    z.object({
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      className: z.string(),
+      nodeId: z.string(),
+      nodeName: z.string(),
+      /** A draft was begun. */
+      begun: z.boolean(),
+      finishedRuns: z.number(),
+      dueAt: z.nullable(z.string()),
+      /** Last reminder. */
+      toldAt: z.nullable(z.string()),
+    }),
+  ),
+  summary: 'Learners of running classes who have not handed in a report that is open, by due time',
+  statements: 10,
+});
+
+export const nudgeRoute = defineRoute({
+  name: 'labReports.nudge',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/reports-missing/nudge',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  body: z.strictObject(missingFilter),
+  /** Reminders sent, and learners left alone because they were reminded within twelve hours. */
+  output: z.object({ told: z.number(), rested: z.number() }),
+  summary: 'Remind learners of reports that are not handed in; nobody twice within twelve hours',
+  statements: 12,
 });

@@ -329,6 +329,22 @@ const messages = {
   'labReports.caption.hint': '例如：图1 T²–L 关系。显示在图片下方，也供读屏软件朗读。',
   'labReports.artifact.open': '打开文件（{n} KB）',
   'labReports.artifact.gone': '该文件现在无法打开。',
+  'labReports.notice.nudge': '《{nodeName}》的实验报告还没有提交，请按时完成',
+  'labReports.queue.missing': '未交',
+  'labReports.missing.title': '未提交报告的学生',
+  'labReports.missing.counts': '{n|other:还有 # 份报告未提交}',
+  'labReports.missing.empty': '应交的报告都已提交。',
+  'labReports.missing.progress': '进度',
+  'labReports.missing.none': '未开始实验',
+  'labReports.missing.run': '实验已完成，未写报告',
+  'labReports.missing.draft': '报告草稿',
+  'labReports.missing.due': '截止时间',
+  'labReports.missing.told': '上次催交',
+  'labReports.missing.nudge': '催交',
+  'labReports.missing.nudgeTitle': '提醒未交报告的学生？',
+  'labReports.missing.nudgeText': '将通知以上 {n} 份未交报告的学生；12 小时内已提醒过的不再重复。',
+  'labReports.missing.done': '已催交 {told} 份，12 小时内提醒过的 {rested} 份未重复',
+  'labReports.missing.nothing': '没有未交的报告',
 } as const;
 
 export { messages };

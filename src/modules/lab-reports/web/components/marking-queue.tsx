@@ -19,10 +19,12 @@ import { reportQueueRoute } from '../../shared/report.contract.ts';
 import { similarityRoute } from '../../shared/similarity.contract.ts';
 import { AnonymousDialog } from './anonymous-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { MissingReports } from './missing-reports.tsx';
 import { ReportStateTag } from './report-states.tsx';
 import { usePending } from './use-pending.ts';
 
 const STATES = ['submitted', 'graded', 'returned'] as const;
+const VIEWS = [...STATES, 'missing'] as const;
 const MARKERS = ['mine', 'nobody'] as const;
 const SIZE = 20;
 
@@ -43,7 +45,8 @@ export function MarkingQueue({
     courses[0]!;
   const classes = useCall(listClassesRoute, { params: { courseId: course.id } });
   const chosen = classes.data?.rows.find((one) => one.id === params.get('classId'));
-  const state = STATES.find((one) => one === params.get('state'));
+  const view = VIEWS.find((one) => one === params.get('state'));
+  const state = STATES.find((one) => one === view);
   const marker = MARKERS.find((one) => one === params.get('marker'));
   const [ask, setAsk] = useState<'assign' | 'anonymous' | null>(null);
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
@@ -59,7 +62,7 @@ export function MarkingQueue({
         size: SIZE,
       },
     },
-    { keepPrevious: true, enabled: params.has('course') || pending.known },
+    { keepPrevious: true, enabled: view !== 'missing' && (params.has('course') || pending.known) },
   );
   const archive = useAction(
     (classId: string) => call(archiveRoute, { params: { courseId: course.id }, body: { classId } }),
@@ -77,6 +80,12 @@ export function MarkingQueue({
         else next.delete(name);
       }
       return next;
+    });
+  const turn = (to: number) =>
+    setParams((before) => {
+      const query = new URLSearchParams(before);
+      query.set('page', String(to));
+      return query;
     });
   const markAddress = (id: string) => {
     const next = new URLSearchParams(params);
@@ -120,27 +129,32 @@ export function MarkingQueue({
         />
         <Select
           label={t('labReports.queue.state')}
-          value={state ?? ''}
+          value={view ?? ''}
           placeholder={t('labReports.queue.allStates')}
           onChange={(event) => set({ state: event.target.value })}
-          options={STATES.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
+          options={VIEWS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
         />
-        <Select
-          label={t('labReports.queue.marker')}
-          value={marker ?? ''}
-          placeholder={t('labReports.queue.allMarkers')}
-          onChange={(event) => set({ marker: event.target.value })}
-          options={MARKERS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
-        />
-        <p className="vse-mark-counts" role="status">
-          {queue.data &&
-            t('labReports.queue.counts', {
-              pending: formatNumber(queue.data.pending),
-              total: formatNumber(queue.data.total),
-            })}
-        </p>
+        {view !== 'missing' && (
+          <Select
+            label={t('labReports.queue.marker')}
+            value={marker ?? ''}
+            placeholder={t('labReports.queue.allMarkers')}
+            onChange={(event) => set({ marker: event.target.value })}
+            options={MARKERS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
+          />
+        )}
+        {view !== 'missing' && (
+          <p className="vse-mark-counts" role="status">
+            {queue.data &&
+              t('labReports.queue.counts', {
+                pending: formatNumber(queue.data.pending),
+                total: formatNumber(queue.data.total),
+              })}
+          </p>
+        )}
       </div>
-      {queue.data && (
+      {view === 'missing' && <MissingReports courseId={course.id} classId={chosen?.id} page={page} onPage={turn} />}
+      {view !== 'missing' && queue.data && (
         <div className="vse-row vse-queue-tools">
           {queue.data.can.arrange && (
             <>
@@ -160,7 +174,7 @@ export function MarkingQueue({
       )}
       {ask === 'assign' && <AssignDialog courseId={course.id} classId={chosen?.id} onClose={() => setAsk(null)} />}
       {ask === 'anonymous' && <AnonymousDialog courseId={course.id} onClose={() => setAsk(null)} />}
-      {queue.error ? (
+      {view === 'missing' ? null : queue.error ? (
         <CallError error={queue.error} title={t('labReports.list.failed')} retry={queue.refetch} />
       ) : (
         <SimpleTable
@@ -240,20 +254,8 @@ export function MarkingQueue({
           )}
         />
       )}
-      {queue.data && queue.data.total > SIZE && (
-        <Pager
-          page={page}
-          size={SIZE}
-          total={queue.data.total}
-          words={pagerWords}
-          onPage={(next) =>
-            setParams((before) => {
-              const query = new URLSearchParams(before);
-              query.set('page', String(next));
-              return query;
-            })
-          }
-        />
+      {view !== 'missing' && queue.data && queue.data.total > SIZE && (
+        <Pager page={page} size={SIZE} total={queue.data.total} words={pagerWords} onPage={turn} />
       )}
     </>
   );
