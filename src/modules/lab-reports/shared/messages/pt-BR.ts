@@ -344,7 +344,7 @@ export const messages = {
   'labReports.notice.nudge': 'O seu relatório de “{nodeName}” ainda não foi entregue. Conclua-o dentro do prazo',
   'labReports.queue.missing': 'Não entregues',
   'labReports.missing.title': 'Alunos sem relatório',
-  'labReports.missing.counts': '{n|one:falta # relatório|other:faltam # relatórios}',
+  'labReports.missing.counts': '{n|one:Falta # relatório|other:Faltam # relatórios}',
   'labReports.missing.empty': 'Todos os relatórios abertos foram entregues.',
   'labReports.missing.progress': 'Andamento',
   'labReports.missing.none': 'Experimento não feito',
