@@ -1,0 +1,156 @@
+/**
+ * `npm run contact-sheet [-- --at http://home.cloudvse.localhost:3000] [--only centre]`: every built page of a running
+ * demonstration at three widths, light and dark, in Chinese and Portuguese, as one html page of pictures under
+ * `.cache/contact-sheet`. On the way each page is checked for sideways scrolling and for contrast (WCAG 2.2 AA, axe).
+ * Ends with code 1 when something was found. Takes about ten minutes.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
+import { REPOSITORY } from '../scripts/command-line.ts';
+import { ROUTES, type RouteRow } from '../src/kernel/routing/paths.ts';
+
+const WIDTHS = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const;
+const THEMES = ['light', 'realDark'] as const;
+const LOCALES = ['zh-CN', 'pt-BR'] as const;
+const PASSWORD = 'CloudVSE@2026';
+const OUT = join(REPOSITORY, '.cache/contact-sheet');
+
+const { values } = parseArgs({
+  options: { at: { type: 'string', default: 'http://home.cloudvse.localhost:3000' }, only: { type: 'string' } },
+});
+const home = values.at.replace(/\/$/, '');
+
+/** Who looks at a page: the one it is made for. */
+function viewerOf({ key, auth }: RouteRow): string | null {
+  if (auth === 'M') return 'admin';
+  if (auth === 'C') return key.startsWith('study.') ? 'student' : 'teacher';
+  if (auth === 'U')
+    return /hosting|putin/.test(key) ? 'leader' : /course|grade|class|report/i.test(key) ? 'teacher' : 'student';
+  return null;
+}
+
+async function signIn(page: Page, account: string): Promise<void> {
+  await page.goto(`${home}/user/login`);
+  await page.locator('input[autocomplete="username"]').fill(account);
+  await page.locator('input[type="password"]').first().fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/user/'));
+}
+
+/** An id of something of this viewer, asked from the product. */
+async function idOf(page: Page, address: string): Promise<string> {
+  return page.evaluate(async (path) => {
+    const stored = localStorage.getItem('cloudvse_access_token');
+    const token = stored ? (JSON.parse(stored) as { v: { token: string } }).v.token : '';
+    const answer = await fetch(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    const body = (await answer.json()) as { data?: { rows?: { id: string }[] } };
+    return body.data?.rows?.[0]?.id ?? '';
+  }, address);
+}
+
+/** The address of a page with something on it. */
+async function addressOf(page: Page, row: RouteRow): Promise<string> {
+  if (row.key === 'publicDoc') return '/doc/help';
+  if (/^experiment.*Details$/.test(row.key)) return `${row.path}?Id=PHYS-101`;
+  if (row.auth === 'C') return `${row.path}?Id=${await idOf(page, '/api/v1/courses?size=1')}`;
+  return row.path.replace(/:(\w+)/g, 'x1');
+}
+
+interface Shot {
+  readonly key: string;
+  readonly file: string;
+  readonly label: string;
+}
+const shots: Shot[] = [];
+const faults: string[] = [];
+
+async function look(page: Page, row: RouteRow, address: string, theme: string, locale: string): Promise<void> {
+  await page.goto(home + address);
+  await page.locator('h1').filter({ visible: true }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  if ((await page.getByText(locale === 'zh-CN' ? '页面不存在或已被移走' : /A página não existe/).count()) > 0) return;
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(250);
+    const label = `${width} ${theme === 'light' ? 'light' : 'dark'} ${locale}`;
+    const file = `${row.key}-${label.replaceAll(' ', '-')}.jpg`;
+    await page.screenshot({ path: join(OUT, file), type: 'jpeg', quality: 70 });
+    shots.push({ key: row.key, file, label });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) faults.push(`${row.key} at ${label}: ${wide} px wider than the window`);
+    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).exclude('iframe').analyze();
+    for (const node of violations.flatMap((one) => one.nodes)) {
+      faults.push(`${row.key} at ${label}: contrast of ${node.target.join(' ')}`);
+    }
+  }
+}
+
+async function tour(
+  context: BrowserContext,
+  account: string | null,
+  rows: readonly RouteRow[],
+  theme: string,
+  locale: string,
+) {
+  const page = await context.newPage();
+  if (account) await signIn(page, account);
+  else await page.goto(`${home}/homeTwo/index`);
+  await page.evaluate(
+    ([nav, language]) => {
+      localStorage.setItem('cloudvse_nav_theme', JSON.stringify(nav));
+      localStorage.setItem('cloudvse_app_language', JSON.stringify(language));
+    },
+    [theme, locale],
+  );
+  for (const row of rows) {
+    try {
+      await look(page, row, await addressOf(page, row), theme, locale);
+    } catch (error) {
+      faults.push(`${row.key} in ${theme} ${locale}: ${String(error).split('\n')[0]}`);
+    }
+  }
+  await page.close();
+}
+
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT, { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+const wanted = ROUTES.filter((row) => !row.hard && (!values.only || row.key.includes(values.only)));
+for (const account of [...new Set(wanted.map(viewerOf))]) {
+  const rows = wanted.filter((row) => viewerOf(row) === account);
+  for (const theme of THEMES) {
+    for (const locale of LOCALES) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+      await tour(context, account, rows, theme, locale);
+      await context.close();
+      process.stdout.write(`▸ ${account ?? 'visitor'} ${theme} ${locale}: ${shots.length} pictures\n`);
+    }
+  }
+}
+await browser.close();
+
+const pages = [...new Set(shots.map(({ key }) => key))].map(
+  (key) =>
+    `<h2>${key}</h2><div>${shots
+      .filter((shot) => shot.key === key)
+      .map(
+        ({ file, label }) =>
+          `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${label}"></a><figcaption>${label}</figcaption></figure>`,
+      )
+      .join('')}</div>`,
+);
+writeFileSync(
+  join(OUT, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Contact sheet</title><style>body{font:14px system-ui;margin:16px}div{display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}img{height:220px;border:1px solid #ccc}</style>${pages.join('')}`,
+);
+for (const fault of faults) process.stdout.write(`✗ ${fault}\n`);
+process.stdout.write(`${shots.length} pictures of ${pages.length} pages in ${OUT}, ${faults.length} faults\n`);
+if (faults.length > 0) process.exitCode = 1;
