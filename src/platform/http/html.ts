@@ -152,7 +152,11 @@ export async function serveWeb(
     return reply
       .status(facts.absent ? 404 : 200)
       .header('content-security-policy', policy(nonce, run))
-      .header('cross-origin-opener-policy', 'same-origin-allow-popups')
+      .headers(
+        facts.isolated
+          ? { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
+          : { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html);

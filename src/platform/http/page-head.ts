@@ -8,6 +8,10 @@ export interface PageHead {
   readonly description?: string | undefined;
   /** The one address of what the page shows, when it has several. */
   readonly canonical?: string | undefined;
+  /** False: never in search engines. */
+  readonly indexed?: boolean;
+  /** Served apart from every other origin, so that its frames may share memory between threads (lab-runtime §4.3). */
+  readonly isolated?: boolean;
 }
 
 /** A module that knows what a public page shows. */

@@ -11,6 +11,7 @@ import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { experimentFigures, experimentTotals } from './figures.repository.ts';
+import { runHead } from './head.presenter.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
@@ -38,6 +39,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       ...statementRoutes(),
       ...contentRoutes(parts, boot),
     ],
+    heads: [runHead],
     jobs: [...runJobs, ...projectionJobs(parts)],
     provides: [
       provide(experimentFiguresPort, experimentFigures),

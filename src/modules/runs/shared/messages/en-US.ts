@@ -327,4 +327,12 @@ export const messages = {
   'runs.anomaly.A11': 'Continued from another network address within a minute',
   'runs.anomaly.A12': 'The same actions in the same order as another person',
   'runs.anomaly.A13': 'The last 20 results are all the same: check what the experiment reports',
+  'runs.page.window.title': '“{name}” runs in a window of its own',
+  'runs.page.window.text': 'Keep this page open: it keeps the time, saves the steps and delivers the score.',
+  'runs.page.window.action': 'Open the experiment',
+  'runs.page.window.show': 'Go to the experiment',
+  'runs.page.window.open': 'The experiment is running in another window',
+  'runs.page.window.closed': 'The window was closed; the steps done are saved.',
+  'runs.page.window.blocked':
+    'The browser blocked the window. Allow pop-ups for this site in the address bar and press again.',
 } as const satisfies Translation<typeof base>;

@@ -330,4 +330,12 @@ export const messages = {
   'runs.anomaly.A11': 'Continuada de outro endereço de rede em um minuto',
   'runs.anomaly.A12': 'As mesmas ações, na mesma ordem, de outra pessoa',
   'runs.anomaly.A13': 'Os últimos 20 resultados são iguais: verifique o que o experimento informa',
+  'runs.page.window.title': '“{name}” é executado em janela própria',
+  'runs.page.window.text': 'Mantenha esta página aberta: ela conta o tempo, salva as etapas e entrega a nota.',
+  'runs.page.window.action': 'Abrir o experimento',
+  'runs.page.window.show': 'Ir para o experimento',
+  'runs.page.window.open': 'O experimento está em execução em outra janela',
+  'runs.page.window.closed': 'A janela foi fechada; as etapas feitas estão salvas.',
+  'runs.page.window.blocked':
+    'O navegador bloqueou a janela. Permita pop-ups deste site na barra de endereço e tente de novo.',
 } as const satisfies Translation<typeof base>;

@@ -316,6 +316,13 @@ const messages = {
   'runs.anomaly.A11': '一分钟内从另一网络地址继续',
   'runs.anomaly.A12': '操作过程与另一人的记录完全相同',
   'runs.anomaly.A13': '最近 20 次结果完全一样，请检查实验的上报',
+  'runs.page.window.title': '《{name}》在单独的窗口中运行',
+  'runs.page.window.text': '请保持本页打开：计时、保存步骤和提交成绩都由本页完成。',
+  'runs.page.window.action': '打开实验窗口',
+  'runs.page.window.show': '切换到实验窗口',
+  'runs.page.window.open': '实验正在另一个窗口中进行',
+  'runs.page.window.closed': '实验窗口已关闭，已完成的步骤都已保存。',
+  'runs.page.window.blocked': '浏览器拦截了新窗口。请在地址栏允许本站弹出窗口，再点一次。',
 } as const;
 
 export { messages };

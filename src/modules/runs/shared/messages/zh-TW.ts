@@ -319,4 +319,11 @@ export const messages = {
   'runs.anomaly.A11': '一分鐘內從另一網路位址繼續',
   'runs.anomaly.A12': '操作過程與另一人的記錄完全相同',
   'runs.anomaly.A13': '最近 20 次結果完全一樣，請檢查實驗的回報',
+  'runs.page.window.title': '《{name}》在單獨的視窗中執行',
+  'runs.page.window.text': '請保持本頁開啟：計時、儲存步驟和提交成績都由本頁完成。',
+  'runs.page.window.action': '開啟實驗視窗',
+  'runs.page.window.show': '切換到實驗視窗',
+  'runs.page.window.open': '實驗正在另一個視窗中進行',
+  'runs.page.window.closed': '實驗視窗已關閉，已完成的步驟都已儲存。',
+  'runs.page.window.blocked': '瀏覽器攔截了新視窗。請在網址列允許本站彈出視窗，再按一次。',
 } as const satisfies Translation<typeof base>;

@@ -15,8 +15,12 @@ export interface Activity {
   readonly beat: () => void;
 }
 
-/** Starts counting from the server's active seconds. */
-export function countActivity(from: number, now: () => number = () => performance.now()): Activity {
+/** Starts counting from the server's active seconds. @param inView whether the page or its content is looked at */
+export function countActivity(
+  from: number,
+  inView: () => boolean,
+  now: () => number = () => performance.now(),
+): Activity {
   let last = now();
   let counted = from;
   let before: number | null = last;
@@ -29,7 +33,7 @@ export function countActivity(from: number, now: () => number = () => performanc
     beat() {
       const at = now();
       const idleSeconds = (at - last) / 1000;
-      counted += activeGain(before, at, { visible: document.visibilityState === 'visible', idleSeconds });
+      counted += activeGain(before, at, { visible: inView(), idleSeconds });
       before = at;
     },
   };

@@ -13,6 +13,7 @@ import {
   type ShellType,
   type Welcome,
 } from '../../../../kernel/bridge/protocol.ts';
+import type { ContentHolder } from './content-holder.ts';
 import type { Intake } from './intake.policy.ts';
 import { FILE_TYPE, jsonBytes } from './outbox.model.ts';
 
@@ -20,7 +21,7 @@ import { FILE_TYPE, jsonBytes } from './outbox.model.ts';
 const PATIENCE_MS = 3500;
 
 export interface BridgeOptions {
-  readonly frame: HTMLIFrameElement;
+  readonly holder: ContentHolder;
   /** Welcome of a document that says hello; asked once per document, null when it is not to be let in. */
   readonly welcome: (hello: Hello) => Promise<Omit<Welcome, 'ns' | 'v' | 'type'> | null>;
   /** The welcome came so late that the content may have gone on alone: a fresh document is wanted. */
@@ -60,11 +61,11 @@ const isStatement = (data: unknown): data is { readonly statement: object } =>
   (data as { readonly statement?: unknown }).statement !== null;
 
 /**
- * Plays the shell's part of the bridge for one frame. The sender is known by its window alone (an opaque origin is
+ * Plays the shell's part of the bridge for one frame or window. The sender is known by its window alone (an opaque origin is
  * `null` for everybody); each document is welcomed once with a port of its own, and a new document starts again.
  */
 export function openBridge(options: BridgeOptions): Bridge {
-  const { frame, intake } = options;
+  const { holder, intake } = options;
   let port: MessagePort | null = null;
   let welcomedAt: number | null = null;
   let loaded = false;
@@ -138,7 +139,7 @@ export function openBridge(options: BridgeOptions): Bridge {
     };
     welcomedAt = performance.now();
     const welcome: Welcome = { ns: BRIDGE_NAMESPACE, v: BRIDGE_VERSION, type: 'welcome', ...words };
-    frame.contentWindow?.postMessage(welcome, '*', [channel.port2]);
+    holder.content()?.postMessage(welcome, '*', [channel.port2]);
   };
 
   const bring = (path: unknown, to: MessagePort) => {
@@ -152,13 +153,13 @@ export function openBridge(options: BridgeOptions): Bridge {
   };
 
   const onMessage = (event: MessageEvent) => {
-    if (event.source === null || event.source !== frame.contentWindow) return;
+    if (event.source === null || event.source !== holder.content()) return;
     const hello = parseHello(event.data);
     if (hello) {
       if (welcomedAt === null) return void greet(hello);
       // A hello that crossed with the answer is the same document's; a later one comes from a document after it.
       const crossed = performance.now() - welcomedAt < 2 * HELLO_INTERVAL_MS;
-      if (crossed || !loaded) return;
+      if (crossed || (holder.onLoad && !loaded)) return;
       loaded = false;
       return void greet(hello);
     }
@@ -170,7 +171,7 @@ export function openBridge(options: BridgeOptions): Bridge {
     } else if (isStatement(event.data)) {
       // Content that posts its xAPI here: the boot script of its own document reads it.
       const { statement } = event.data;
-      frame.contentWindow?.postMessage({ ns: BRIDGE_NAMESPACE, v: BRIDGE_VERSION, type: 'statement', statement }, '*');
+      holder.content()?.postMessage({ ns: BRIDGE_NAMESPACE, v: BRIDGE_VERSION, type: 'statement', statement }, '*');
     } else ignored += 1;
   };
   const onLoad = () => {
@@ -183,7 +184,7 @@ export function openBridge(options: BridgeOptions): Bridge {
   };
 
   window.addEventListener('message', onMessage);
-  frame.addEventListener('load', onLoad);
+  const stopLoads = holder.onLoad?.(onLoad);
   return {
     send,
     connected: () => port !== null,
@@ -191,7 +192,7 @@ export function openBridge(options: BridgeOptions): Bridge {
     close() {
       documents += 1;
       window.removeEventListener('message', onMessage);
-      frame.removeEventListener('load', onLoad);
+      stopLoads?.();
       drop();
     },
   };

@@ -7,6 +7,7 @@ import { paintedTheme } from '../../../../ui/shell/theme.ts';
 import { type Activity, ASK_AFTER, countActivity, PAUSE_AFTER } from './activity.engine.ts';
 import { openRelay } from './asset-relay.engine.ts';
 import { type Bridge, openBridge } from './bridge.engine.ts';
+import type { ContentHolder } from './content-holder.ts';
 import { type Intake, openIntake } from './intake.policy.ts';
 import { type Outbox, openOutbox } from './outbox.engine.ts';
 import { heartbeatDelay, STATE_TYPE } from './outbox.model.ts';
@@ -20,7 +21,7 @@ import { wireData } from './wire.model.ts';
 export interface RunSession {
   readonly view: () => SessionView;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly attach: (frame: HTMLIFrameElement) => () => void;
+  readonly attach: (holder: ContentHolder) => () => void;
   readonly activeSeconds: () => number;
   /** The count rests: nothing was done for five minutes. */
   readonly isPaused: () => boolean;
@@ -49,12 +50,15 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   let opened: Opened | null = null;
   let outbox: Outbox | null = null;
   let bridge: Bridge | null = null;
-  let frame: HTMLIFrameElement | null = null;
+  let holder: ContentHolder | null = null;
+  // Content in a window of its own is looked at there.
+  const inView = () =>
+    document.visibilityState === 'visible' || (detail.frame?.profile === 'window' && !!holder?.content());
   let signedOff = false;
   let deadline: number | null = null;
   let finishing: FinishData | null = null;
   let heartbeat: ReturnType<typeof setTimeout> | undefined;
-  const activity: Activity = countActivity(detail.activeSeconds);
+  const activity: Activity = countActivity(detail.activeSeconds, inView);
   const intake: Intake = openIntake(BRIDGE_LIMITS, new Set(detail.steps.map(({ seq }) => seq)));
   const clockOffset = Date.parse(detail.serverNow) - Date.now();
   const release = holdPage();
@@ -153,7 +157,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   };
   const addHeartbeat = (to: Outbox) =>
     to.add('heartbeat', {
-      visible: document.visibilityState === 'visible',
+      visible: inView(),
       idle: activity.idleSeconds(),
       queued: to.status().queued,
     });
@@ -308,16 +312,14 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
         listeners = listeners.filter((one) => one !== listener);
       };
     },
-    attach(element) {
-      frame = element;
+    attach(to) {
+      holder = to;
       bridge = openBridge({
-        frame: element,
+        holder: to,
         intake,
         welcome,
         receive,
-        late: () => {
-          if (frame) frame.src = String(frame.src);
-        },
+        late: () => holder?.reload(),
         asset: relay?.get,
         booted: (facts) => {
           // Content without the bridge shows its first frame and says no more: that is its first signal.
@@ -327,7 +329,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
       return () => {
         bridge?.close();
         bridge = null;
-        frame = null;
+        holder = null;
       };
     },
     activeSeconds: activity.seconds,

@@ -6,6 +6,7 @@ import { paintedTheme } from '../../../../ui/shell/theme.ts';
 import { listArtifactsRoute } from '../../shared/artifact.contract.ts';
 import { openRelay } from '../client/asset-relay.engine.ts';
 import { type Bridge, openBridge } from '../client/bridge.engine.ts';
+import { heldByFrame } from '../client/content-holder.ts';
 import { openIntake } from '../client/intake.policy.ts';
 import { type ReplayView, replayEvents, type Timeline } from '../client/replay.model.ts';
 import type { ReplayHead } from '../client/replay-calls.ts';
@@ -39,7 +40,7 @@ function ReviewFrame({
     if (!element) return;
     const { frame, welcome } = review;
     const opened = openBridge({
-      frame: element,
+      holder: heldByFrame(element),
       intake: openIntake(BRIDGE_LIMITS, new Set()),
       welcome: async () => {
         setTimeout(() => opened.send('replay.seek', { t: now.current }), 0);

@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { heldByFrame } from '../client/content-holder.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import type { RunSession } from '../client/session.engine.ts';
 
@@ -70,7 +71,7 @@ export function RunFrame({
   useEffect(() => {
     const element = ref.current;
     if (!element || !facts) return;
-    const detach = session.attach(element);
+    const detach = session.attach(heldByFrame(element));
     // The address comes last: no document may say hello before somebody listens.
     element.src = facts.address;
     return detach;

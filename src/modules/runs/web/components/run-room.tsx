@@ -16,6 +16,7 @@ import { useHints } from '../client/use-hints.ts';
 import { RunBar } from './run-bar.tsx';
 import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
+import { RunWindow } from './run-window.tsx';
 import { experimentName } from './run-words.ts';
 import { StepPanel } from './step-panel.tsx';
 import './run-room.css';
@@ -83,6 +84,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       onSelect: () => setQuestion('abandon'),
     },
   ];
+  const Stage = detail.frame?.profile === 'window' ? RunWindow : RunFrame;
   return (
     <div className="run-room">
       <RunBar
@@ -113,7 +115,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       {view.contentFault && frameOpen && <Banner tone="error">{view.contentFault}</Banner>}
       <div className={`run-body${panel && frameOpen ? ' run-body-panel' : ''}`}>
         <div className="run-stage" ref={stage}>
-          {frameOpen && <RunFrame detail={detail} name={name} session={session} loading={view.stage === 'load'} />}
+          {frameOpen && <Stage detail={detail} name={name} session={session} loading={view.stage === 'load'} />}
           {view.stage === 'closing' && (
             <div className="run-cover run-cover-veil">
               <div className="run-loading" role="status">
