@@ -66,7 +66,8 @@ platform.partitioned (relation text not null)
 platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null, withheld text[] not null default '{}'::text[])
 runs.behavior (run_month date not null, run_id uuid not null, epoch integer not null, n bigint not null, person_id uuid not null, type text not null, verb text, object text, step_seq integer, data jsonb not null, at timestamp with time zone not null, received_at timestamp with time zone not null, late boolean not null default false, flags text[] not null default '{}'::text[], source text not null default 'sdk'::text) partition by RANGE (run_month) row level security forced
 runs.content_host (label text not null, version_id uuid not null)
-runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea)
+runs.queue_place (run_id uuid not null, cloud_id uuid not null, person_id uuid not null, queued_at timestamp with time zone not null, seen_at timestamp with time zone not null, granted_at timestamp with time zone, ends_at timestamp with time zone, missed integer not null default 0, out_at timestamp with time zone)
+runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone)
 runs.run_anomaly (run_id uuid not null, code text not null, step_seq integer not null default 0, epoch integer not null default 0, n bigint not null default 0, level text not null, evidence jsonb not null, at timestamp with time zone not null, decided_by uuid, decided_at timestamp with time zone, decision text)
 runs.run_artifact (run_id uuid not null, kind text not null, name text not null, person_id uuid not null, step_seq integer, meta jsonb not null, body jsonb not null, sha256 text not null, epoch integer not null, n bigint not null, saved_at timestamp with time zone not null, id uuid not null default gen_random_uuid(), mime text, bytes bigint) row level security forced
 runs.run_epoch (run_id uuid not null, epoch integer not null, token_hash bytea not null, ip text, agent text, device jsonb not null default '{}'::jsonb, load_ms integer, started_at timestamp with time zone not null, last_seen_at timestamp with time zone not null)
@@ -362,11 +363,15 @@ platform.personal_data personal_data_pkey PRIMARY KEY (relation)
 runs.behavior behavior_pkey PRIMARY KEY (run_month, run_id, epoch, n)
 runs.content_host content_host_pkey PRIMARY KEY (label)
 runs.content_host content_host_version_id_key UNIQUE (version_id)
+runs.queue_place queue_place_check CHECK (((granted_at IS NULL) = (ends_at IS NULL)))
+runs.queue_place queue_place_pkey PRIMARY KEY (run_id)
+runs.queue_place queue_place_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs.run(id)
 runs.run run_attempt_no_check CHECK ((attempt_no >= 1))
 runs.run run_awarded_score_check CHECK (((awarded_score >= (0)::numeric) AND (awarded_score <= (100)::numeric)))
 runs.run run_check CHECK (((context_kind = 'course'::text) = (node_id IS NOT NULL)))
 runs.run run_check1 CHECK (((context_kind = 'course'::text) = (course_id IS NOT NULL)))
 runs.run run_check2 CHECK ((((state = 'created'::text) = (started_at IS NULL)) OR (state = 'abandoned'::text)))
+runs.run run_cloud_is_open CHECK (((cloud_id IS NULL) OR (context_kind = 'open'::text)))
 runs.run run_code_hash_key UNIQUE (code_hash)
 runs.run run_context_kind_check CHECK ((context_kind = ANY (ARRAY['open'::text, 'course'::text, 'trial'::text])))
 runs.run run_epoch_check CHECK ((epoch >= 1))
@@ -525,12 +530,15 @@ CREATE INDEX phrase_person ON lab_reports.phrase USING btree (person_id)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
+CREATE INDEX queue_place_cloud ON runs.queue_place USING btree (cloud_id, queued_at, run_id) WHERE (out_at IS NULL)
 CREATE INDEX report_assignee ON lab_reports.report USING btree (assignee_id, state) WHERE (assignee_id IS NOT NULL)
 CREATE INDEX report_class ON lab_reports.report USING btree (class_id, state)
 CREATE INDEX report_event_report ON lab_reports.report_event USING btree (report_id, at)
 CREATE INDEX report_node ON lab_reports.report USING btree (node_id)
 CREATE INDEX report_queue ON lab_reports.report USING btree (course_id, state, submitted_at)
 CREATE INDEX run_class ON runs.run USING btree (class_id, state) WHERE (class_id IS NOT NULL)
+CREATE INDEX run_cloud ON runs.run USING btree (cloud_id, started_at) WHERE (cloud_id IS NOT NULL)
+CREATE INDEX run_cloud_running ON runs.run USING btree (cloud_id, last_heartbeat_at) WHERE ((cloud_id IS NOT NULL) AND (state = 'running'::text))
 CREATE INDEX run_event_digest ON runs.run USING btree (experiment_id, event_digest) WHERE (event_digest IS NOT NULL)
 CREATE INDEX run_experiment ON runs.run USING btree (experiment_id, started_at) WHERE (started_at IS NOT NULL)
 CREATE INDEX run_node ON runs.run USING btree (node_id, person_id) WHERE (node_id IS NOT NULL)
@@ -628,6 +636,7 @@ CREATE UNIQUE INDEX publication_class_id_number_key ON grades.publication USING 
 CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id) WHERE (withdrawn_at IS NULL)
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)
 CREATE UNIQUE INDEX publication_pkey ON grades.publication USING btree (id)
+CREATE UNIQUE INDEX queue_place_pkey ON runs.queue_place USING btree (run_id)
 CREATE UNIQUE INDEX report_event_pkey ON lab_reports.report_event USING btree (id)
 CREATE UNIQUE INDEX report_person_id_node_id_key ON lab_reports.report USING btree (person_id, node_id)
 CREATE UNIQUE INDEX report_pkey ON lab_reports.report USING btree (id)
@@ -638,7 +647,7 @@ CREATE UNIQUE INDEX run_anomaly_pkey ON runs.run_anomaly USING btree (run_id, co
 CREATE UNIQUE INDEX run_artifact_id ON runs.run_artifact USING btree (id)
 CREATE UNIQUE INDEX run_artifact_pkey ON runs.run_artifact USING btree (run_id, kind, name)
 CREATE UNIQUE INDEX run_code_hash_key ON runs.run USING btree (code_hash)
-CREATE UNIQUE INDEX run_created_once ON runs.run USING btree (person_id, experiment_id, context_kind, COALESCE(node_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(class_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (state = 'created'::text)
+CREATE UNIQUE INDEX run_created_once ON runs.run USING btree (person_id, experiment_id, context_kind, COALESCE(node_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(class_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(cloud_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (state = 'created'::text)
 CREATE UNIQUE INDEX run_epoch_pkey ON runs.run_epoch USING btree (run_id, epoch)
 CREATE UNIQUE INDEX run_epoch_token_hash_key ON runs.run_epoch USING btree (token_hash)
 CREATE UNIQUE INDEX run_origin_id_key ON runs.run USING btree (origin_id)
@@ -688,6 +697,8 @@ experiments_api.listed with security_invoker=true as  SELECT id, code, name, nam
 identity.locked_account with security_invoker=true as  SELECT account, max(at) AS last_failure FROM ( SELECT login_failure.account, login_failure.at, lead(login_failure.at, 4) OVER newest AS fifth, row_number() OVER newest AS nth FROM identity.login_failure WHERE (login_failure.failed AND (login_failure.at > (platform.app_now() - '00:40:00'::interval))) WINDOW newest AS (PARTITION BY login_failure.account, login_failure.place ORDER BY login_failure.at DESC)) place WHERE ((nth = 1) AND (fifth IS NOT NULL) AND ((at - fifth) <= '00:10:00'::interval) AND (at > (platform.app_now() - '00:30:00'::interval))) GROUP BY account;
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;
+runs_api.cloud_run with security_invoker=true as  SELECT id, cloud_id, person_id, experiment_id, state, attempt_no, current_step, progress, active_seconds, created_at, started_at, ended_at, last_heartbeat_at FROM runs.run WHERE ((cloud_id IS NOT NULL) AND (started_at IS NOT NULL));
+runs_api.cloud_waiting with security_invoker=true as  SELECT run_id, cloud_id, person_id, queued_at, seen_at FROM runs.queue_place WHERE ((out_at IS NULL) AND (granted_at IS NULL));
 runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));
 runs_api.run_step with security_invoker=true as  SELECT DISTINCT ON (run_id, seq) run_id, seq, title, started_at, ended_at, seconds, expect_seconds, max_score, score, repeat_count, evaluation FROM runs.run_step s ORDER BY run_id, seq, held, attempt DESC;
 settings_api.code with security_invoker=true as  SELECT table_name, code, scope, parent, names, sort FROM settings.code WHERE enabled;
