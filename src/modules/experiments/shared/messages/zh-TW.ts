@@ -222,4 +222,11 @@ export const messages = {
   'experiments.remedy.L18': '請改用頁面內的提示和非同步請求',
   'experiments.remedy.L19': '請補上語言、標題、畫布名稱和鍵盤操作，方便所有學生使用',
   'experiments.remedy.L20': '建議改用一般函式',
+  'experiments.picker.search': '輸入實驗名稱、編號或負責人',
+  'experiments.picker.searching': '正在尋找…',
+  'experiments.picker.none': '沒有可選的實驗',
+  'experiments.picker.gone': '已失效',
+  'experiments.picker.full': '已選滿 {n} 個',
+  'experiments.picker.chosen': '已選實驗（{n}）',
+  'experiments.picker.remove': '移除 {name}',
 } as const satisfies Translation<typeof base>;
