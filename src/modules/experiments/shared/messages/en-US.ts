@@ -226,4 +226,7 @@ export const messages = {
   'experiments.remedy.L19':
     'Add language, title, a name for the canvas and keyboard use, so that every student can work',
   'experiments.remedy.L20': 'Prefer ordinary functions',
+  'experiments.page.sort.runs': 'Most done',
+  'experiments.page.sort.rating': 'Rating',
+  'experiments.card.rating': '{stars} of 5 ({n|one:# review|other:# reviews})',
 } as const satisfies Translation<typeof base>;

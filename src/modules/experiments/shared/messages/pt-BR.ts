@@ -228,4 +228,7 @@ export const messages = {
   'experiments.remedy.L19':
     'Acrescente idioma, título, nome do canvas e uso pelo teclado, para que todos os alunos possam trabalhar',
   'experiments.remedy.L20': 'Prefira funções comuns',
+  'experiments.page.sort.runs': 'Mais realizados',
+  'experiments.page.sort.rating': 'Avaliação',
+  'experiments.card.rating': '{stars} de 5 ({n|one:# avaliação|other:# avaliações})',
 } as const satisfies Translation<typeof base>;

@@ -219,6 +219,9 @@ const messages = {
   'experiments.remedy.L18': '请改用页面内的提示和异步请求',
   'experiments.remedy.L19': '请补上语言、标题、画布名称和键盘操作，方便所有学生使用',
   'experiments.remedy.L20': '建议改用普通函数',
+  'experiments.page.sort.runs': '最多人做',
+  'experiments.page.sort.rating': '评分',
+  'experiments.card.rating': '{stars} 分（{n} 条评价）',
 } as const;
 
 export { messages };

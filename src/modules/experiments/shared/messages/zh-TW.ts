@@ -222,4 +222,7 @@ export const messages = {
   'experiments.remedy.L18': '請改用頁面內的提示和非同步請求',
   'experiments.remedy.L19': '請補上語言、標題、畫布名稱和鍵盤操作，方便所有學生使用',
   'experiments.remedy.L20': '建議改用一般函式',
+  'experiments.page.sort.runs': '最多人做',
+  'experiments.page.sort.rating': '評分',
+  'experiments.card.rating': '{stars} 分（{n} 則評價）',
 } as const satisfies Translation<typeof base>;
