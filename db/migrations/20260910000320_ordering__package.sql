@@ -37,12 +37,3 @@ CREATE INDEX package_experiment_experiment ON ordering.package_experiment (exper
 
 CREATE VIEW ordering_api.package WITH (security_invoker = true) AS
   SELECT id, code, name, state FROM ordering.package WHERE deleted_at IS NULL;
-
--- What a micro cloud offers beside its experiments.
-CREATE TABLE clouds.cloud_package (
-  cloud_id uuid NOT NULL REFERENCES clouds.micro_cloud (id),
-  package_id uuid NOT NULL REFERENCES ordering.package (id),
-  sort integer NOT NULL,
-  PRIMARY KEY (cloud_id, package_id)
-);
-CREATE INDEX cloud_package_package ON clouds.cloud_package (package_id);

@@ -33,6 +33,7 @@ export function createHeads(parts: {
       const query = new URLSearchParams(splitAddress(url)[1].split('#')[0]);
       const head = await source.read(ctx, { params, query });
       if (!head) return { site, title, absent: true, indexed: false };
+      if (head === 'gone') return { site, title, absent: true, gone: true, indexed: false };
       return {
         site,
         canonical: splitAddress(url)[0],
@@ -40,7 +41,7 @@ export function createHeads(parts: {
         title: head.title || title,
         description: descriptionOf(head.description),
         absent: false,
-        indexed: true,
+        indexed: head.unlisted !== true,
       };
     },
 

@@ -1,5 +1,6 @@
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
+
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
@@ -8,6 +9,7 @@ import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
+
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
@@ -20,6 +22,7 @@ export const webModules: readonly WebModule[] = [
   experimentsWeb,
   homeWeb,
   runsWeb,
+
   identityWeb,
   coursesWeb,
   classesWeb,

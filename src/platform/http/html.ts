@@ -13,6 +13,8 @@ export interface ServedHead extends PageHead {
   readonly site: string;
   /** The page has nothing to show: 404. */
   readonly absent: boolean;
+  /** What it showed was taken away: 410. */
+  readonly gone?: boolean;
   /** May stand in search engines. */
   readonly indexed: boolean;
 }
@@ -40,8 +42,15 @@ export function readWebBuild(dir: string): WebBuild | null {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
 
+/** Structured data as a block no script runs; paths become addresses of the site. */
+const dataBlock = (data: object, origin: string) =>
+  JSON.stringify(data, (key, value) =>
+    key === 'url' && typeof value === 'string' && value.startsWith('/') ? origin + value : value,
+  ).replaceAll('<', '\\u003c');
+
 /** Title, description, and what a link preview shows (Open Graph). Texts are data: escaped, never markup. */
-function headHtml({ title, site, description, canonical, indexed, absent }: ServedHead, origin: string): string {
+function headHtml(head: ServedHead, origin: string): string {
+  const { title, site, description, canonical, indexed, absent, jsonLd } = head;
   const full = title === site || title === '' ? site : `${title} · ${site}`;
   const meta = (name: 'name' | 'property', key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
@@ -61,6 +70,7 @@ function headHtml({ title, site, description, canonical, indexed, absent }: Serv
                 `<link rel="canonical" href="${escapeHtml(origin + canonical)}">`,
               ]
             : []),
+          ...(jsonLd ? [`<script type="application/ld+json">${dataBlock(jsonLd, origin)}</script>`] : []),
         ]
       : []),
   ].join('');
@@ -150,7 +160,7 @@ export async function serveWeb(
       .replace('</head>', () => `<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`)
       .replace(/<title>[^<]*<\/title>/, () => headHtml(facts, originOfRequest(request)));
     return reply
-      .status(facts.absent ? 404 : 200)
+      .status(facts.gone ? 410 : facts.absent ? 404 : 200)
       .header('content-security-policy', policy(nonce, run))
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cache-control', 'no-store')

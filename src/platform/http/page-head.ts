@@ -8,17 +8,24 @@ export interface PageHead {
   readonly description?: string | undefined;
   /** The one address of what the page shows, when it has several. */
   readonly canonical?: string | undefined;
+  /** Served, but out of search engines. */
+  readonly unlisted?: boolean;
+  /** Structured data (schema.org) of what the page shows; addresses in `url` are paths of the site. */
+  readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A module that knows what a public page shows. */
 export interface HeadSource {
   /** Key of the route. */
   readonly page: string;
-  /** Null when what the page should show is not there: it is served with 404 and out of search engines. */
+  /**
+   * Null when what the page should show is not there: it is served with 404 and out of search engines; `gone` when it
+   * was there and was taken away: 410.
+   */
   readonly read: (
     ctx: Ctx,
     asked: { readonly params: Readonly<Record<string, string>>; readonly query: URLSearchParams },
-  ) => Promise<PageHead | null>;
+  ) => Promise<PageHead | 'gone' | null>;
   /** Public addresses of such pages with the day they changed, for the map of the site. */
   readonly addresses?: (ctx: Ctx) => Promise<readonly { readonly path: string; readonly changed?: Date | null }[]>;
 }
