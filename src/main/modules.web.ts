@@ -1,6 +1,7 @@
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
 
+import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
@@ -10,6 +11,7 @@ import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 
+import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
@@ -22,6 +24,8 @@ export const webModules: readonly WebModule[] = [
   experimentsWeb,
   homeWeb,
   runsWeb,
+  orderingWeb,
+  cloudsWeb,
 
   identityWeb,
   coursesWeb,

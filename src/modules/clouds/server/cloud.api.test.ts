@@ -25,7 +25,8 @@ const later = async (ms: number) => {
   await t.moveClock(ms);
 };
 
-const unitOf = async (code: string) => String((await t.ask('select id from units.unit where code = $1', [code]))[0]!.id);
+const unitOf = async (code: string) =>
+  String((await t.ask('select id from units.unit where code = $1', [code]))[0]!.id);
 let serial = 0;
 /** A listed cloud of the university with the experiment in it. */
 async function aCloud(more: Record<string, unknown> = {}) {
@@ -57,7 +58,11 @@ async function aCloud(more: Record<string, unknown> = {}) {
   return made;
 }
 const command = async (id: string, name: 'list' | 'maintain' | 'delist', more: Record<string, unknown> = {}) => {
-  const answer = await t.call(managed.commandCloudsRoute, { body: { ids: [id], command: name, ...more } as never }, 'admin');
+  const answer = await t.call(
+    managed.commandCloudsRoute,
+    { body: { ids: [id], command: name, ...more } as never },
+    'admin',
+  );
   expect(answer).toMatchObject({ done: 1, skipped: [] });
 };
 const launch = (cloudId: string, as: Account) =>
@@ -131,7 +136,9 @@ describe('doing an experiment through a cloud', () => {
     await later(2000);
     expect(await ask(third.RunId, 'student3')).toMatchObject({ state: 'turn' });
     expect(await ask(second.RunId, 'student2')).toMatchObject({ state: 'waiting', position: 1 });
-    expect((await t.ask('select state from runs.run where id = $1', [first.runId]))[0]).toMatchObject({ state: 'running' });
+    expect((await t.ask('select state from runs.run where id = $1', [first.runId]))[0]).toMatchObject({
+      state: 'running',
+    });
   });
 
   it('moves a missed turn one place back and puts out who misses it twice; again joins at the end', async () => {
@@ -167,7 +174,10 @@ describe('doing an experiment through a cloud', () => {
     const inside = await begin(cloud.id, 'student');
     const waiting = await launch(cloud.id, 'student2');
     await command(cloud.id, 'maintain', { text: '更换服务器', until: '2030-01-01T00:00:00Z' });
-    expect(await opening(cloud.id, 'student2')).toMatchObject({ Code: 'suspended', Reason: '微云正在维护：更换服务器' });
+    expect(await opening(cloud.id, 'student2')).toMatchObject({
+      Code: 'suspended',
+      Reason: '微云正在维护：更换服务器',
+    });
     await expect(launch(cloud.id, 'student3')).rejects.toMatchObject({ body: { Data: { Code: 'suspended' } } });
     expect(await start(waiting.Code, 'student2')).toMatchObject({ Result: 1, Data: { Code: 'suspended' } });
     expect(await outcomeOf(ask(waiting.RunId, 'student2'))).toBe('409 runs.cloud.maintenanceText');
@@ -181,7 +191,7 @@ describe('doing an experiment through a cloud', () => {
     const shown = await opening(cloud.id, 'student');
     expect(shown).toMatchObject({ Open: false, Code: 'no_right', Reason: '仅限指定成员使用，负责人：王芳' });
     await expect(launch(cloud.id, 'student')).rejects.toMatchObject({
-      body: { Msg: shown.Reason, Data: { Code: 'no_right' } },
+      body: { ErrorMsg: shown.Reason, Data: { Code: 'no_right' } },
     });
     const lines = [
       { account: 'student', name: '张三' },
@@ -255,7 +265,9 @@ describe('what is shown', () => {
     expect(await find()).toBe(1);
     await command(cloud.id, 'delist', { reason: '学期结束不再开放' });
     expect(await find()).toBe(0);
-    expect(await outcomeOf(t.call(open.cloudDetailsRoute, { params: { id: cloud.code } }, 'student'))).toBe('404 clouds.delisted');
+    expect(await outcomeOf(t.call(open.cloudDetailsRoute, { params: { id: cloud.code } }, 'student'))).toBe(
+      '404 clouds.delisted',
+    );
     expect(await t.call(open.cloudDetailsRoute, { params: { id: cloud.code } }, 'teacher')).toMatchObject({
       state: 'delisted',
       can: { manage: true },
@@ -285,10 +297,10 @@ describe('what is shown', () => {
     expect(seen.notices).toMatchObject([{ title: '期末安排', state: 'published' }]);
     await t.call(open.withdrawNoticeRoute, { params: { id: cloud.id, notice: made.id } }, 'teacher');
     expect((await t.call(open.cloudDetailsRoute, { params: { id: cloud.code } })).notices).toEqual([]);
-    const actions = await t.ask(`select action from audit.audit_log where object_id = $1 and person_id = $2 order by at`, [
-      cloud.id,
-      await t.personId('teacher'),
-    ]);
+    const actions = await t.ask(
+      `select action from audit.audit_log where object_id = $1 and person_id = $2 order by at`,
+      [cloud.id, await t.personId('teacher')],
+    );
     expect(actions.map(({ action }) => action)).toEqual(['micro_cloud.update', 'notice.publish', 'notice.withdraw']);
   });
 
@@ -311,10 +323,23 @@ describe('what is shown', () => {
 describe('keeping a cloud', () => {
   it.each<[string, object, string]>([
     ['a taken code', { code: 'CLOUD-1' }, '422 clouds.code.taken'],
-    ['overlapping hours', { week: [{ day: 1, from: '08:00', to: '12:00' }, { day: 1, from: '11:00', to: '13:00' }] }, '422 clouds.hours.overlap'],
+    [
+      'overlapping hours',
+      {
+        week: [
+          { day: 1, from: '08:00', to: '12:00' },
+          { day: 1, from: '11:00', to: '13:00' },
+        ],
+      },
+      '422 clouds.hours.overlap',
+    ],
     ['an end before its start', { week: [{ day: 1, from: '12:00', to: '08:00' }] }, '422 clouds.hours.order'],
     ['an address that is none', { externalUrl: 'ftp://example.edu.cn' }, '422 clouds.url'],
-    ['an unlisted experiment', { experiments: ['01900000-0000-7000-8000-000000000000'] }, '422 clouds.experiments.unlisted'],
+    [
+      'an unlisted experiment',
+      { experiments: ['01900000-0000-7000-8000-000000000000'] },
+      '422 clouds.experiments.unlisted',
+    ],
   ])('refuses %s', async (_what, change, expected) => {
     const given = { code: `BAD-${++serial}`, ...change };
     expect(await outcomeOf(aCloud(given))).toBe(expected);
@@ -324,11 +349,7 @@ describe('keeping a cloud', () => {
     expect(await outcomeOf(aCloud({ managers: [await t.personId('student')] }))).toBe('422 clouds.managers.unfit');
     const made = await aCloud();
     await t.ask(`update clouds.micro_cloud set state = 'draft', intro = '' where id = $1`, [made.id]);
-    const answer = await t.call(
-      managed.commandCloudsRoute,
-      { body: { ids: [made.id], command: 'list' } },
-      'admin',
-    );
+    const answer = await t.call(managed.commandCloudsRoute, { body: { ids: [made.id], command: 'list' } }, 'admin');
     expect(answer).toMatchObject({ done: 0, skipped: [{ reason: { key: 'clouds.list.intro' } }] });
   });
 

@@ -55,7 +55,11 @@ describe('a package', () => {
       'admin',
     );
     expect(set).toMatchObject({ hours: 16, hoursSum: 6.5, hoursOverride: 16 });
-    const list = await t.call(listRoute, { params: { resource: 'package' }, query: { kw: set.code } as never }, 'admin');
+    const list = await t.call(
+      listRoute,
+      { params: { resource: 'package' }, query: { kw: set.code } as never },
+      'admin',
+    );
     expect(list.rows).toMatchObject([{ hours: 16, price: 1200, experiments: 3 }]);
   });
   const managed = (id: string) => t.call(contract.getPackageRoute, { params: { id } }, 'admin');
@@ -83,7 +87,10 @@ describe('a package', () => {
     const shown = await preview(id);
     expect(shown).toMatchObject({ hours: 2, experiments: [{ gone: false }, { gone: true, hours: 3 }] });
     await command(id, 'delist');
-    expect(await command(id, 'list')).toMatchObject({ done: 0, skipped: [{ reason: { key: 'ordering.list.unlisted' } }] });
+    expect(await command(id, 'list')).toMatchObject({
+      done: 0,
+      skipped: [{ reason: { key: 'ordering.list.unlisted' } }],
+    });
   });
 
   it('is copied as a draft, deleted while it is not listed, and comes back', async () => {
@@ -101,9 +108,13 @@ describe('a package', () => {
     expect(await preview(copy.id, 'admin')).toMatchObject({ name: '副本' });
   });
 
-  it.each<[string, object, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['a taken code', { code: 'PK-1' }, '422 ordering.code.taken'],
-    ['an unlisted experiment', { experiments: ['01900000-0000-7000-8000-000000000000'] }, '422 ordering.experiments.unlisted'],
+    [
+      'an unlisted experiment',
+      { experiments: ['01900000-0000-7000-8000-000000000000'] },
+      '422 ordering.experiments.unlisted',
+    ],
     ['a price below nothing', { price: -1 }, '400 error.malformed'],
     ['more than ten years', { validDays: 3651 }, '400 error.malformed'],
   ])('refuses %s', async (_what, change, expected) => expect(await outcomeOf(make(change))).toBe(expected));

@@ -8,6 +8,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
 import { experimentFacts, pickListed } from '../../experiments/server/experiments.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
+import type { previewPackageRoute } from '../shared/package.contract.ts';
 import {
   COVER_OWNER,
   hoursOf,
@@ -16,7 +17,6 @@ import {
   RESTORE_DAYS,
   TRANSITIONS,
 } from '../shared/package.model.ts';
-import type { previewPackageRoute } from '../shared/package.contract.ts';
 import { packageCan } from '../shared/package.policy.ts';
 import type { PackageRow } from './ordering.tables.ts';
 import * as packages from './package.repository.ts';

@@ -12,7 +12,7 @@ export {
 export { type DrivenRun, type DrivenStep, driveRun } from './drive.service.ts';
 export { type RunArtifact, type RunEvidence, runEvidence } from './evidence.service.ts';
 export { runFacts, runsOfNodes } from './facts.repository.ts';
-export { endRunByAdmin } from './finish.service.ts';
 export { recomputeFigures, rollUpFigures } from './figures.service.ts';
+export { endRunByAdmin } from './finish.service.ts';
 export { type LiveRun, liveRuns } from './live.repository.ts';
 export { tellQueue } from './queue.service.ts';
