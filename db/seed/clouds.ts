@@ -94,7 +94,6 @@ export async function seedClouds(app: App, ctx: Ctx, { units, people, experiment
     week: workdays('08:30', '21:30'),
     concurrency: 20,
     experiments: all.slice(0, 3),
-    managers: [person('leader')],
   });
   await moveCloud(ctx, engineering, { command: 'list' });
   await moveCloud(ctx, engineering, {

@@ -132,3 +132,25 @@ export async function takeReminders(
     where c.state = 'listed' and c.deleted_at is null group by c.id`.execute(tx.db);
   return rows;
 }
+
+/** A notice of a cloud, held until the end of the transaction. */
+export async function lockNotice(
+  tx: Ctx,
+  cloudId: string,
+  id: string,
+): Promise<Pick<NoticeLine, 'state' | 'title'> | undefined> {
+  const { rows } = await sql<Pick<NoticeLine, 'state' | 'title'>>`select state, title from clouds.cloud_notice
+    where id = ${id} and cloud_id = ${cloudId} for update`.execute(tx.db);
+  return rows[0];
+}
+
+export async function markWithdrawn(tx: Ctx, id: string): Promise<void> {
+  await sql`update clouds.cloud_notice set state = 'withdrawn', withdrawn_at = platform.app_now()
+    where id = ${id}`.execute(tx.db);
+}
+
+/** A person wants to be told at an instant; asked again, the new instant counts. */
+export async function putReminder(tx: Ctx, cloudId: string, personId: string, at: Date): Promise<void> {
+  await sql`insert into clouds.cloud_reminder (cloud_id, person_id, at) values (${cloudId}, ${personId}, ${at})
+    on conflict (cloud_id, person_id) do update set at = excluded.at`.execute(tx.db);
+}

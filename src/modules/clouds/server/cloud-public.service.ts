@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
@@ -18,7 +17,10 @@ import { demandVersion, managersOf } from './cloud.service.ts';
 import {
   facetsOf,
   findShown,
+  lockNotice,
+  markWithdrawn,
   noticesOf,
+  putReminder,
   type ShownCloud,
   searchClouds,
   takeReminders,
@@ -187,17 +189,15 @@ export async function publishNotice(ctx: Ctx, id: string, notice: { readonly tit
 export async function withdrawNotice(ctx: Ctx, id: string, noticeId: string) {
   return ctx.tx(async (tx) => {
     const row = await managedCloud(tx, id);
-    const { rows } = await sql<{ state: string; title: string }>`select state, title from clouds.cloud_notice
-      where id = ${noticeId} and cloud_id = ${row.id} for update`.execute(tx.db);
-    if (!rows[0]) throw appError('notFound', 'error.notFound');
-    if (rows[0].state === 'withdrawn') throw appError('conflict', 'clouds.notice.gone');
-    await sql`update clouds.cloud_notice set state = 'withdrawn', withdrawn_at = platform.app_now()
-      where id = ${noticeId}`.execute(tx.db);
+    const found = await lockNotice(tx, row.id, noticeId);
+    if (!found) throw appError('notFound', 'error.notFound');
+    if (found.state === 'withdrawn') throw appError('conflict', 'clouds.notice.gone');
+    await markWithdrawn(tx, noticeId);
     tx.audit({
       action: 'notice.withdraw',
       object: 'micro_cloud',
       objectId: row.id,
-      before: { notice: noticeId, title: rows[0].title },
+      before: { notice: noticeId, title: found.title },
     });
     return { id: noticeId };
   });
@@ -212,10 +212,7 @@ export async function remind(ctx: Ctx, id: string) {
   const next = nextOpening(row, now);
   if (row.state !== 'listed' || next === null || next === now) throw appError('conflict', 'clouds.remind.open');
   const at = new Date(next);
-  await ctx.tx((tx) =>
-    sql`insert into clouds.cloud_reminder (cloud_id, person_id, at) values (${row.id}, ${actor.personId}, ${at})
-      on conflict (cloud_id, person_id) do update set at = excluded.at`.execute(tx.db),
-  );
+  await ctx.tx((tx) => putReminder(tx, row.id, actor.personId, at));
   return { at: at.toISOString() };
 }
 

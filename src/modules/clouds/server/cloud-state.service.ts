@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { byGrant, decideAccess } from '../../../kernel/access/access.ts';
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
@@ -19,13 +18,6 @@ export interface Wish {
 }
 
 const EVENT_OF = { list: 'clouds.listed', maintain: 'clouds.maintained', delist: 'clouds.delisted' } as const;
-
-/** Managers of a cloud, and with them its named members; people of a unit are not told one by one. */
-async function audience(tx: TxCtx, id: string, withMembers: boolean): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select person_id as id from clouds.cloud_manager where cloud_id = ${id}
-    union select person_id from clouds.cloud_member where cloud_id = ${id} and ${withMembers}`.execute(tx.db);
-  return rows.map((row) => row.id);
-}
 
 /** What a cloud lacks to be listed; null when nothing. */
 async function lacks(tx: TxCtx, row: CloudRow): Promise<'clouds.list.intro' | 'clouds.list.empty' | null> {
@@ -75,10 +67,10 @@ export async function moveCloud(ctx: Ctx, id: string, wish: Wish): Promise<void>
     const payload: CloudNews = { cloudId: id, code: row.code, name: row.name };
     tx.emit({ type: EVENT_OF[wish.command], version: 1, key: id, payload: { ...payload } });
     const actor = tx.actor.kind === 'person' ? tx.actor.personId : null;
-    const to_ = (await audience(tx, id, wish.command !== 'list')).filter((person) => person !== actor);
+    const told = (await clouds.audienceOf(tx, id, wish.command !== 'list')).filter((person) => person !== actor);
     const target = { page: 'cloudDetails', query: { Id: row.code } };
-    if (to_.length > 0) {
-      const about = { to: to_, kind: 'system', target } as const;
+    if (told.length > 0) {
+      const about = { to: told, kind: 'system', target } as const;
       if (wish.command === 'list') notify(tx, { ...about, key: 'clouds.notice.listed', params: { name: row.name } });
       else if (maintaining)
         notify(tx, { ...about, key: 'clouds.notice.maintained', params: { name: row.name, text: wish.text ?? '' } });
@@ -147,13 +139,11 @@ export async function runningIn(ctx: Ctx, id: string) {
 export async function endRunIn(ctx: Ctx, id: string, runId: string, reason: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const cloud = await seenCloud(tx, id);
-    const { rows } = await sql<{ person_id: string }>`select person_id from runs_api.cloud_run
-      where id = ${runId} and cloud_id = ${id}`.execute(tx.db);
-    const [run] = rows;
-    if (!run) throw appError('notFound', 'error.notFound');
+    const personId = await clouds.personOfRun(tx, id, runId);
+    if (!personId) throw appError('notFound', 'error.notFound');
     await endRunByAdmin(tx, runId, reason);
     notify(tx, {
-      to: [run.person_id],
+      to: [personId],
       kind: 'system',
       key: 'clouds.notice.ended',
       params: { name: cloud.name, reason },

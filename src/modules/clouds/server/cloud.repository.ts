@@ -188,3 +188,29 @@ export async function lastChange(ctx: Ctx, id: string): Promise<{ by: string; at
   );
   return rows[0];
 }
+
+export const peopleByIds = (ctx: Ctx, ids: readonly string[]): Promise<PersonLine[]> =>
+  peopleLines(ctx, sql<boolean>`p.id = any(${[...ids]}::uuid[])`, ids.length);
+
+/** Which of some people may manage a cloud of a unit: teachers and above of the unit or below it, active. */
+export const fitManagers = (ctx: Ctx, ids: readonly string[], unitId: string | null): Promise<PersonLine[]> =>
+  peopleLines(
+    ctx,
+    sql<boolean>`p.id = any(${[...ids]}::uuid[]) and p.role < 6 and p.state = 'active'
+      and p.unit_id in (select units_api.subtree(${unitId}::uuid))`,
+    ids.length,
+  );
+
+/** Managers of a cloud, and with them its named members; people of a unit are not told one by one. */
+export async function audienceOf(tx: TxCtx, id: string, withMembers: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select person_id as id from clouds.cloud_manager where cloud_id = ${id}
+    union select person_id from clouds.cloud_member where cloud_id = ${id} and ${withMembers}::boolean`.execute(tx.db);
+  return rows.map((row) => row.id);
+}
+
+/** Whose run it is, when it belongs to the cloud. */
+export async function personOfRun(ctx: Ctx, id: string, runId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ person_id: string }>`select person_id from runs_api.cloud_run
+    where id = ${runId} and cloud_id = ${id}`.execute(ctx.db);
+  return rows[0]?.person_id;
+}

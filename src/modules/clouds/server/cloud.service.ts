@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
@@ -105,7 +104,7 @@ export const lineOf = ({ id, account, name, unit_name }: clouds.PersonLine) => (
 export async function managersOf(ctx: Ctx, id: string): Promise<clouds.PersonLine[]> {
   const ids = await clouds.listOf(ctx, 'manager', id);
   if (ids.length === 0) return [];
-  const people = await clouds.peopleLines(ctx, sql<boolean>`p.id = any(${ids}::uuid[])`, ids.length);
+  const people = await clouds.peopleByIds(ctx, ids);
   return people.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -145,12 +144,7 @@ async function demandFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate)
     }
   }
   if (change.managers !== undefined && change.managers.length > 0) {
-    const fit = await clouds.peopleLines(
-      tx,
-      sql<boolean>`p.id = any(${[...change.managers]}::uuid[]) and p.role < 6 and p.state = 'active'
-        and p.unit_id in (select units_api.subtree(${unitId}::uuid))`,
-      change.managers.length,
-    );
+    const fit = await clouds.fitManagers(tx, change.managers, unitId ?? null);
     if (fit.length !== new Set(change.managers).size) throw refused('managers', 'clouds.managers.unfit');
   }
 }

@@ -8,7 +8,7 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { cloudBinding } from './cloud.binding.ts';
 import { cloudRoutes } from './cloud.routes.ts';
 import { reminderJob } from './cloud-public.service.ts';
-import { cloudRuns } from './cloud-run.service.ts';
+import { cloudRuns } from './cloud-run.repository.ts';
 import { cloudHeads } from './head.presenter.ts';
 
 /** Micro clouds: the laboratory spaces of units. */

@@ -70,7 +70,7 @@ export const messages = {
   'clouds.list.sort.default': 'Relevance',
   'clouds.list.sort.new': 'Newest',
   'clouds.list.sort.name': 'Name',
-  'clouds.list.count': '{n, plural, one {# micro cloud} other {# micro clouds}}',
+  'clouds.list.count': 'Micro clouds: {n}',
   'clouds.list.none': 'There are no micro clouds yet',
   'clouds.list.toLab': 'To the shared laboratory',
   'clouds.list.noMatch': 'No micro cloud fits',

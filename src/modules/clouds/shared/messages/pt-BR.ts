@@ -70,7 +70,7 @@ export const messages = {
   'clouds.list.sort.default': 'Relevância',
   'clouds.list.sort.new': 'Mais recentes',
   'clouds.list.sort.name': 'Nome',
-  'clouds.list.count': '{n, plural, one {# micronuvem} other {# micronuvens}}',
+  'clouds.list.count': 'Micronuvens: {n}',
   'clouds.list.none': 'Ainda não há micronuvens',
   'clouds.list.toLab': 'Ao laboratório compartilhado',
   'clouds.list.noMatch': 'Nenhuma micronuvem encontrada',

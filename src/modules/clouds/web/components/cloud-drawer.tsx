@@ -28,8 +28,9 @@ import {
 } from '../../shared/cloud-manage.contract.ts';
 import type { ManagedCloud } from './cloud-form.tsx';
 import { CloudMembers } from './cloud-members.tsx';
-import { UseTab } from './cloud-tabs.tsx';
-import { type CloudCommands, refreshClouds } from './use-cloud-commands.tsx';
+import { refreshClouds } from './cloud-refresh.ts';
+import { UseTab } from './cloud-use.tsx';
+import type { CloudCommands } from './use-cloud-commands.tsx';
 
 const TABS = ['facts', 'contents', 'members', 'running', 'use', 'history'] as const;
 const TONES = { draft: 'neutral', listed: 'success', maintenance: 'warning', delisted: 'error' } as const;

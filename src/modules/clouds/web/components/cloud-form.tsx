@@ -32,8 +32,8 @@ import {
 } from '../../shared/cloud-manage.contract.ts';
 import { type ExceptionDay, hoursFaults } from '../../shared/hours.model.ts';
 import { ChosenList } from './chosen-list.tsx';
+import { refreshClouds } from './cloud-refresh.ts';
 import { ExceptionRows, WeekRows } from './hours-fields.tsx';
-import { refreshClouds } from './use-cloud-commands.tsx';
 import './cloud-form.css';
 
 export type ManagedCloud = CallOutput<typeof getManagedCloudRoute>;
@@ -264,7 +264,6 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
         label={t('clouds.column.external')}
         type="url"
         maxLength={500}
-        placeholder="https://"
         hint={t('clouds.form.externalHint')}
         {...field('externalUrl')}
       />

@@ -17,7 +17,7 @@ import {
   removeMembersRoute,
 } from '../../shared/cloud-manage.contract.ts';
 import type { ManagedCloud } from './cloud-form.tsx';
-import { refreshClouds } from './use-cloud-commands.tsx';
+import { refreshClouds } from './cloud-refresh.ts';
 
 type Added = CallOutput<typeof addMembersRoute>;
 

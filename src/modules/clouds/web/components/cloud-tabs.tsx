@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
@@ -19,7 +17,6 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { RunButton } from '../../../runs/web/runs.public.tsx';
 import {
   cloudDetailsRoute,
-  cloudStatisticsRoute,
   editIntroRoute,
   publishNoticeRoute,
   withdrawNoticeRoute,
@@ -216,42 +213,6 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
           </div>
         </Dialog>
       )}
-    </div>
-  );
-}
-
-/** 使用统计: figures, and the most at the same time per day. */
-export function UseTab({ cloudId }: { readonly cloudId: string }) {
-  const t = useT();
-  const use = useCall(cloudStatisticsRoute, { params: { id: cloudId } });
-  if (use.error) return <CallError error={use.error} compact retry={use.refetch} />;
-  if (!use.data) return <SkeletonBlock height="240px" />;
-  const { peaks } = use.data;
-  const most = Math.max(1, ...peaks.map(({ peak }) => peak));
-  return (
-    <div className="vse-stack">
-      <dl className="cloud-figures">
-        {(['runs30', 'persons30', 'runs', 'persons'] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(`clouds.use.${key}`)}</dt>
-            <dd className="vse-num">{formatNumber(use.data[key])}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3>{t('clouds.use.peak')}</h3>
-      <ol className="cloud-peaks" aria-label={t('clouds.use.peak')}>
-        {peaks.map(({ day, peak }) => (
-          <li key={day} title={`${day} · ${peak}`}>
-            <span className="vse-visually-hidden">{`${day}: ${peak}`}</span>
-            <span aria-hidden="true" style={{ blockSize: `${(peak / most) * 100}%` }} />
-          </li>
-        ))}
-      </ol>
-      <p className="cloud-peak-ends vse-num cloud-quiet" aria-hidden="true">
-        <span>{peaks[0]?.day}</span>
-        <span>{peaks.at(-1)?.day}</span>
-      </p>
-      <p className="cloud-quiet">{t('clouds.use.asOf', { time: formatInstant(use.data.asOf) })}</p>
     </div>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { listRoute } from '../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
@@ -18,16 +16,13 @@ import type { RowAction } from '../../../../ui/table/list-page.model.ts';
 import { CONCURRENCY } from '../../shared/cloud.model.ts';
 import type { CloudCan } from '../../shared/cloud.policy.ts';
 import {
-  cloudHistoryRoute,
-  cloudMembersRoute,
-  cloudRunningRoute,
   commandCloudsRoute,
   concurrencyCloudsRoute,
-  getManagedCloudRoute,
   removeCloudRoute,
   restoreCloudRoute,
 } from '../../shared/cloud-manage.contract.ts';
 import { EditCloud } from './cloud-form.tsx';
+import { refreshClouds } from './cloud-refresh.ts';
 
 /** A cloud as its commands name it. */
 export interface CloudRef {
@@ -36,10 +31,6 @@ export interface CloudRef {
   readonly name: string;
 }
 type Outcome = CallOutput<typeof commandCloudsRoute>;
-
-/** Everything of the page that shows clouds is read again after a change. */
-export const refreshClouds = () =>
-  refresh(listRoute, getManagedCloudRoute, cloudHistoryRoute, cloudMembersRoute, cloudRunningRoute);
 
 /** Asks for one value of a command on some clouds, then runs it. */
 function MaintainDialog({

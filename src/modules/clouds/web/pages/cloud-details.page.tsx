@@ -14,7 +14,8 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { cloudDetailsRoute } from '../../shared/cloud.contract.ts';
 import { CloudAside, type CloudDetails } from '../components/cloud-aside.tsx';
-import { ExperimentsTab, IntroTab, NoticesTab, PackagesTab, UseTab } from '../components/cloud-tabs.tsx';
+import { ExperimentsTab, IntroTab, NoticesTab, PackagesTab } from '../components/cloud-tabs.tsx';
+import { UseTab } from '../components/cloud-use.tsx';
 import './cloud-details.css';
 
 const TABS = ['intro', 'experiments', 'packages', 'notices', 'use'] as const;

@@ -18,7 +18,8 @@ import { cloudResource } from '../../shared/cloud.resource.ts';
 import { cloudChoicesRoute, commandCloudsRoute, restoreCloudRoute } from '../../shared/cloud-manage.contract.ts';
 import { CloudDrawer } from '../components/cloud-drawer.tsx';
 import { CloudForm } from '../components/cloud-form.tsx';
-import { type CloudRef, refreshClouds, useCloudCommands } from '../components/use-cloud-commands.tsx';
+import { refreshClouds } from '../components/cloud-refresh.ts';
+import { type CloudRef, useCloudCommands } from '../components/use-cloud-commands.tsx';
 
 const TONES = { draft: 'neutral', listed: 'success', maintenance: 'warning', delisted: 'error' } as const;
 
