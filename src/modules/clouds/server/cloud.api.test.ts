@@ -130,10 +130,10 @@ describe('doing an experiment through a cloud', () => {
     const third = await launch(cloud.id, 'student3');
     expect(await ask(second.RunId, 'student2')).toMatchObject({ state: 'waiting', position: 1 });
     expect(await ask(third.RunId, 'student3')).toMatchObject({ state: 'waiting', position: 2, length: 2 });
-    await later(119_000);
+    await later(100_000);
     expect(await ask(third.RunId, 'student3')).toMatchObject({ state: 'waiting', position: 2 });
     // The second page was closed: after two minutes its place is gone, and so is the place of the silent run.
-    await later(2000);
+    await later(21_000);
     expect(await ask(third.RunId, 'student3')).toMatchObject({ state: 'turn' });
     expect(await ask(second.RunId, 'student2')).toMatchObject({ state: 'waiting', position: 1 });
     expect((await t.ask('select state from runs.run where id = $1', [first.runId]))[0]).toMatchObject({

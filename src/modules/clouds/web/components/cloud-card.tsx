@@ -33,7 +33,7 @@ export function CloudCard({ row, eager }: { readonly row: CloudCardRow; readonly
           ? t('clouds.card.external')
           : t('clouds.card.contents', { n: row.experiments, m: row.packages })
       }
-      footEnd={<span className="vse-num">{t('clouds.card.runs30', { n: formatNumber(row.runs30) })}</span>}
+      footEnd={t('clouds.card.runs30', { n: formatNumber(row.runs30) })}
     >
       <div className="cloud-card-state">
         <DoorTag door={row.door} opensAt={row.opensAt} />

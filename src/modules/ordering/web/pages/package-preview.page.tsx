@@ -138,7 +138,7 @@ export default function PackagePreviewPage() {
                     .join(' · ')}
                 </span>
               </div>
-              <span className="vse-num">{t('ordering.preview.hours', { hours: row.hours })}</span>
+              <span>{t('ordering.preview.hours', { hours: row.hours })}</span>
               {row.gone ? (
                 <StatusTag tone="warning">{t('ordering.preview.gone')}</StatusTag>
               ) : (
@@ -148,7 +148,7 @@ export default function PackagePreviewPage() {
           ))}
         </ol>
         <p className="package-sum">
-          {t('ordering.preview.sum')} <strong className="vse-num">{hours}</strong>
+          {t('ordering.preview.sum')} <strong>{hours}</strong>
         </p>
       </section>
     </article>
