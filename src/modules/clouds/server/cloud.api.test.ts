@@ -7,6 +7,7 @@ import { askPlaceRoute, leaveQueueRoute } from '../../runs/shared/queue.contract
 import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as open from '../shared/cloud.contract.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';
+import { cloudHeads } from './head.presenter.ts';
 
 let t: TestApp;
 let experiment: { id: string; code: string };
@@ -273,6 +274,22 @@ describe('what is shown', () => {
       can: { manage: true },
     });
     expect(await opening(cloud.id, 'student')).toMatchObject({ Code: 'gone' });
+  });
+
+  it('its head names the owner unit; one taken down is gone, an unknown one absent', async () => {
+    const cloud = await aCloud();
+    const visitor = await t.ctx('visitor');
+    const head = (Id: string) =>
+      cloudHeads
+        .find(({ page }) => page === 'cloudDetails')!
+        .read(visitor, { params: {}, query: new URLSearchParams({ Id }) });
+    expect(await head(cloud.id)).toMatchObject({
+      title: cloud.name,
+      canonical: `/cloud/CloudDetails?Id=${cloud.code}`,
+      jsonLd: { '@type': 'Organization', name: '江海大学' },
+    });
+    await command(cloud.id, 'delist', { reason: '学期结束不再开放' });
+    expect([await head(cloud.code), await head('NO-SUCH')]).toEqual(['gone', null]);
   });
 
   it('a draft is there for its managers only', async () => {
