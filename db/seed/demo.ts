@@ -1,8 +1,10 @@
 import type { App } from '../../src/main/app.ts';
 import { giveConsent } from '../../src/modules/identity/server/identity.public.ts';
+import { rollUpFigures } from '../../src/modules/runs/server/runs.public.ts';
 import { consentDocuments } from '../../src/modules/settings/server/settings.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
+import { seedClouds } from './clouds.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedLearning } from './learning.ts';
 import { seedPeople } from './people.ts';
@@ -44,6 +46,7 @@ export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<vo
     physicsExperiments: [{ id: pendulum, name: '单摆测重力加速度' }],
     chemistryExperiments: [{ id: titration, name: '酸碱滴定' }],
   });
+  await seedClouds(app, ctx, { units, people, experiments });
   await seedLearning(app, ctx, {
     people,
     students,
@@ -53,4 +56,6 @@ export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<vo
       { key: 'CHEM-101', classKey: 'CHEM-101-01', experimentId: titration, marker: 'leader02' },
     ],
   });
+  // The first visitor sees the figures of those weeks.
+  await rollUpFigures(ctx);
 }

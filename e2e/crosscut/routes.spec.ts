@@ -38,6 +38,11 @@ const BUILT: ReadonlySet<string> = new Set([
   'management.logManage',
   'management.schoolManage',
   'management.userManage',
+  'cloud',
+  'cloudDetails',
+  'previewExperimentPackage',
+  'management.cloudManage',
+  'management.experimentTypeManage',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */
@@ -51,6 +56,8 @@ const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.userManage': [0, 2],
   'management.schoolManage': [0],
   'management.logManage': [0],
+  'management.cloudManage': [0],
+  'management.experimentTypeManage': [0],
 };
 /** Where the management area without a segment leads: the first page one holds. */
 const firstPage = (role: number): string => {
@@ -58,11 +65,17 @@ const firstPage = (role: number): string => {
   return row ? row.path : '/homeTwo/index';
 };
 
+/** What the demonstration has of a kind, where it is no experiment. */
+const ITEM: Readonly<Record<string, string>> = {
+  cloudDetails: '?Id=PHYS-CLOUD',
+  previewExperimentPackage: '?Id=PK-BASIC',
+};
+
 /** A path that leads somewhere: details of an experiment, a document. */
 const addressOf = (row: RouteRow): string =>
   row.key === 'publicDoc'
     ? '/doc/help'
-    : row.path.replace(/:(\w+)/g, 'x1') + (/Details$/.test(row.key) ? '?Id=PHYS-101' : '');
+    : row.path.replace(/:(\w+)/g, 'x1') + (ITEM[row.key] ?? (/Details$/.test(row.key) ? '?Id=PHYS-101' : ''));
 
 /** Keys the browser may hold after a full tour (20-shell §14, ruling 29); anything else is a leak or a slip. */
 const LOCAL = new RegExp(

@@ -1,5 +1,6 @@
 import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
+import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
 import { experimentsModule } from '../modules/experiments/server/experiments.server.ts';
 import { filesModule } from '../modules/files/server/files.server.ts';
@@ -9,6 +10,7 @@ import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
+import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
@@ -30,6 +32,8 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     notificationsModule(),
     experimentsModule(parts),
     runsModule(parts),
+    orderingModule(),
+    cloudsModule(),
     coursesModule(),
     classesModule(),
     labReportsModule(parts),

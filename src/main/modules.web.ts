@@ -1,5 +1,7 @@
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
+
+import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
@@ -8,6 +10,8 @@ import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
+
+import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
@@ -20,6 +24,9 @@ export const webModules: readonly WebModule[] = [
   experimentsWeb,
   homeWeb,
   runsWeb,
+  orderingWeb,
+  cloudsWeb,
+
   identityWeb,
   coursesWeb,
   classesWeb,

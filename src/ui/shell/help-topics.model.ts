@@ -30,6 +30,11 @@ export const HELP_TOPICS = [
   'management.logManage',
   'management.schoolManage',
   'management.userManage',
+  'cloud',
+  'cloudDetails',
+  'previewExperimentPackage',
+  'management.cloudManage',
+  'management.experimentTypeManage',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 

@@ -9,6 +9,7 @@ import {
   startProjectRoute,
 } from '../shared/access.contract.ts';
 import { isOpen, START_WORDS } from '../shared/start.policy.ts';
+import { codeOfRefusal, wordsOfRefusal } from './cloud.service.ts';
 import { exitRun } from './deliver.service.ts';
 import { launch, redeemCode } from './launch.service.ts';
 import { experimentIdOf, type Opening, openingsOf } from './start.service.ts';
@@ -28,6 +29,11 @@ function guardFetch({ request }: Http): void {
 
 /** Why, in the caller's language. */
 function reasonOf(ctx: Ctx, opening: Opening): string {
+  const refusal = opening.best?.refusal;
+  if (refusal && codeOfRefusal(refusal) === opening.code) {
+    const { key, params } = wordsOfRefusal(refusal);
+    return sayRuns(ctx.locale, key, params);
+  }
   return sayRuns(ctx.locale, START_WORDS[opening.code]);
 }
 
@@ -44,7 +50,7 @@ function openingView(ctx: Ctx, experimentId: string | null, opening: Opening) {
     SlotEnd: null,
     RemainingAttempts: best?.attempts == null ? null : Math.max(0, best.attempts - best.used),
     RemainingSeats: null,
-    QueueLength: 0,
+    QueueLength: best?.queue ?? 0,
     EstimateMinutes: null,
     ResumeRunId: best?.resume?.id ?? null,
     ResumeStep: best?.resume?.step ?? null,
@@ -55,6 +61,7 @@ function openingView(ctx: Ctx, experimentId: string | null, opening: Opening) {
         Id: offer.courseId,
         NodeId: offer.nodeId,
         ClassId: offer.classId,
+        CloudId: offer.cloudId,
         Name: offer.name,
         DueTime: ms(offer.dueAt),
         Counts: offer.kind === 'course',
@@ -101,6 +108,7 @@ export function accessRoutes({ secrets }: ModuleParts): BoundRoute[] {
           kind: context?.Kind,
           nodeId: context?.NodeId ?? undefined,
           classId: context?.ClassId ?? undefined,
+          cloudId: context?.CloudId ?? undefined,
         },
         restart: body.Restart,
         returnUrl: body.ReturnUrl,
@@ -114,12 +122,17 @@ export function accessRoutes({ secrets }: ModuleParts): BoundRoute[] {
         LaunchUrl: `/experiment/run/${made.runId}`,
         LaunchKind: 'package',
         State: made.existing ? ('existing' as const) : ('created' as const),
-        QueueLength: 0,
+        QueueLength: made.queue,
         RemainingAttempts: made.remaining,
       };
     }),
     route(projectOpeningRoute, async (ctx, { query }) => {
-      const wanted = { kind: query.ContextKind, nodeId: query.NodeId, classId: query.ClassId };
+      const wanted = {
+        kind: query.ContextKind,
+        nodeId: query.NodeId,
+        classId: query.ClassId,
+        cloudId: query.CloudId,
+      };
       if (query.ExperimentIds !== undefined) {
         const ids = [
           ...new Set(

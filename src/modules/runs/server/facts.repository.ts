@@ -4,12 +4,15 @@ import type { RunContextRef, RunFacts, RunStepFacts } from '../shared/run.model.
 import { type RunRow, runsDb } from './runs.tables.ts';
 
 /** Context of a run row in the form other modules read. */
-export function contextOf(run: Pick<RunRow, 'context_kind' | 'course_id' | 'node_id' | 'class_id'>): RunContextRef {
+export function contextOf(
+  run: Pick<RunRow, 'context_kind' | 'course_id' | 'node_id' | 'class_id' | 'cloud_id'>,
+): RunContextRef {
   return {
     kind: run.context_kind,
     ...(run.course_id ? { courseId: run.course_id } : {}),
     ...(run.node_id ? { nodeId: run.node_id } : {}),
     ...(run.class_id ? { classId: run.class_id } : {}),
+    ...(run.cloud_id ? { cloudId: run.cloud_id } : {}),
   };
 }
 

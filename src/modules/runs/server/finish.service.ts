@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
-import type { TxCtx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
 import { levelOf, runAnomalies, scoreAnomalies } from '../shared/anomaly.policy.ts';
 import type { RunFinished } from '../shared/run.model.ts';
@@ -10,13 +10,14 @@ import { contextOf } from './facts.repository.ts';
 import { compareRun } from './kindred.service.ts';
 import { storableScore } from './operation.service.ts';
 import { projectChange } from './projection.service.ts';
+import { freePlace } from './queue.service.ts';
 import { computeSteps } from './rule.service.ts';
-import { type LockedRun, updateRun } from './run.repository.ts';
+import { type LockedRun, lockById, updateRun } from './run.repository.ts';
 import { auditBy, move } from './run.service.ts';
 import type { RunRow } from './runs.tables.ts';
 import { countingSteps } from './step.engine.ts';
 import { tellClass } from './tile.service.ts';
-import { runManifest } from './version.service.ts';
+import { runManifest, versionOf } from './version.service.ts';
 
 /** The end of a run as its shell and its person read it. */
 export interface RunEnd {
@@ -54,7 +55,14 @@ export async function endRun(
   tx: TxCtx,
   run: LockedRun,
   version: VersionFacts | null,
-  input: { readonly status: 1 | 2; readonly score: number | null; readonly reason: string | null; readonly at: Date },
+  input: {
+    readonly status: 1 | 2;
+    readonly score: number | null;
+    readonly reason: string | null;
+    readonly at: Date;
+    /** Somebody who administers ended it: the log names them and their reason, not the person of the run. */
+    readonly byAdmin?: boolean;
+  },
 ): Promise<RunEnd> {
   const reportedSteps = await stepsOf(tx, run.id);
   const missing = missingOf(version, reportedSteps);
@@ -125,11 +133,11 @@ export async function endRun(
   await updateRun(tx, run.id, change);
   const ended = { ...run, ...change };
   tx.audit({
-    action: input.status === 1 ? 'run.finish' : 'run.pause',
+    action: input.byAdmin ? 'run.end_by_admin' : input.status === 1 ? 'run.finish' : 'run.pause',
     object: 'run',
     objectId: run.id,
     after: { state, score: change.score, reported, activeSeconds: run.active_seconds },
-    by: auditBy(run),
+    ...(input.byAdmin ? { reason: input.reason ?? '' } : { by: auditBy(run) }),
   });
   if (input.status === 1) {
     const payload: RunFinished = {
@@ -142,5 +150,23 @@ export async function endRun(
   }
   projectChange(tx, ended, input.status === 1 ? 'finished' : 'suspended', input.at);
   tellClass(tx, ended, { score: ended.score });
+  await freePlace(tx, ended);
   return { run: ended, missing, final: isFinal(version, change.held) };
+}
+
+/**
+ * Ends an open run for an administrator who was let near it by the caller: unfinished, its steps and scores are kept.
+ * @throws AppError notFound, conflict when it is not open any more
+ */
+export async function endRunByAdmin(ctx: Ctx, id: string, reason: string): Promise<RunRow> {
+  return ctx.tx(async (tx) => {
+    const run = await lockById(tx, id);
+    if (!run) throw appError('notFound', 'runs.run.absent');
+    if (run.state !== 'running') throw appError('conflict', 'runs.state.moved');
+    // What a person did in detail is kept from everybody else by the database.
+    return tx.asSystem(async () => {
+      const version = await versionOf(tx, run.version_id);
+      return (await endRun(tx, run, version, { status: 2, score: null, reason, at: run.now, byAdmin: true })).run;
+    });
+  });
 }

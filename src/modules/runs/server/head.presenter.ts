@@ -12,12 +12,12 @@ export const runHead: HeadSource = {
   page: 'experimentRun',
   read: async (ctx, { params }) => {
     const id = params.runId ?? '';
-    if (!isUuid(id)) return { title: '', indexed: false };
+    if (!isUuid(id)) return { title: '', unlisted: true };
     const isolated = await ctx.as(systemActor('runs.head')).read(async (system) => {
       const run = await findRun(system, { id });
       const version = run ? await versionOf(system, run.version_id) : null;
       return version?.profile === 'threads';
     });
-    return { title: '', indexed: false, isolated };
+    return { title: '', unlisted: true, isolated };
   },
 };

@@ -3,9 +3,10 @@ import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { CODE_SECONDS } from '../shared/run.model.ts';
 import { isLaunchable } from '../shared/start.policy.ts';
+import { codeOfRefusal, refusedByCloud } from './cloud.service.ts';
 import type { LockedRun } from './run.repository.ts';
 import * as runs from './run.repository.ts';
-import { beginRun, guardContext, refusedStart, reopenRun } from './run.service.ts';
+import { beginRun, enterContext, refusedStart, reopenRun } from './run.service.ts';
 import type { RunRow } from './runs.tables.ts';
 import { type Offer, type Opening, openingsOf, type WantedContext } from './start.service.ts';
 import { tokenOfCode } from './token.access.ts';
@@ -32,6 +33,8 @@ export interface Launch {
   readonly existing: boolean;
   /** Attempts left after this one; null when unlimited. */
   readonly remaining: number | null;
+  /** People who wait for a place now. */
+  readonly queue: number;
 }
 
 /**
@@ -63,6 +66,7 @@ export async function launch(
   // A version that is not yet published is tried by the one who leads the experiment, and by nobody else.
   const trial = input.versionId !== undefined && best?.kind === 'trial';
   if (!best || !experiment || !(isLaunchable(opening.code) || (trial && opening.code === 'no_version'))) {
+    if (best?.refusal && codeOfRefusal(best.refusal) === opening.code) throw refusedByCloud(best.refusal);
     throw refusedStart(opening.code as Exclude<typeof opening.code, 'ok'>, refusalFacts(opening));
   }
   const version = await versionOf(ctx, (trial ? input.versionId : best.versionPin) ?? experiment.versionId ?? '');
@@ -88,6 +92,7 @@ export async function launch(
         expires: expires(opening.now),
         existing: true,
         remaining: left(best, best.used),
+        queue: best.queue ?? 0,
       };
     }
     const scope = {
@@ -96,6 +101,7 @@ export async function launch(
       kind: best.kind,
       nodeId: best.nodeId,
       classId: best.classId,
+      cloudId: best.cloudId,
     };
     const found = await runs.findCreated(tx, scope);
     const now = input.at ?? found.now;
@@ -120,17 +126,31 @@ export async function launch(
         course_id: best.courseId,
         node_id: best.nodeId,
         class_id: best.classId,
+        cloud_id: best.cloudId,
         created_at: now,
       });
       tx.audit({
         action: 'run.create',
         object: 'run',
         objectId: id,
-        after: { experiment: experiment.id, version: version.versionId, kind: best.kind, node: best.nodeId },
+        after: {
+          experiment: experiment.id,
+          version: version.versionId,
+          kind: best.kind,
+          node: best.nodeId,
+          ...(best.cloudId ? { cloud: best.cloudId } : {}),
+        },
       });
     }
     await runs.rememberHost(tx, version.contentLabel, version.versionId);
-    return { runId: id, code, expires: expires(found.now), existing: false, remaining: left(best, found.used + 1) };
+    return {
+      runId: id,
+      code,
+      expires: expires(found.now),
+      existing: false,
+      remaining: left(best, found.used + 1),
+      queue: best.queue ?? 0,
+    };
   });
 }
 
@@ -167,7 +187,7 @@ export async function redeemCode(
       if (!(await runs.hasToken(tx, run.id, run.epoch, tokenHash(token)))) throw appError('refused', 'runs.code.void');
       return { run, token };
     }
-    const attempts = await guardContext(tx, run);
+    const attempts = await enterContext(tx, run);
     return { run: await openRun(tx, run, { tokenHash: tokenHash(token), attempts }), token };
   });
 }

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { SILENCE_MINUTES } from '../shared/run.model.ts';
 import { projectChange } from './projection.service.ts';
+import { freePlace, queueJob } from './queue.service.ts';
 import type { RunRow } from './runs.tables.ts';
 import { dropOldStates } from './state.repository.ts';
 import { tellClass } from './tile.service.ts';
 
 /** Work the runs need without anybody asking: silence ends a run, old states are dropped. */
 export const runJobs: readonly JobHandler[] = [
+  queueJob,
   {
     name: 'runs.abandon',
     cron: '* * * * *',
@@ -16,10 +18,14 @@ export const runJobs: readonly JobHandler[] = [
         const { rows } = await sql<RunRow>`
           update runs.run set state = 'abandoned', ended_at = platform.app_now(),
             end_reason = case state when 'created' then 'unstarted' else 'silence' end
-          where state in ('created', 'running') and coalesce(last_heartbeat_at, created_at)
+          where state in ('created', 'running')
+            and not exists (select from runs.queue_place q where q.run_id = run.id and q.out_at is null)
+            and coalesce(last_heartbeat_at, created_at)
             < platform.app_now() - make_interval(mins => ${SILENCE_MINUTES})
             and (state = 'running' or code_expires_at is null or code_expires_at < platform.app_now())
           returning *`.execute(tx.db);
+        const clouds = [...new Set(rows.flatMap((run) => run.cloud_id ?? []))].sort();
+        for (const cloudId of clouds) await freePlace(tx, { cloud_id: cloudId });
         for (const run of rows) {
           if (!run.started_at) continue;
           tellClass(tx, run);

@@ -47,6 +47,7 @@ export function summaryOf(run: RunRow, reader: RunReader) {
       courseId: run.course_id,
       nodeId: run.node_id,
       classId: run.class_id,
+      cloudId: run.cloud_id,
     },
     can: {
       resume: own && resume,

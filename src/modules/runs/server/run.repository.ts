@@ -20,6 +20,7 @@ export interface AttemptScope {
   readonly experimentId: string;
   readonly kind: ContextKind;
   readonly nodeId: string | null;
+  readonly cloudId: string | null;
 }
 
 /** One person at one experiment does one thing at a time: launches and starts wait for each other here. */
@@ -33,6 +34,7 @@ export interface Usage {
   readonly experimentId: string;
   readonly kind: ContextKind;
   readonly nodeId: string | null;
+  readonly cloudId: string | null;
   /** Started runs. */
   readonly used: number;
   readonly resume: { readonly id: string; readonly step: number | null; readonly savedAt: Date | null } | null;
@@ -52,13 +54,14 @@ export async function usageOf(
     experiment_id: string | null;
     context_kind: ContextKind;
     node_id: string | null;
+    cloud_id: string | null;
     used: number;
     resume_id: string | null;
     resume_step: number | null;
     saved_at: Date | null;
   }>`
     select clock.now, u.* from (select platform.app_now() as now) clock left join lateral (
-      select r.experiment_id, r.context_kind, r.node_id, count(*) filter (where r.started_at is not null) as used,
+      select r.experiment_id, r.context_kind, r.node_id, r.cloud_id, count(*) filter (where r.started_at is not null) as used,
         (array_agg(r.id order by r.started_at desc) filter (where open.it))[1] as resume_id,
         (array_agg(r.current_step order by r.started_at desc) filter (where open.it))[1] as resume_step,
         (array_agg(r.state_saved_at order by r.started_at desc) filter (where open.it))[1] as saved_at
@@ -66,7 +69,7 @@ export async function usageOf(
       cross join lateral (select r.resumable and r.started_at is not null and (r.state = 'running'
         or (r.state in ('unfinished', 'abandoned') and r.state_saved_at is not null)) as it) open
       where r.person_id = ${personId} and r.experiment_id = any(${[...experimentIds]}::uuid[])
-      group by r.experiment_id, r.context_kind, r.node_id
+      group by r.experiment_id, r.context_kind, r.node_id, r.cloud_id
     ) u on true`.execute(ctx.db);
   return {
     now: rows[0]!.now,
@@ -76,6 +79,7 @@ export async function usageOf(
         experimentId: row.experiment_id!,
         kind: row.context_kind,
         nodeId: row.node_id,
+        cloudId: row.cloud_id,
         used: row.used,
         resume: row.resume_id ? { id: row.resume_id, step: row.resume_step, savedAt: row.saved_at } : null,
       })),
@@ -107,7 +111,8 @@ export async function findCreated(tx: Ctx, scope: AttemptScope & { classId: stri
     select platform.app_now() as now,
       (select id from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
         and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
-        and class_id is not distinct from ${scope.classId}::uuid and state = 'created') as id,
+        and class_id is not distinct from ${scope.classId}::uuid
+        and cloud_id is not distinct from ${scope.cloudId}::uuid and state = 'created') as id,
       (select count(*) from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
         and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
         and started_at is not null) as used`.execute(tx.db);
@@ -125,6 +130,7 @@ export type NewRun = Pick<
   | 'course_id'
   | 'node_id'
   | 'class_id'
+  | 'cloud_id'
   | 'context_name'
   | 'return_url'
   | 'show_score'
@@ -240,6 +246,7 @@ export async function closeEarlier(tx: Ctx, run: RunRow): Promise<void> {
     .where('experiment_id', '=', run.experiment_id)
     .where('context_kind', '=', run.context_kind)
     .where(sql<boolean>`node_id is not distinct from ${run.node_id}::uuid`)
+    .where(sql<boolean>`cloud_id is not distinct from ${run.cloud_id}::uuid`)
     .where('id', '<>', run.id)
     .where('state', 'in', ['unfinished', 'abandoned'])
     .execute();

@@ -1,4 +1,5 @@
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
+import { askPlaceRoute, leaveQueueRoute } from '../shared/queue.contract.ts';
 import { replayItemsRoute, replayRoute } from '../shared/replay.contract.ts';
 import {
   abandonRunRoute,
@@ -13,6 +14,7 @@ import {
 } from '../shared/run.contract.ts';
 import { adjustScore, verifyRun } from './judgement.service.ts';
 import { ownRuns, runPage, runResult } from './page.service.ts';
+import { askForPlace, leaveQueue } from './queue.service.ts';
 import { replayItems, replayOf } from './replay.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
 import { saveState } from './state.service.ts';
@@ -35,6 +37,19 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
     route(abandonRunRoute, async (ctx, { params }) => {
       const { id, state } = await abandonRun(ctx, params.id);
       return { id, state };
+    }),
+    route(askPlaceRoute, async (ctx, { params, body }) => {
+      const { estimate, endsAt, ...view } = await askForPlace(ctx, params.id, body);
+      return {
+        ...view,
+        endsAt: endsAt?.toISOString() ?? null,
+        estimateMinutes: estimate,
+        serverNow: ctx.clock.now().toISOString(),
+      };
+    }),
+    route(leaveQueueRoute, async (ctx, { params }) => {
+      await leaveQueue(ctx, params.id);
+      return { id: params.id };
     }),
     route(replayRoute, (ctx, { params, query }) => replayOf(parts, ctx, params.id, query.reason)),
     route(replayItemsRoute, (ctx, { params, query }) => replayItems(ctx, params.id, query)),

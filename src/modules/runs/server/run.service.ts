@@ -5,9 +5,11 @@ import { isOtherAddress, levelOf } from '../shared/anomaly.policy.ts';
 import { isResumable, nextState, type RunEvent } from '../shared/run.policy.ts';
 import { START_WORDS, type StartCode } from '../shared/start.policy.ts';
 import { noteAnomalies } from './behavior.repository.ts';
+import { guardCloud } from './cloud.service.ts';
 import { contextOf } from './facts.repository.ts';
 import { addressOfEpoch } from './kindred.repository.ts';
 import { projectChange } from './projection.service.ts';
+import { freePlace, takePlace } from './queue.service.ts';
 import type { LockedRun } from './run.repository.ts';
 import * as runs from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
@@ -52,6 +54,7 @@ export async function beginRun(
     kind: run.context_kind,
     nodeId: run.node_id,
     classId: run.class_id,
+    cloudId: run.cloud_id,
   });
   if (facts.attempts !== null && used >= facts.attempts) throw refusedStart('attempts');
   const begun = {
@@ -98,6 +101,21 @@ export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null
     });
   }
   return decision.attempts;
+}
+
+/**
+ * The context of a run that is about to begin or to be gone on with: judged now, with a place taken where a micro cloud
+ * limits them. A run that is open already keeps its place and is let back in whatever its cloud says.
+ * @returns attempts as `guardContext` @throws AppError refused with a start code, `queue` when every place is taken
+ */
+export async function enterContext(tx: TxCtx, run: LockedRun): Promise<number | null> {
+  const attempts = await guardContext(tx, run);
+  if (run.cloud_id === null || run.state === 'running') return attempts;
+  const { concurrency } = await guardCloud(tx, run);
+  const place = await takePlace(tx, run, concurrency);
+  if (!place) throw refusedStart('queue');
+  await runs.updateRun(tx, run.id, place);
+  return attempts;
 }
 
 /** Goes on with a run in a new epoch; the older one may only empty its outbox from now on. */
@@ -161,7 +179,7 @@ export async function resumeRun(ctx: Ctx, id: string): Promise<{ run: RunRow; to
   const token = newToken('Rt');
   return ctx.tx(async (tx) => {
     const run = await holdOwn(tx, id);
-    await guardContext(tx, run);
+    await enterContext(tx, run);
     return { run: await reopenRun(tx, run, { tokenHash: tokenHash(token), at: run.now }), token };
   });
 }
@@ -204,5 +222,6 @@ async function endOwn(
   const ended = { ...run, ...change };
   if (run.state === 'running') projectChange(tx, ended, action === 'run.pause' ? 'suspended' : 'abandoned', run.now);
   tellClass(tx, ended);
+  await freePlace(tx, ended);
   return ended;
 }

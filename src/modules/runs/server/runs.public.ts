@@ -1,6 +1,7 @@
 export type { RunArtifactView } from '../shared/artifact.model.ts';
 export type { RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
 export { artifactsOfRun } from './artifact.service.ts';
+export { type CloudDecision, type CloudRefusal, type RunCloudProvider, runCloudPort } from './cloud.port.ts';
 export {
   type ContextDecision,
   type RunContext,
@@ -11,4 +12,7 @@ export {
 export { type DrivenRun, type DrivenStep, driveRun } from './drive.service.ts';
 export { type RunArtifact, type RunEvidence, runEvidence } from './evidence.service.ts';
 export { runFacts, runsOfNodes } from './facts.repository.ts';
+export { recomputeFigures, rollUpFigures } from './figures.service.ts';
+export { endRunByAdmin } from './finish.service.ts';
 export { type LiveRun, liveRuns } from './live.repository.ts';
+export { tellQueue } from './queue.service.ts';

@@ -12,6 +12,10 @@ export interface RunTable {
   course_id: string | null;
   node_id: string | null;
   class_id: string | null;
+  /** Micro cloud it was launched from. */
+  cloud_id: string | null;
+  queued_at: Date | null;
+  granted_at: Date | null;
   attempt_no: number;
   state: Generated<RunState>;
   epoch: Generated<number>;

@@ -4,8 +4,11 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { type ExperimentFacts, experimentFacts } from '../../experiments/server/experiments.public.ts';
 import type { ContextKind } from '../shared/run.model.ts';
 import { isLaunchable, isOpen, mayStart, type StartCode } from '../shared/start.policy.ts';
+import type { CloudRefusal } from './cloud.port.ts';
+import { decideCloud } from './cloud.service.ts';
 import { type ContextDecision, type RunPlace, runContextPort } from './context.port.ts';
 import { experimentByCode } from './lookup.repository.ts';
+import { loadOf } from './queue.repository.ts';
 import { ownUnits, type Usage, usageOf } from './run.repository.ts';
 
 /** A context somebody asked for by name. */
@@ -13,6 +16,8 @@ export interface WantedContext {
   readonly kind?: ContextKind | undefined;
   readonly nodeId?: string | undefined;
   readonly classId?: string | undefined;
+  /** Micro cloud the run is launched from; a context of the open laboratory. */
+  readonly cloudId?: string | undefined;
 }
 
 /** One context with its answer to "may I start?". */
@@ -21,6 +26,7 @@ export interface Offer {
   readonly courseId: string | null;
   readonly nodeId: string | null;
   readonly classId: string | null;
+  readonly cloudId: string | null;
   readonly name: string | null;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
@@ -33,6 +39,10 @@ export interface Offer {
   /** Version the context holds on to; null for the published one. */
   readonly versionPin: string | null;
   readonly code: StartCode;
+  /** Why the cloud lets the person not in. */
+  readonly refusal: CloudRefusal | null;
+  /** People who wait for a place now; null where nothing is limited. */
+  readonly queue: number | null;
 }
 
 /** Answer for one experiment: the context that would be used and all that were looked at. */
@@ -44,8 +54,10 @@ export interface Opening {
   readonly now: Date;
 }
 
-type Place = Omit<Offer, 'code' | 'used' | 'resume'> & {
+type Place = Omit<Offer, 'code' | 'used' | 'resume' | 'queue'> & {
   readonly right: boolean;
+  /** People before this one; null where nothing is limited, 0 where there is a free place. */
+  readonly waiting: number | null;
   /** Overrides the windows: what a course said itself. */
   readonly window: { readonly opensAt: number | null; readonly closesAt: number | null };
 };
@@ -54,6 +66,7 @@ const NOWHERE = {
   courseId: null,
   nodeId: null,
   classId: null,
+  cloudId: null,
   name: null,
   opensAt: null,
   closesAt: null,
@@ -62,6 +75,8 @@ const NOWHERE = {
   returnUrl: null,
   showScore: true,
   versionPin: null,
+  refusal: null,
+  waiting: null,
   window: { opensAt: null, closesAt: null },
 } as const;
 
@@ -109,7 +124,7 @@ async function places(
 ): Promise<ReadonlyMap<string, readonly Place[]>> {
   const found = new Map<string, Place[]>(experiments.map((experiment) => [experiment.id, []]));
   const add = (experimentId: string, place: Place) => found.get(experimentId)?.push(place);
-  const anyKind = wanted.kind === undefined && wanted.nodeId === undefined;
+  const anyKind = wanted.kind === undefined && wanted.nodeId === undefined && wanted.cloudId === undefined;
 
   if (wanted.nodeId !== undefined) {
     const place = { nodeId: wanted.nodeId, classId: wanted.classId ?? null };
@@ -131,7 +146,9 @@ async function places(
       }
     }
   }
-  if (anyKind || wanted.kind === 'open') {
+  if (wanted.cloudId !== undefined) {
+    for (const [id, place] of await cloudPlaces(ctx, actor, experiments, wanted.cloudId)) add(id, place);
+  } else if (anyKind || wanted.kind === 'open') {
     const listed = experiments.filter((experiment) => experiment.state === 'listed');
     const own = await ownUnits(
       ctx,
@@ -148,19 +165,63 @@ async function places(
   return found;
 }
 
+/** What one micro cloud offers to a person: the open laboratory within its hours, for its members. */
+async function cloudPlaces(
+  ctx: Ctx,
+  actor: PersonActor,
+  experiments: readonly ExperimentFacts[],
+  cloudId: string,
+): Promise<readonly (readonly [string, Place])[]> {
+  const listed = experiments.filter((experiment) => experiment.state === 'listed');
+  const ids = listed.map(({ id }) => id);
+  const decision = await decideCloud(ctx, actor, cloudId, ids);
+  if (!decision) return [];
+  const own = await ownUnits(
+    ctx,
+    actor.unitId,
+    listed.map((experiment) => experiment.unitId),
+  );
+  const load = await loadOf(ctx, cloudId);
+  const full = load.running + load.turns >= decision.concurrency || load.waiting > 0;
+  return listed.map(({ id, unitId }) => {
+    const refusal: CloudRefusal | null = decision.experiments.has(id) ? decision.refusal : { kind: 'gone' };
+    const hours = refusal?.kind === 'hours' ? refusal : null;
+    const place: Place = {
+      ...NOWHERE,
+      kind: 'open',
+      cloudId,
+      name: decision.name,
+      returnUrl: decision.returnUrl,
+      opensAt: hours?.opensAt ?? null,
+      right: own.has(unitId) && refusal?.kind !== 'member',
+      refusal,
+      waiting: full ? load.waiting + 1 : 0,
+      window: {
+        opensAt: hours?.opensAt?.getTime() ?? null,
+        closesAt: hours && hours.opensAt === null ? Number.NEGATIVE_INFINITY : null,
+      },
+    };
+    return [id, place] as const;
+  });
+}
+
 function judge(
   experiment: ExperimentFacts,
   place: Place,
   facts: { usage: readonly Usage[]; now: Date; restart: boolean },
 ): Offer {
   const used = facts.usage.find(
-    (one) => one.experimentId === experiment.id && one.kind === place.kind && one.nodeId === place.nodeId,
+    (one) =>
+      one.experimentId === experiment.id &&
+      one.kind === place.kind &&
+      one.nodeId === place.nodeId &&
+      one.cloudId === place.cloudId,
   );
   const code = mayStart({
     signedIn: true,
-    available: true,
+    available: place.refusal?.kind !== 'gone',
     hasVersion: (place.versionPin ?? experiment.versionId) !== null,
-    suspended: false,
+    suspended: place.refusal?.kind === 'maintenance',
     right: place.right,
     now: facts.now.getTime(),
     opensAt: place.window.opensAt,
@@ -172,10 +233,11 @@ function judge(
     attempts: place.attempts,
     used: used?.used ?? 0,
     quotaLeft: null,
-    waiting: null,
+    waiting: place.waiting,
   });
-  const { right: _right, window: _window, ...rest } = place;
-  return { ...rest, used: used?.used ?? 0, resume: used?.resume ?? null, code };
+  const { right: _right, window: _window, waiting, ...rest } = place;
+  const queue = waiting === null ? null : Math.max(0, waiting - 1);
+  return { ...rest, used: used?.used ?? 0, resume: used?.resume ?? null, code, queue };
 }
 
 /**

@@ -16,6 +16,8 @@ const context = z.object({
   courseId: z.nullable(z.string()),
   nodeId: z.nullable(z.string()),
   classId: z.nullable(z.string()),
+  /** Micro cloud it was launched from. */
+  cloudId: z.nullable(z.string()),
 });
 
 const experiment = z.object({

@@ -12,6 +12,8 @@ export interface RunContextRef {
   readonly courseId?: string;
   readonly nodeId?: string;
   readonly classId?: string;
+  /** Micro cloud an open run was launched from. */
+  readonly cloudId?: string;
 }
 
 /** One step of a run as others read it: the attempt that counts. */

@@ -72,4 +72,14 @@ export const messages = {
     'The tree of units stands on the left: choose one and the list shows what is right below it, or everything below with “Include all below”. A search opens the path to each hit. Drag units or use the buttons to sort and move them; before a move you see which administrators gain or lose sight of it. A code is unique for ever. A unit with members or experiments cannot be deleted: merge or disable it. A deleted one can be restored for 30 days under More → Recycle bin.',
   'help.topic.management.userManage':
     'September intake: take the template under “Import”, paste the registrar’s sheet, correct what the dry run finds, import. Only the importer gets the list of initial passwords, three times in 24 hours. A name opens the person with sign-ins and history; chosen rows are enabled, disabled, given new passwords, units or classes together. Under “Applications” approve what agrees with the roster first, then look at the rest with j / k. Platform administrators set what each role may do under “Role rights”.',
+  'help.topic.cloud':
+    'Micro clouds are laboratory spaces of the units. A card says whether it is open and how many are at work; when every place is taken you queue. Filter by subject and unit, or show only those open now or open to you.',
+  'help.topic.cloudDetails':
+    'Start an experiment here and it runs in this cloud. When it is full you queue in order; on your turn enter within 60 seconds, and two minutes with the page closed lose the place. Hours are Beijing time; outside them you can ask to be told.',
+  'help.topic.previewExperimentPackage':
+    'Every experiment of the package, its hours, price and valid days. “Look inside” opens the public page of an experiment; grey ones are delisted and do not count.',
+  'help.topic.management.cloudManage':
+    'Create a cloud, add experiments, hours and managers, write its introduction, then list it. Maintenance stops entering at once while open runs may finish; delisting takes it out of list and search. Under “Running” a run can be ended with a reason.',
+  'help.topic.management.experimentTypeManage':
+    'Put listed experiments into a package in order, set hours, price, valid days and seats, then list it. Empty hours are the sum; “Preview” opens the page the units see.',
 } as const satisfies Translation<typeof base>;

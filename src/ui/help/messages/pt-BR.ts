@@ -71,4 +71,14 @@ export const messages = {
     'A árvore de unidades fica à esquerda: escolha uma e a lista mostra o que está logo abaixo, ou tudo abaixo com “Incluir tudo abaixo”. A busca abre o caminho até cada resultado. Arraste as unidades ou use os botões para ordená-las e movê-las; antes de mover, veja quais administradores passam a vê-la ou deixam de vê-la. Um código é único para sempre. Uma unidade com membros ou experimentos não pode ser excluída: funda-a ou desative-a. Uma excluída pode ser restaurada por 30 dias em Mais → Lixeira.',
   'help.topic.management.userManage':
     'Ingresso de setembro: baixe o modelo em “Importar”, cole a planilha da secretaria, corrija o que a verificação apontar e importe. Só quem importou baixa as senhas iniciais, três vezes em 24 horas. Um nome abre a pessoa com acessos e histórico; linhas escolhidas são ativadas, desativadas ou recebem senhas, unidades e turmas em conjunto. Em “Vínculos” aprove primeiro o que confere com o cadastro e veja o resto com j / k. Administradores da plataforma definem em “Direitos por papel” o que cada papel pode fazer.',
+  'help.topic.cloud':
+    'Micronuvens são espaços de laboratório das unidades. O cartão diz se está aberta e quantos estão trabalhando; quando cheia, há fila. Filtre por área e unidade, ou veja só as abertas agora ou as suas.',
+  'help.topic.cloudDetails':
+    'Inicie um experimento e ele roda nesta micronuvem. Quando cheia, há fila por ordem; na sua vez entre em 60 segundos, e dois minutos com a página fechada perdem a vaga. O horário é o de Pequim; fora dele você pode pedir um aviso.',
+  'help.topic.previewExperimentPackage':
+    'Todos os experimentos do pacote, horas, preço e validade. “Conhecer” abre a página de cada um; os cinzas foram retirados e não contam.',
+  'help.topic.management.cloudManage':
+    'Crie uma micronuvem, adicione experimentos, horários e responsáveis, escreva a apresentação e publique. A manutenção impede a entrada na hora, mas execuções abertas terminam; ao retirar, some da lista e da busca. Em “Em execução” é possível encerrar com motivo.',
+  'help.topic.management.experimentTypeManage':
+    'Coloque experimentos publicados em ordem, defina horas, preço, validade e vagas e publique. Horas vazias são a soma; “Visualizar” abre a página que as unidades veem.',
 } as const satisfies Translation<typeof base>;

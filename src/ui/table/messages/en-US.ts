@@ -117,4 +117,5 @@ export const messages = {
   'table.views.saved': 'View “{name}” saved',
   'table.views.tooMany': 'At most {n} views; delete one first',
   'table.yes': 'Yes',
+  'table.sort.moved': '{name} now stands at place {n}',
 } as const satisfies Translation<typeof base>;

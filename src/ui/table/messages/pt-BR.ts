@@ -117,4 +117,5 @@ export const messages = {
   'table.views.saved': 'Visão “{name}” salva',
   'table.views.tooMany': 'No máximo {n} visões; exclua alguma antes',
   'table.yes': 'Sim',
+  'table.sort.moved': '{name} está agora na posição {n}',
 } as const satisfies Translation<typeof base>;

@@ -114,6 +114,7 @@ const messages = {
   'table.views.saved': '已保存视图“{name}”',
   'table.views.tooMany': '最多保存 {n} 个视图，请先删除不用的',
   'table.yes': '是',
+  'table.sort.moved': '{name} 已移到第 {n} 位',
 } as const;
 
 export { messages };

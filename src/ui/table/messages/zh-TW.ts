@@ -117,4 +117,5 @@ export const messages = {
   'table.views.saved': '已儲存檢視「{name}」',
   'table.views.tooMany': '最多儲存 {n} 個檢視，請先刪除不用的',
   'table.yes': '是',
+  'table.sort.moved': '{name} 已移到第 {n} 位',
 } as const satisfies Translation<typeof base>;

@@ -226,4 +226,14 @@ export const messages = {
   'experiments.remedy.L19':
     'Add language, title, a name for the canvas and keyboard use, so that every student can work',
   'experiments.remedy.L20': 'Prefer ordinary functions',
+  'experiments.picker.search': 'Name, code or leader of an experiment',
+  'experiments.picker.searching': 'Searching…',
+  'experiments.picker.none': 'No experiment to choose',
+  'experiments.picker.gone': 'No longer listed',
+  'experiments.picker.full': 'All {n} places are taken',
+  'experiments.picker.chosen': 'Chosen experiments ({n})',
+  'experiments.picker.remove': 'Take out {name}',
+  'experiments.page.sort.runs': 'Most done',
+  'experiments.page.sort.rating': 'Rating',
+  'experiments.card.rating': '{stars} of 5 ({n|one:# review|other:# reviews})',
 } as const satisfies Translation<typeof base>;

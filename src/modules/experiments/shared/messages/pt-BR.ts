@@ -228,4 +228,14 @@ export const messages = {
   'experiments.remedy.L19':
     'Acrescente idioma, título, nome do canvas e uso pelo teclado, para que todos os alunos possam trabalhar',
   'experiments.remedy.L20': 'Prefira funções comuns',
+  'experiments.picker.search': 'Nome, código ou responsável do experimento',
+  'experiments.picker.searching': 'Buscando…',
+  'experiments.picker.none': 'Nenhum experimento para escolher',
+  'experiments.picker.gone': 'Fora do catálogo',
+  'experiments.picker.full': 'As {n} vagas estão ocupadas',
+  'experiments.picker.chosen': 'Experimentos escolhidos ({n})',
+  'experiments.picker.remove': 'Retirar {name}',
+  'experiments.page.sort.runs': 'Mais realizados',
+  'experiments.page.sort.rating': 'Avaliação',
+  'experiments.card.rating': '{stars} de 5 ({n|one:# avaliação|other:# avaliações})',
 } as const satisfies Translation<typeof base>;

@@ -219,6 +219,16 @@ const messages = {
   'experiments.remedy.L18': '请改用页面内的提示和异步请求',
   'experiments.remedy.L19': '请补上语言、标题、画布名称和键盘操作，方便所有学生使用',
   'experiments.remedy.L20': '建议改用普通函数',
+  'experiments.picker.search': '输入实验名称、编号或负责人',
+  'experiments.picker.searching': '正在查找…',
+  'experiments.picker.none': '没有可选的实验',
+  'experiments.picker.gone': '已失效',
+  'experiments.picker.full': '已选满 {n} 个',
+  'experiments.picker.chosen': '已选实验（{n}）',
+  'experiments.picker.remove': '移除 {name}',
+  'experiments.page.sort.runs': '最多人做',
+  'experiments.page.sort.rating': '评分',
+  'experiments.card.rating': '{stars} 分（{n} 条评价）',
 } as const;
 
 export { messages };

@@ -118,11 +118,11 @@ export async function openRun(detail: RunDetail): Promise<Opened> {
     const opened = await call(resumeRunRoute, { params: { id: detail.id } });
     return { run: detail.id, epoch: opened.epoch, token: opened.runToken, attemptNo: detail.attemptNo, deadline: null };
   }
-  const { kind, nodeId, classId } = detail.context;
+  const { kind, nodeId, classId, cloudId } = detail.context;
   const code = await call(generateCodeRoute, {
     body: {
       ExperimentId: detail.experiment.id,
-      Context: { Kind: kind, NodeId: nodeId, ClassId: classId },
+      Context: { Kind: kind, NodeId: nodeId, ClassId: classId, CloudId: cloudId },
       ...(kind === 'trial' ? { Version: detail.version.id } : {}),
       ReturnUrl: detail.returnUrl,
       // This very run: not an older one that could be gone on with.

@@ -26,6 +26,8 @@ export interface WantedContext {
   readonly kind?: 'open' | 'course' | 'trial';
   readonly nodeId?: string | null;
   readonly classId?: string | null;
+  /** Micro cloud it is launched from. */
+  readonly cloudId?: string | null;
 }
 
 export interface RunButtonProps {
@@ -43,7 +45,8 @@ export interface RunButtonProps {
 const WISH = 'intent';
 const WISH_LIFE_MS = 600_000;
 const isWish = (value: unknown): value is string => typeof value === 'string';
-const wishOf = (experimentId: string, context: WantedContext | undefined) => `${experimentId}|${context?.nodeId ?? ''}`;
+const wishOf = (experimentId: string, context: WantedContext | undefined) =>
+  `${experimentId}|${context?.nodeId ?? context?.cloudId ?? ''}`;
 
 /** Chosen contexts of this tab by experiment. */
 const chosen = new Map<string, string>();
@@ -72,12 +75,13 @@ async function launch(experimentId: string, context: WantedContext | undefined, 
   const answer = await call(generateCodeRoute, {
     body: {
       ExperimentId: experimentId,
-      ...(context?.kind || context?.nodeId
+      ...(context?.kind || context?.nodeId || context?.cloudId
         ? {
             Context: {
-              Kind: context.kind ?? 'course',
+              Kind: context.kind ?? (context.cloudId ? 'open' : 'course'),
               NodeId: context.nodeId ?? null,
               ClassId: context.classId ?? null,
+              CloudId: context.cloudId ?? null,
             },
           }
         : {}),
@@ -148,6 +152,7 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
         ...(context?.kind ? { ContextKind: context.kind } : {}),
         ...(context?.nodeId ? { NodeId: context.nodeId } : {}),
         ...(context?.classId ? { ClassId: context.classId } : {}),
+        ...(context?.cloudId ? { CloudId: context.cloudId } : {}),
       },
     },
     { enabled: person.kind !== 'boot' },
@@ -160,7 +165,7 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
     const offered = (opening?.Contexts ?? []).filter(
       (one) => one.Kind !== 'trial' && (one.Code === 'ok' || one.Code === 'existing' || one.Code === 'queue'),
     );
-    if (!context?.nodeId && !context?.kind && offered.length > 1) {
+    if (!context?.nodeId && !context?.kind && !context?.cloudId && offered.length > 1) {
       const before = offered.find((one) => `${one.Kind}|${one.NodeId}` === chosen.get(experimentId));
       if (before) return void start.run(experimentId, wantedOf(before), restart);
       return setChoosing({ restart });
@@ -233,7 +238,11 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
           ? t('runs.page.button.existing', { step: opening.ResumeStep ?? 1 })
           : opening.Code === 'ok'
             ? opening.RemainingAttempts !== null && t('runs.page.button.left', { n: opening.RemainingAttempts })
-            : opening.Reason}
+            : opening.Code === 'queue'
+              ? opening.EstimateMinutes === null
+                ? t('runs.page.button.ahead', { n: opening.QueueLength })
+                : t('runs.page.button.aheadMinutes', { n: opening.QueueLength, m: opening.EstimateMinutes })
+              : opening.Reason}
       </span>
       {choosing && (
         <ContextChooser
@@ -256,4 +265,5 @@ const wantedOf = (context: Context): WantedContext => ({
   kind: context.Kind,
   nodeId: context.NodeId,
   classId: context.ClassId,
+  cloudId: context.CloudId,
 });

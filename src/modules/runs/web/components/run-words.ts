@@ -26,10 +26,11 @@ export function experimentName(
   return locale.startsWith('zh') ? experiment.name : experiment.nameEn || experiment.name;
 }
 
-/** What a run counts in: the course's name, open laboratory or trial. */
+/** What a run counts in: the name of the course or of the micro cloud, open laboratory or trial. */
 export function contextWord(t: Translate, context: { readonly kind: string; readonly name: string | null }): string {
   if (context.kind === 'course') return context.name ?? t('runs.page.context.course');
-  return context.kind === 'trial' ? t('runs.page.context.trial') : t('runs.page.context.open');
+  if (context.kind === 'trial') return t('runs.page.context.trial');
+  return context.name ?? t('runs.page.context.open');
 }
 
 /** `hh:mm:ss` of an instant in the viewer's zone. @param at Unix milliseconds */

@@ -15,6 +15,7 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { isOpenElsewhere } from '../client/run-presence.ts';
 import { openSession, type RunSession } from '../client/session.engine.ts';
 import { RunEntry } from '../components/run-entry.tsx';
+import { RunQueue } from '../components/run-queue.tsx';
 import { backAddress, RunResult } from '../components/run-result.tsx';
 import { RunRoom } from '../components/run-room.tsx';
 import { experimentName } from '../components/run-words.ts';
@@ -76,7 +77,7 @@ export default function RunPage() {
   const resolved = resolveAddress(pathname);
   const id = resolved.kind === 'match' ? (resolved.params.runId ?? '') : '';
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'wait' });
-  const [phase, setPhase] = useState<'entry' | 'run' | 'result'>('entry');
+  const [phase, setPhase] = useState<'entry' | 'queue' | 'run' | 'result'>('entry');
   const [turn, setTurn] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
@@ -103,7 +104,10 @@ export default function RunPage() {
   }, []);
   const name = loaded.kind === 'found' ? experimentName(locale, loaded.detail.experiment) : null;
   usePageTitle(name ? t('runs.page.title', { name }) : undefined);
-  const go = useCallback(() => setPhase('run'), []);
+  // An open run keeps its place; any other of a cloud asks for one before it begins.
+  const waits = loaded.kind === 'found' && loaded.detail.context.cloudId !== null && loaded.detail.state !== 'running';
+  const go = useCallback(() => setPhase(waits ? 'queue' : 'run'), [waits]);
+  const granted = useCallback(() => setPhase('run'), []);
   const over = useCallback(() => setPhase('result'), []);
 
   if (loaded.kind === 'wait') {
@@ -144,6 +148,7 @@ export default function RunPage() {
   );
   if (phase === 'result') return <RunResult detail={loaded.detail} back={back} />;
   if (phase === 'run') return <OpenRun found={loaded} onOver={over} />;
+  if (phase === 'queue') return <RunQueue detail={loaded.detail} back={back} onGranted={granted} />;
   return (
     <RunEntry
       detail={loaded.detail}

@@ -1,0 +1,304 @@
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { searchTerms } from '../../../platform/db/search-terms.ts';
+import { objectHistory } from '../../audit/server/audit.public.ts';
+import { experimentFacts, pickListed } from '../../experiments/server/experiments.public.ts';
+import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
+import { packageNames } from '../../ordering/server/ordering.public.ts';
+import { tellQueue } from '../../runs/server/runs.public.ts';
+import { unitNames } from '../../units/server/units.public.ts';
+import { COVER_OWNER, type MemberRule, MOST_EXPERIMENTS, RESTORE_DAYS } from '../shared/cloud.model.ts';
+import { cloudCan } from '../shared/cloud.policy.ts';
+import { type ExceptionDay, hoursFaults, type WeekHours } from '../shared/hours.model.ts';
+import { administers, seenCloud } from './cloud.access.ts';
+import { shownCloud } from './cloud.presenter.ts';
+import * as clouds from './cloud.repository.ts';
+import type { CloudRow } from './clouds.tables.ts';
+
+/** What is said about a cloud; what is left out stays as it is. */
+export interface CloudUpdate {
+  readonly name?: string | undefined;
+  readonly unitId?: string | undefined;
+  readonly cover?: string | null | undefined;
+  readonly intro?: string | undefined;
+  readonly subject?: string | null | undefined;
+  readonly externalUrl?: string | null | undefined;
+  readonly externalMembers?: boolean | undefined;
+  readonly week?: readonly WeekHours[] | undefined;
+  readonly exceptions?: readonly ExceptionDay[] | undefined;
+  readonly concurrency?: number | undefined;
+  readonly memberRule?: MemberRule | undefined;
+  readonly experiments?: readonly string[] | undefined;
+  readonly packages?: readonly string[] | undefined;
+  readonly managers?: readonly string[] | undefined;
+}
+export type NewCloud = CloudUpdate & { readonly code: string; readonly name: string; readonly unitId: string };
+
+type PlainKey =
+  | 'clouds.unit.absent'
+  | 'clouds.url'
+  | 'clouds.experiments.unlisted'
+  | 'clouds.packages.unlisted'
+  | 'clouds.managers.unfit';
+/** A refusal that names its field. */
+const refused = (path: string, code: PlainKey | MessageKey) =>
+  appErrorWith({ fields: [{ path, code }] }, 'invalid', code as PlainKey);
+
+/** A cloud as its administrators keep it. @throws AppError notFound */
+export async function readManaged(ctx: Ctx, id: string) {
+  const row = await seenCloud(ctx, id, { deleted: true });
+  const [unit] = await unitNames(ctx, [row.unit_id]);
+  const files = row.cover === null ? [] : await listAttachments(ctx, COVER_OWNER, [id]);
+  const chosen = await clouds.listOf(ctx, 'experiment', id);
+  const listed = new Map(
+    (await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MOST_EXPERIMENTS })).map((one) => [one.id, one]),
+  );
+  const missing = chosen.filter((one) => !listed.has(one));
+  const facts = missing.length > 0 ? await experimentFacts(ctx, missing) : new Map();
+  const packages = await packageNames(ctx, await clouds.listOf(ctx, 'package', id));
+  const managers = await managersOf(ctx, id);
+  const figures = await clouds.figuresOf(ctx, id);
+  return {
+    ...shownCloud(row),
+    unitName: unit?.name ?? '',
+    coverUrl: files.find((file) => file.id === row.cover)?.path ?? null,
+    experiments: chosen.flatMap((one) => {
+      const card = listed.get(one);
+      if (card)
+        return [
+          {
+            id: one,
+            code: card.code,
+            name: card.name,
+            unitName: card.unitName,
+            category: card.category,
+            cover: card.cover,
+            gone: false,
+          },
+        ];
+      const gone = facts.get(one);
+      return gone
+        ? [{ id: one, code: gone.code, name: gone.name, unitName: '', category: null, cover: null, gone: true }]
+        : [];
+    }),
+    packages: packages.map(({ id: one, code, name, state }) => ({ id: one, code, name, gone: state !== 'listed' })),
+    managers: managers.map(lineOf),
+    figures,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    can: cloudCan(ctx.actor, { state: row.state, deleted: row.deleted_at !== null, used: figures.runs > 0 }),
+  };
+}
+
+/** A person as the lists of a cloud name them. */
+export const lineOf = ({ id, account, name, unit_name }: clouds.PersonLine) => ({
+  id,
+  account,
+  name,
+  unitName: unit_name,
+});
+
+/** Managers in their order. */
+export async function managersOf(ctx: Ctx, id: string): Promise<clouds.PersonLine[]> {
+  const ids = await clouds.listOf(ctx, 'manager', id);
+  if (ids.length === 0) return [];
+  const people = await clouds.peopleByIds(ctx, ids);
+  return people.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** What was done with a cloud, deleted or not. @throws AppError notFound */
+export async function cloudHistory(ctx: Ctx, id: string, page: number) {
+  await seenCloud(ctx, id, { deleted: true });
+  return objectHistory(ctx, 'micro_cloud', id, page);
+}
+
+async function demandFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate): Promise<void> {
+  const unitId = change.unitId ?? row?.unit_id;
+  if (
+    change.unitId !== undefined &&
+    (!(await administers(tx, change.unitId)) || (await unitNames(tx, [change.unitId])).length === 0)
+  ) {
+    throw refused('unitId', 'clouds.unit.absent');
+  }
+  if (change.externalUrl && !isAddress(change.externalUrl)) throw refused('externalUrl', 'clouds.url');
+  const hours = { week: change.week ?? row?.week ?? [], exceptions: change.exceptions ?? row?.exceptions ?? [] };
+  const faults = Object.entries(hoursFaults(hours));
+  if (faults.length > 0) {
+    const fields = faults.map(([path, fault]) => ({ path, code: `clouds.hours.${fault}` as const }));
+    throw appErrorWith({ fields }, 'invalid', fields[0]!.code);
+  }
+  if (change.experiments !== undefined) {
+    const before = row ? new Set(await clouds.listOf(tx, 'experiment', row.id)) : new Set<string>();
+    const fresh = change.experiments.filter((id) => !before.has(id));
+    const facts = await experimentFacts(tx, fresh);
+    if (fresh.some((id) => facts.get(id)?.state !== 'listed'))
+      throw refused('experiments', 'clouds.experiments.unlisted');
+  }
+  if (change.packages !== undefined) {
+    const before = row ? new Set(await clouds.listOf(tx, 'package', row.id)) : new Set<string>();
+    const found = new Map((await packageNames(tx, change.packages)).map((one) => [one.id, one]));
+    if (change.packages.some((id) => !found.has(id) || (!before.has(id) && found.get(id)!.state !== 'listed'))) {
+      throw refused('packages', 'clouds.packages.unlisted');
+    }
+  }
+  if (change.managers !== undefined && change.managers.length > 0) {
+    const fit = await clouds.fitManagers(tx, change.managers, unitId ?? null);
+    if (fit.length !== new Set(change.managers).size) throw refused('managers', 'clouds.managers.unfit');
+  }
+}
+
+function isAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
+
+const COLUMN_OF = {
+  name: 'name',
+  unitId: 'unit_id',
+  cover: 'cover',
+  intro: 'intro',
+  subject: 'subject',
+  externalUrl: 'external_url',
+  externalMembers: 'external_members',
+  week: 'week',
+  exceptions: 'exceptions',
+  concurrency: 'concurrency',
+  memberRule: 'member_rule',
+} as const;
+
+function columnChanges(row: CloudRow | null, change: CloudUpdate): clouds.CloudChanges {
+  const changes: Record<string, unknown> = {};
+  for (const [key, column] of Object.entries(COLUMN_OF)) {
+    const given = change[key as keyof typeof COLUMN_OF];
+    if (given === undefined) continue;
+    const value = given === '' && column !== 'intro' ? null : given;
+    if (!row || JSON.stringify(value) !== JSON.stringify(row[column])) changes[column] = value;
+  }
+  return changes as clouds.CloudChanges;
+}
+
+/** Gives an uploaded cover to its cloud and lets the earlier one go. @throws AppError invalid for a foreign file */
+async function keepCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
+  const owner = { ownerType: COVER_OWNER, ownerId: id };
+  await claimAttachments(tx, cover === null ? [] : [cover], { ...owner, public: true });
+  await releaseAttachments(tx, owner, cover === null ? [] : [cover]);
+}
+
+/** Writes the ordered lists that are given. @returns those that changed, before and after */
+async function keepLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boolean) {
+  const before: Record<string, readonly string[]> = {};
+  const after: Record<string, readonly string[]> = {};
+  for (const [name, key] of [
+    ['experiment', 'experiments'],
+    ['package', 'packages'],
+    ['manager', 'managers'],
+  ] as const) {
+    const given = change[key] === undefined ? undefined : [...new Set(change[key])];
+    if (given === undefined) continue;
+    const old = isNew ? [] : await clouds.listOf(tx, name, id);
+    if (old.join() === given.join()) continue;
+    await clouds.replaceList(tx, name, id, given);
+    before[key] = old;
+    after[key] = given;
+  }
+  return { before, after };
+}
+
+/**
+ * Creates a cloud as a draft. @param id of the new one; a fresh one when absent
+ * @throws AppError invalid when the code is taken or a field does not fit
+ */
+export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.newId()): Promise<string> {
+  return ctx.tx(async (tx) => {
+    const holder = await clouds.findCloud(tx, { code: cloud.code });
+    if (holder) {
+      const params = { code: cloud.code };
+      throw appErrorWith(
+        { fields: [{ path: 'code', code: 'clouds.code.taken', params }] },
+        'invalid',
+        'clouds.code.taken',
+        params,
+      );
+    }
+    await demandFacts(tx, null, cloud);
+    await clouds.insertCloud(tx, id, {
+      ...columnChanges(null, cloud),
+      code: cloud.code,
+      name: cloud.name,
+      unit_id: cloud.unitId,
+      search_terms: searchTerms(cloud.code, cloud.name),
+    });
+    if (cloud.cover) await keepCover(tx, id, cloud.cover);
+    await keepLists(tx, id, cloud, true);
+    const { intro: _intro, ...said } = cloud;
+    tx.audit({ action: 'micro_cloud.create', object: 'micro_cloud', objectId: id, after: said });
+    return id;
+  });
+}
+
+/** Refuses a version that is not the present one, with what stands there, by whom and since when. */
+export async function demandVersion(tx: TxCtx, row: CloudRow, version: number | undefined): Promise<void> {
+  if (version === undefined || row.version === version) return;
+  const last = await clouds.lastChange(tx, row.id);
+  const at = last?.at.toISOString() ?? row.updated_at.toISOString();
+  const data = { current: shownCloud(row), version: row.version, by: last?.by ?? '', at };
+  throw last?.by
+    ? appErrorWith({ data }, 'stale', 'clouds.stale', { by: last.by })
+    : appErrorWith({ data }, 'stale', 'error.stale');
+}
+
+/** Changes a cloud. @param version the caller saw @throws AppError notFound, stale, invalid */
+export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, version?: number): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const row = await seenCloud(tx, id, { lock: true });
+    await demandVersion(tx, row, version);
+    await demandFacts(tx, row, change);
+    const changes = columnChanges(row, change);
+    if (changes.cover !== undefined) await keepCover(tx, id, changes.cover ?? null);
+    const lists = await keepLists(tx, id, change, false);
+    const columns = Object.keys(changes) as (keyof CloudRow)[];
+    if (columns.length === 0 && Object.keys(lists.after).length === 0) return;
+    await clouds.updateCloud(tx, id, {
+      ...changes,
+      ...(changes.name ? { search_terms: searchTerms(row.code, changes.name) } : {}),
+    });
+    const before = { ...Object.fromEntries(columns.map((column) => [column, row[column]])), ...lists.before };
+    tx.audit({
+      action: 'micro_cloud.update',
+      object: 'micro_cloud',
+      objectId: id,
+      before,
+      after: { ...changes, ...lists.after },
+    });
+    // Who waits is asked again: there may be room now, or the doors may have closed.
+    await tellQueue(tx, id);
+  });
+}
+
+/** Deletes a cloud nobody ran in. @throws AppError notFound, conflict */
+export async function removeCloud(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const row = await seenCloud(tx, id, { lock: true });
+    if (row.state !== 'draft' && row.state !== 'delisted') throw appError('conflict', 'clouds.remove.state');
+    if ((await clouds.figuresOf(tx, id)).runs > 0) throw appError('conflict', 'clouds.remove.used');
+    await clouds.updateCloud(tx, id, { deleted_at: tx.clock.now() });
+    tx.audit({ action: 'micro_cloud.delete', object: 'micro_cloud', objectId: id, before: shownCloud(row) });
+  });
+}
+
+/** Brings a deleted cloud back. @throws AppError notFound, conflict after 30 days */
+export async function restoreCloud(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const row = await seenCloud(tx, id, { lock: true, deleted: true });
+    if (row.deleted_at === null) throw appError('conflict', 'clouds.restore.living');
+    if (row.deleted_at.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms())
+      throw appError('conflict', 'clouds.restore.over');
+    await clouds.updateCloud(tx, id, { deleted_at: null });
+    tx.audit({ action: 'micro_cloud.restore', object: 'micro_cloud', objectId: id, after: shownCloud(row) });
+  });
+}

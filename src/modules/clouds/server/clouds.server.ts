@@ -1,0 +1,25 @@
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { runCloudPort } from '../../runs/server/runs.public.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { cloudBinding } from './cloud.binding.ts';
+import { cloudRoutes } from './cloud.routes.ts';
+import { reminderJob } from './cloud-public.service.ts';
+import { cloudRuns } from './cloud-run.repository.ts';
+import { cloudHeads } from './head.presenter.ts';
+
+/** Micro clouds: the laboratory spaces of units. */
+export function cloudsModule(): ServerModule {
+  return {
+    name: 'clouds',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    heads: cloudHeads,
+    routes: cloudRoutes,
+    resources: [cloudBinding],
+    jobs: [reminderJob],
+    provides: [provide(runCloudPort, cloudRuns)],
+  };
+}

@@ -1,0 +1,346 @@
+import * as z from 'zod/mini';
+import { byGrant } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
+import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
+import * as model from './cloud.model.ts';
+import { DATE, TIME } from './hours.model.ts';
+
+const read = byGrant('cloudManage', 'query');
+const edit = byGrant('cloudManage', 'edit');
+const one = z.strictObject({ id: idSchema });
+const version = z.number().check(z.int(), z.minimum(1));
+const reason = textSchema(5, 200);
+const time = z.string().check(z.regex(TIME));
+const ids = (most: number) => z.array(idSchema).check(z.maxLength(most));
+
+const hours = {
+  week: z
+    .array(z.strictObject({ day: z.number().check(z.int(), z.minimum(1), z.maximum(7)), from: time, to: time }))
+    .check(z.maxLength(70)),
+  exceptions: z
+    .array(
+      z.strictObject({
+        date: z.string().check(z.regex(DATE)),
+        from: z.nullable(time),
+        to: z.nullable(time),
+        note: textSchema(0, 60),
+      }),
+    )
+    .check(z.maxLength(200)),
+};
+const facts = {
+  name: textSchema(model.CLOUD_NAME.min, model.CLOUD_NAME.max),
+  unitId: idSchema,
+  cover: z.nullable(idSchema),
+  intro: z.string().check(z.maxLength(model.INTRO_MOST)),
+  subject: z.nullable(z.string().check(z.regex(/^[\w-]{1,32}$/))),
+  /** http or https. */
+  externalUrl: z.nullable(z.string().check(z.maxLength(500))),
+  externalMembers: z.boolean(),
+  ...hours,
+  concurrency: z.number().check(z.int(), z.minimum(model.CONCURRENCY.min), z.maximum(model.CONCURRENCY.max)),
+  memberRule: z.enum(model.MEMBER_RULES),
+  experiments: ids(model.MOST_EXPERIMENTS),
+  packages: ids(model.MOST_PACKAGES),
+  managers: ids(model.MOST_MANAGERS),
+};
+
+const person = z.object({ id: z.string(), account: z.string(), name: z.string(), unitName: z.nullable(z.string()) });
+/** A chosen experiment as the picker shows it. */
+const picked = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unitName: z.string(),
+  category: z.nullable(z.object({ code: z.string(), name: z.string() })),
+  cover: z.nullable(z.string()),
+  gone: z.boolean(),
+});
+const pickedPackage = z.object({ id: z.string(), code: z.string(), name: z.string(), gone: z.boolean() });
+
+const cloud = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unitId: z.string(),
+  unitName: z.string(),
+  cover: z.nullable(z.string()),
+  coverUrl: z.nullable(z.string()),
+  intro: z.string(),
+  subject: z.nullable(z.string()),
+  externalUrl: z.nullable(z.string()),
+  externalMembers: z.boolean(),
+  week: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
+  exceptions: z.array(
+    z.object({ date: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()), note: z.string() }),
+  ),
+  concurrency: z.number(),
+  memberRule: z.enum(model.MEMBER_RULES),
+  state: z.enum(model.CLOUD_STATES),
+  maintenanceText: z.nullable(z.string()),
+  maintenanceUntil: z.nullable(z.string()),
+  experiments: z.array(picked),
+  packages: z.array(pickedPackage),
+  managers: z.array(person),
+  figures: z.object({
+    now: z.number(),
+    waiting: z.number(),
+    runs: z.number(),
+    runs30: z.number(),
+    persons: z.number(),
+    persons30: z.number(),
+    members: z.number(),
+  }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.nullable(z.string()),
+  version: z.number(),
+  can: z.object({
+    edit: z.boolean(),
+    list: z.boolean(),
+    maintain: z.boolean(),
+    delist: z.boolean(),
+    remove: z.boolean(),
+    restore: z.boolean(),
+    members: z.boolean(),
+  }),
+});
+
+export const getManagedCloudRoute = defineRoute({
+  name: 'clouds.getManaged',
+  method: 'GET',
+  path: '/api/v1/managed-clouds/:id',
+  access: read,
+  params: one,
+  output: cloud,
+  summary: 'A micro cloud as its administrators keep it',
+  statements: 12,
+});
+
+export const cloudHistoryRoute = defineRoute({
+  name: 'clouds.history',
+  method: 'GET',
+  path: '/api/v1/managed-clouds/:id/history',
+  access: read,
+  params: one,
+  query: historyQuery,
+  output: historyPage,
+  summary: 'What was done with a micro cloud',
+  statements: 8,
+});
+
+/** What a form offers: owner units in scope, with a unit the people who may manage, packages that are listed. */
+export const cloudChoicesRoute = defineRoute({
+  name: 'clouds.choices',
+  method: 'GET',
+  path: '/api/v1/cloud-choices',
+  access: read,
+  query: z.strictObject({ unit: z.optional(idSchema), kw: keywordSchema }),
+  output: z.object({
+    units: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.nullable(z.string()) })),
+    /** Role teacher and above of the unit and below it; at most 20 that the keyword finds. */
+    managers: z.array(person),
+    packages: z.array(pickedPackage),
+  }),
+  summary: 'What the form of a micro cloud offers',
+  statements: 6,
+});
+
+export const createCloudRoute = defineRoute({
+  name: 'clouds.create',
+  method: 'POST',
+  path: '/api/v1/managed-clouds',
+  access: byGrant('cloudManage', 'add'),
+  body: z.strictObject({ ...facts, code: z.string().check(z.regex(model.CLOUD_CODE)) }),
+  output: cloud,
+  summary: 'Create a micro cloud as a draft',
+  statements: 40,
+  maxBody: 200_000,
+});
+
+/** 409 `clouds.stale` with `{current, version, by, at}` when somebody else saved first. */
+export const updateCloudRoute = defineRoute({
+  name: 'clouds.update',
+  method: 'PATCH',
+  path: '/api/v1/managed-clouds/:id',
+  access: edit,
+  params: one,
+  body: z.strictObject({ ...z.partial(z.strictObject(facts)).shape, version }),
+  output: cloud,
+  summary: 'Change a micro cloud',
+  statements: 45,
+  maxBody: 200_000,
+});
+
+/** List, maintain, delist; the grants enable and disable are judged by the command. */
+export const commandCloudsRoute = defineRoute({
+  name: 'clouds.command',
+  method: 'POST',
+  path: '/api/v1/cloud-commands',
+  access: read,
+  body: z.strictObject({
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(model.BULK_MOST)),
+    command: z.enum(model.CLOUD_COMMANDS),
+    /** With delist. */
+    reason: z.optional(reason),
+    /** With maintain: what people read, and when it is expected to end. */
+    text: z.optional(textSchema(2, 200)),
+    until: z.optional(z.nullable(instantSchema)),
+  }),
+  output: z.object({
+    done: z.number(),
+    skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
+  }),
+  summary: 'List, maintain or delist micro clouds; those that do not fit are skipped with their reason',
+  statements: 2500,
+});
+
+export const concurrencyCloudsRoute = defineRoute({
+  name: 'clouds.setConcurrency',
+  method: 'POST',
+  path: '/api/v1/cloud-concurrency',
+  access: edit,
+  body: z.strictObject({
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(model.BULK_MOST)),
+    concurrency: facts.concurrency,
+  }),
+  output: z.object({
+    done: z.number(),
+    skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
+  }),
+  summary: 'Change how many runs micro clouds hold at the same time',
+  statements: 1200,
+});
+
+export const removeCloudRoute = defineRoute({
+  name: 'clouds.remove',
+  method: 'DELETE',
+  path: '/api/v1/managed-clouds/:id',
+  access: byGrant('cloudManage', 'delete'),
+  params: one,
+  output: z.object({ id: z.string() }),
+  summary: 'Delete a micro cloud nobody ran in',
+  statements: 12,
+});
+
+export const restoreCloudRoute = defineRoute({
+  name: 'clouds.restore',
+  method: 'POST',
+  path: '/api/v1/managed-clouds/:id/restore',
+  access: byGrant('cloudManage', 'delete'),
+  params: one,
+  output: z.object({ id: z.string() }),
+  summary: 'Bring a deleted micro cloud back',
+  statements: 12,
+});
+
+export const cloudMembersRoute = defineRoute({
+  name: 'clouds.members',
+  method: 'GET',
+  path: '/api/v1/managed-clouds/:id/members',
+  access: read,
+  params: one,
+  query: z.strictObject({
+    kw: keywordSchema,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  }),
+  output: z.object({
+    rows: z.array(z.object({ ...person.shape, addedAt: z.string() })),
+    page: z.number(),
+    size: z.number(),
+    total: z.number(),
+  }),
+  summary: 'People named as members of a micro cloud',
+  statements: 6,
+});
+
+/** Finds people by account, number or name to put them on the list: at most 10. */
+export const findMembersRoute = defineRoute({
+  name: 'clouds.findMembers',
+  method: 'GET',
+  path: '/api/v1/managed-clouds/:id/candidates',
+  access: edit,
+  params: one,
+  query: z.strictObject({ kw: keywordSchema }),
+  output: z.object({ rows: z.array(z.object({ ...person.shape, member: z.boolean() })) }),
+  summary: 'People who can be named as members',
+  statements: 6,
+});
+
+/** By id, or by lines of a sheet: account and, when given, the name that must belong to it. */
+export const addMembersRoute = defineRoute({
+  name: 'clouds.addMembers',
+  method: 'POST',
+  path: '/api/v1/managed-clouds/:id/members',
+  access: edit,
+  params: one,
+  body: z.strictObject({
+    ids: z.optional(ids(model.MOST_MEMBERS_AT_ONCE)),
+    lines: z.optional(
+      z
+        .array(z.strictObject({ account: textSchema(1, 64), name: textSchema(0, 60) }))
+        .check(z.maxLength(model.MOST_MEMBERS_AT_ONCE)),
+    ),
+  }),
+  output: z.object({
+    added: z.number(),
+    /** Were members already. */
+    same: z.number(),
+    faults: z.array(
+      z.object({ line: z.number(), account: z.string(), fault: z.enum(['unknown', 'name', 'disabled']) }),
+    ),
+  }),
+  summary: 'Name people as members of a micro cloud',
+  statements: 15,
+  maxBody: 100_000,
+});
+
+export const removeMembersRoute = defineRoute({
+  name: 'clouds.removeMembers',
+  method: 'POST',
+  path: '/api/v1/managed-clouds/:id/members/remove',
+  access: edit,
+  params: one,
+  body: z.strictObject({ ids: ids(model.MOST_MEMBERS_AT_ONCE) }),
+  output: z.object({ removed: z.number() }),
+  summary: 'Take people off the list of members',
+  statements: 10,
+});
+
+export const cloudRunningRoute = defineRoute({
+  name: 'clouds.running',
+  method: 'GET',
+  path: '/api/v1/managed-clouds/:id/running',
+  access: read,
+  params: one,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        person: z.string(),
+        account: z.string(),
+        experiment: z.string(),
+        code: z.string(),
+        step: z.nullable(z.number()),
+        startedAt: z.string(),
+        heartbeatAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  summary: 'Runs that hold a place in a micro cloud now',
+  statements: 5,
+});
+
+export const endCloudRunRoute = defineRoute({
+  name: 'clouds.endRun',
+  method: 'POST',
+  path: '/api/v1/managed-clouds/:id/running/:run/end',
+  access: edit,
+  params: z.strictObject({ id: idSchema, run: idSchema }),
+  body: z.strictObject({ reason }),
+  output: z.object({ id: z.string() }),
+  summary: 'End a run in a micro cloud with a reason; its steps are kept',
+  statements: 40,
+});

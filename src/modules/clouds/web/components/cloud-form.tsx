@@ -1,0 +1,300 @@
+import { useMemo, useRef, useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../ui/design/checkbox.tsx';
+import { FieldFrame, fieldAria } from '../../../../ui/design/field-frame.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { toast } from '../../../../ui/design/toast-store.ts';
+import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
+import { useForm } from '../../../../ui/forms/use-form.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../ui/upload/attachment.ts';
+import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
+import { useCodes } from '../../../settings/web/settings.public.tsx';
+import {
+  CLOUD_CODE,
+  CLOUD_NAME,
+  CONCURRENCY,
+  MEMBER_RULES,
+  MOST_EXPERIMENTS,
+  USUAL_WEEK,
+} from '../../shared/cloud.model.ts';
+import {
+  cloudChoicesRoute,
+  createCloudRoute,
+  getManagedCloudRoute,
+  updateCloudRoute,
+} from '../../shared/cloud-manage.contract.ts';
+import { type ExceptionDay, hoursFaults } from '../../shared/hours.model.ts';
+import { ChosenList } from './chosen-list.tsx';
+import { refreshClouds } from './cloud-refresh.ts';
+import { ExceptionRows, WeekRows } from './hours-fields.tsx';
+import './cloud-form.css';
+
+export type ManagedCloud = CallOutput<typeof getManagedCloudRoute>;
+
+const valuesOf = (cloud?: ManagedCloud) => ({
+  code: cloud?.code ?? '',
+  name: cloud?.name ?? '',
+  unitId: cloud?.unitId ?? '',
+  cover: cloud?.cover ?? '',
+  intro: cloud?.intro ?? '',
+  subject: cloud?.subject ?? '',
+  externalUrl: cloud?.externalUrl ?? '',
+  externalMembers: cloud?.externalMembers ?? false,
+  week: cloud?.week ?? USUAL_WEEK,
+  exceptions: (cloud?.exceptions ?? []) as readonly ExceptionDay[],
+  concurrency: String(cloud?.concurrency ?? 30),
+  memberRule: cloud?.memberRule ?? ('unit' as const),
+  experiments: cloud?.experiments ?? [],
+  packages: cloud?.packages ?? [],
+  managers: cloud?.managers ?? [],
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** The cover: brought at once, kept with the form. */
+function CoverField({
+  url,
+  onChange,
+}: {
+  readonly url: string | null;
+  readonly onChange: (cover: { id: string; url: string } | null) => void;
+}) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const bringing = useAction(async (file: File) => {
+    const { Id, Url } = await uploadAttachment(file, file.name, 'image');
+    onChange({ id: Id, url: Url });
+  });
+  const id = 'cloud-form-cover';
+  return (
+    <FieldFrame id={id} label={t('clouds.form.cover')} hint={t('clouds.form.coverHint')}>
+      <div className="cloud-cover-field">
+        {url && <img src={url} alt={t('clouds.form.cover')} />}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          className="vse-visually-hidden"
+          tabIndex={-1}
+          aria-label={t('clouds.form.coverChoose')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (!file) return;
+            if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png)$/i.test(file.name)) void bringing.run(file);
+            else toast.show({ text: t('clouds.form.coverHint'), tone: 'error' });
+          }}
+        />
+        <Button
+          id={id}
+          loading={bringing.busy}
+          {...fieldAria(id, { hint: t('clouds.form.coverHint') })}
+          onClick={() => input.current?.click()}
+        >
+          {t('clouds.form.coverChoose')}
+        </Button>
+        {url && (
+          <Button variant="ghost" onClick={() => onChange(null)}>
+            {t('clouds.form.coverRemove')}
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** 新建 or 编辑 of a micro cloud. @param cloud that is edited; absent for a new one */
+export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly onClose: () => void }) {
+  const t = useT();
+  const subjects = useCodes('Locallx');
+  const start = useMemo(() => valuesOf(cloud), [cloud]);
+  const [coverUrl, setCoverUrl] = useState(cloud?.coverUrl ?? null);
+  const rules = (values: Values) => {
+    const name = values.name.trim();
+    const faults = hoursFaults(values);
+    const places = /^\d{1,5}$/.test(values.concurrency.trim()) ? Number(values.concurrency) : 0;
+    const faultOf = (field: 'week' | 'exceptions') => {
+      const found = Object.entries(faults).find(([path]) => path.startsWith(`${field}.`));
+      return found ? t(`clouds.hours.${found[1]}`) : undefined;
+    };
+    return {
+      code: cloud || CLOUD_CODE.test(values.code.trim()) ? undefined : t('clouds.form.codeBad'),
+      name: name.length < CLOUD_NAME.min || name.length > CLOUD_NAME.max ? t('clouds.form.nameLength') : undefined,
+      unitId: values.unitId === '' ? t('clouds.unit.absent') : undefined,
+      externalUrl:
+        values.externalUrl.trim() === '' || /^https?:\/\/[^\s/]+/i.test(values.externalUrl.trim())
+          ? undefined
+          : t('clouds.url'),
+      concurrency: places < CONCURRENCY.min || places > CONCURRENCY.max ? t('clouds.form.concurrencyBad') : undefined,
+      week: faultOf('week'),
+      exceptions: faultOf('exceptions'),
+    };
+  };
+  const save = async (values: Values) => {
+    const body = {
+      name: values.name.trim(),
+      unitId: values.unitId,
+      cover: values.cover || null,
+      intro: values.intro.trim(),
+      subject: values.subject || null,
+      externalUrl: values.externalUrl.trim() || null,
+      externalMembers: values.externalMembers,
+      week: [...values.week],
+      exceptions: [...values.exceptions],
+      concurrency: Number(values.concurrency),
+      memberRule: values.memberRule,
+      experiments: values.experiments.map(({ id }) => id),
+      packages: values.packages.map(({ id }) => id),
+      managers: values.managers.map(({ id }) => id),
+    };
+    const saved = cloud
+      ? await call(updateCloudRoute, { params: { id: cloud.id }, body: { ...body, version: cloud.version } })
+      : await call(createCloudRoute, { body: { ...body, code: values.code.trim() } });
+    toast.show({ text: t(cloud ? 'clouds.form.saved' : 'clouds.form.created', { name: saved.name }), tone: 'success' });
+    void refreshClouds();
+    onClose();
+  };
+  const form = useForm<Values>(start, rules, save);
+  const { field, values, set } = form;
+  const [managerText, setManagerText] = useState('');
+  const choices = useCall(
+    cloudChoicesRoute,
+    { query: { kw: managerText.trim(), ...(values.unitId ? { unit: values.unitId } : {}) } },
+    { keepPrevious: true },
+  );
+  return (
+    <FormDrawer
+      title={cloud ? t('clouds.form.edit', { name: cloud.name }) : t('clouds.manage.new')}
+      dirty={form.dirty}
+      busy={form.busy}
+      formRef={form.form}
+      onSave={() => void form.submit()}
+      onClose={onClose}
+    >
+      <div className="vse-form-pair">
+        {cloud ? (
+          <TextField label={t('clouds.column.code')} value={cloud.code} disabled hint={t('clouds.form.codeHint')} />
+        ) : (
+          <TextField
+            label={t('clouds.column.code')}
+            required
+            maxLength={32}
+            autoComplete="off"
+            hint={t('clouds.form.codeHint')}
+            {...field('code')}
+          />
+        )}
+        <TextField label={t('clouds.column.name')} required maxLength={60} autoComplete="off" {...field('name')} />
+      </div>
+      <div className="vse-form-pair">
+        <Select
+          label={t('clouds.column.unit')}
+          required
+          placeholder={t('clouds.form.choose')}
+          options={(choices.data?.units ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('unitId')}
+        />
+        <Select
+          label={t('clouds.column.subject')}
+          placeholder={t('clouds.form.choose')}
+          options={subjects.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }))}
+          {...field('subject')}
+        />
+      </div>
+      <CoverField
+        url={values.cover ? coverUrl : null}
+        onChange={(cover) => {
+          setCoverUrl(cover?.url ?? null);
+          set('cover', cover?.id ?? '');
+        }}
+      />
+      <TextArea label={t('clouds.intro.label')} rows={6} maxLength={8000} counted {...field('intro')} />
+      <ExperimentPicker
+        label={t('clouds.form.experiments')}
+        value={values.experiments}
+        most={MOST_EXPERIMENTS}
+        error={form.fault('experiments')}
+        onChange={(rows) =>
+          set(
+            'experiments',
+            rows.map((row) => ({ ...row, gone: row.gone ?? false, category: null })),
+          )
+        }
+      />
+      <ChosenList
+        label={t('clouds.form.packages')}
+        addLabel={t('clouds.form.addPackage')}
+        value={values.packages.map((row) => ({ ...row, note: row.code }))}
+        offered={(choices.data?.packages ?? []).map((row) => ({ ...row, note: row.code }))}
+        onChange={(rows) =>
+          set(
+            'packages',
+            rows.map(({ id, code, name, gone }) => ({ id, code, name, gone })),
+          )
+        }
+      />
+      <div className="vse-form-pair">
+        <TextField
+          label={t('clouds.column.concurrency')}
+          required
+          inputMode="numeric"
+          maxLength={5}
+          hint={t('clouds.form.concurrencyHint')}
+          {...field('concurrency')}
+        />
+        <Select
+          label={t('clouds.form.rule')}
+          options={MEMBER_RULES.map((rule) => ({ value: rule, label: t(`clouds.form.rule.${rule}`) }))}
+          {...field('memberRule')}
+        />
+      </div>
+      <WeekRows rows={values.week} error={form.fault('week')} onChange={(rows) => set('week', rows)} />
+      <ExceptionRows
+        rows={values.exceptions}
+        error={form.fault('exceptions')}
+        onChange={(rows) => set('exceptions', rows)}
+      />
+      <TextField
+        label={t('clouds.column.external')}
+        type="url"
+        maxLength={500}
+        hint={t('clouds.form.externalHint')}
+        {...field('externalUrl')}
+      />
+      <Checkbox
+        label={t('clouds.form.externalMembers')}
+        checked={values.externalMembers}
+        onChange={(event) => set('externalMembers', event.target.checked)}
+      />
+      <ChosenList
+        label={t('clouds.aside.managers')}
+        hint={t('clouds.form.managerHint')}
+        addLabel={t('clouds.form.addManager')}
+        value={values.managers.map((row) => ({ ...row, note: row.account, gone: false }))}
+        offered={(choices.data?.managers ?? []).map((row) => ({ ...row, note: row.account, gone: false }))}
+        error={form.fault('managers')}
+        search={{ text: managerText, onChange: setManagerText }}
+        onChange={(rows) =>
+          set(
+            'managers',
+            rows.map(({ id, account, name, unitName }) => ({ id, account, name, unitName })),
+          )
+        }
+      />
+    </FormDrawer>
+  );
+}
+
+/** 编辑 of a cloud that is read first, so that the form opens with what stands now. */
+export function EditCloud({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, isFetching } = useCall(getManagedCloudRoute, { params: { id } });
+  const [opened, setOpened] = useState<ManagedCloud>();
+  if (!opened && data && !isFetching) setOpened(data);
+  return opened ? <CloudForm cloud={opened} onClose={onClose} /> : null;
+}

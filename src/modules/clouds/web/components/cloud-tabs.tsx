@@ -1,0 +1,218 @@
+import { useState } from 'react';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { LinkCard } from '../../../../ui/design/card.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
+import { Link } from '../../../../ui/design/link.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { RunButton } from '../../../runs/web/runs.public.tsx';
+import {
+  cloudDetailsRoute,
+  editIntroRoute,
+  publishNoticeRoute,
+  withdrawNoticeRoute,
+} from '../../shared/cloud.contract.ts';
+import type { CloudDetails } from './cloud-aside.tsx';
+import { Paragraphs } from './paragraphs.tsx';
+
+/** 简介, edited in place by its managers. */
+export function IntroTab({ cloud }: { readonly cloud: CloudDetails }) {
+  const t = useT();
+  const [text, setText] = useState<string | null>(null);
+  const save = useAction(
+    async () => {
+      await call(editIntroRoute, { params: { id: cloud.id }, body: { intro: text ?? '', version: cloud.version } });
+      await refresh(cloudDetailsRoute);
+      setText(null);
+    },
+    { done: t('clouds.intro.saved') },
+  );
+  if (text !== null) {
+    return (
+      <div className="vse-stack">
+        <TextArea
+          label={t('clouds.intro.label')}
+          rows={12}
+          maxLength={8000}
+          counted
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="cloud-actions">
+          <Button onClick={() => setText(null)}>{t('ui.action.cancel')}</Button>
+          <Button variant="primary" loading={save.busy} onClick={() => void save.run()}>
+            {t('ui.action.save')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="vse-stack">
+      {cloud.intro.trim() === '' ? (
+        <EmptyState compact>{t('clouds.intro.empty')}</EmptyState>
+      ) : (
+        <Paragraphs text={cloud.intro} />
+      )}
+      {cloud.can.manage && (
+        <div className="cloud-actions">
+          <Button onClick={() => setText(cloud.intro)}>{t('clouds.intro.edit')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** 实验, in the order given, each with its start button that names the cloud. */
+export function ExperimentsTab({ cloud }: { readonly cloud: CloudDetails }) {
+  const t = useT();
+  if (cloud.experimentRows.length === 0) return <EmptyState compact>{t('clouds.experiments.empty')}</EmptyState>;
+  return (
+    <ul className="cloud-rows">
+      {cloud.experimentRows.map((row) => (
+        <li key={row.id}>
+          <ExperimentCover id={row.id} subject={row.category?.code ?? row.code} src={row.cover} />
+          <div className="cloud-row-words">
+            <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{row.name}</Link>
+            <span>
+              <span className="vse-num">{row.code}</span> · {row.unitName} ·{' '}
+              {t('experiments.card.meta', { hours: row.hours, steps: row.steps })}
+            </span>
+          </div>
+          <RunButton experimentId={row.id} context={{ kind: 'open', cloudId: cloud.id }} secondary />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 实验包. */
+export function PackagesTab({ cloud }: { readonly cloud: CloudDetails }) {
+  const t = useT();
+  if (cloud.packageRows.length === 0) return <EmptyState compact>{t('clouds.packages.empty')}</EmptyState>;
+  return (
+    <div className="vse-grid cloud-packages">
+      {cloud.packageRows.map((row) => (
+        <LinkCard
+          key={row.id}
+          href={addressOf('previewExperimentPackage', { Id: row.code })}
+          title={row.name}
+          media={
+            <ExperimentCover id={row.id} subject={cloud.subject?.code ?? row.code} src={row.coverUrl} code={row.code} />
+          }
+          meta={t('clouds.packages.facts', { n: row.experiments, hours: row.hours, days: row.validDays })}
+          footEnd={
+            <span className="vse-num">
+              {row.price === 0 ? t('clouds.packages.free') : `¥${formatNumber(row.price / 100, 2)}`}
+            </span>
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+/** 公告; managers publish and withdraw. */
+export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
+  const t = useT();
+  const [draft, setDraft] = useState<{ title: string; body: string } | null>(null);
+  const [shown, setShown] = useState(false);
+  const publish = useAction(
+    async (notice: { title: string; body: string }) => {
+      await call(publishNoticeRoute, { params: { id: cloud.id }, body: notice });
+      await refresh(cloudDetailsRoute);
+      setDraft(null);
+    },
+    { done: t('clouds.notices.published') },
+  );
+  const withdraw = useAction(async (notice: string) => {
+    await call(withdrawNoticeRoute, { params: { id: cloud.id, notice } });
+    await refresh(cloudDetailsRoute);
+  });
+  const short = draft !== null && draft.title.trim().length < 2;
+  return (
+    <div className="vse-stack">
+      {cloud.can.manage && (
+        <div className="cloud-actions">
+          <Button
+            onClick={() => {
+              setShown(false);
+              setDraft({ title: '', body: '' });
+            }}
+          >
+            {t('clouds.notices.new')}
+          </Button>
+        </div>
+      )}
+      {cloud.notices.length === 0 && <EmptyState compact>{t('clouds.notices.empty')}</EmptyState>}
+      {cloud.notices.map((notice) => (
+        <article key={notice.id} className="cloud-notice">
+          <h3>
+            {notice.title}{' '}
+            {notice.state === 'withdrawn' && <StatusTag tone="neutral">{t('clouds.notices.withdrawn')}</StatusTag>}
+          </h3>
+          <time className="vse-num cloud-quiet" dateTime={notice.publishedAt}>
+            {formatInstant(notice.publishedAt)}
+          </time>
+          <Paragraphs text={notice.body} />
+          {cloud.can.manage && notice.state === 'published' && (
+            <Button size="small" loading={withdraw.busy} onClick={() => void withdraw.run(notice.id)}>
+              {t('clouds.notices.withdraw')}
+            </Button>
+          )}
+        </article>
+      ))}
+      {draft && (
+        <Dialog
+          open
+          title={t('clouds.notices.new')}
+          closeLabel={t('ui.action.close')}
+          onClose={() => setDraft(null)}
+          footer={
+            <>
+              <Button onClick={() => setDraft(null)}>{t('ui.action.cancel')}</Button>
+              <Button
+                variant="primary"
+                loading={publish.busy}
+                onClick={() => {
+                  setShown(true);
+                  if (!short) void publish.run({ title: draft.title.trim(), body: draft.body });
+                }}
+              >
+                {t('clouds.notices.new')}
+              </Button>
+            </>
+          }
+        >
+          <div className="vse-stack">
+            <TextField
+              label={t('clouds.notices.title')}
+              required
+              maxLength={100}
+              value={draft.title}
+              error={shown && short ? t('clouds.notices.titleLength') : undefined}
+              onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+            />
+            <TextArea
+              label={t('clouds.notices.body')}
+              rows={6}
+              maxLength={5000}
+              counted
+              value={draft.body}
+              onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+            />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

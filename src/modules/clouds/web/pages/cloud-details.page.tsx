@@ -1,0 +1,126 @@
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Breadcrumbs } from '../../../../ui/design/breadcrumbs.tsx';
+import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { StatePage } from '../../../../ui/design/states.tsx';
+import { Tabs } from '../../../../ui/design/tabs.tsx';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { usePageTitle } from '../../../../ui/shell/page-title.ts';
+import { cloudDetailsRoute } from '../../shared/cloud.contract.ts';
+import { CloudAside, type CloudDetails } from '../components/cloud-aside.tsx';
+import { ExperimentsTab, IntroTab, NoticesTab, PackagesTab } from '../components/cloud-tabs.tsx';
+import { UseTab } from '../components/cloud-use.tsx';
+import './cloud-details.css';
+
+const TABS = ['intro', 'experiments', 'packages', 'notices', 'use'] as const;
+
+/** What keeps people out, or who sees the page. */
+function StateBand({ cloud }: { readonly cloud: CloudDetails }) {
+  const t = useT();
+  if (cloud.state === 'draft') return <Banner tone="info">{t('clouds.page.draftBand')}</Banner>;
+  if (cloud.state === 'delisted') return <Banner tone="info">{t('clouds.page.delistedBand')}</Banner>;
+  if (cloud.state !== 'maintenance') return null;
+  return (
+    <Banner tone="warning" title={t('clouds.page.maintenanceBand')}>
+      {cloud.maintenanceText}
+      {cloud.maintenanceUntil && ` · ${t('clouds.page.until', { time: formatInstant(cloud.maintenanceUntil) })}`}
+    </Banner>
+  );
+}
+
+/** 微云详情 `/cloud/CloudDetails?Id=`. */
+export default function CloudDetailsPage() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const id = params.get('Id') ?? '';
+  const details = useCall(cloudDetailsRoute, { params: { id } }, { enabled: id !== '' });
+  usePageTitle(details.data ? t('clouds.page.title', { name: details.data.name }) : undefined);
+  if (id === '' || details.error?.status === 404 || details.error?.status === 400) {
+    const gone = details.error?.code === 'clouds.delisted';
+    return (
+      <StatePage
+        drawing="no-reading"
+        title={gone ? t('clouds.delisted') : t('clouds.page.absent')}
+        actions={
+          <ButtonLink variant="primary" href={addressOf('cloud')}>
+            {t('clouds.page.browse')}
+          </ButtonLink>
+        }
+      >
+        {gone ? t('clouds.page.goneText') : t('clouds.page.absentText')}
+      </StatePage>
+    );
+  }
+  if (details.error) return <CallError error={details.error} retry={details.refetch} />;
+  if (!details.data) {
+    return (
+      <div className="vse-container cloud-page" role="status" aria-label={t('ui.loading')}>
+        <SkeletonBlock height="220px" />
+        <div className="cloud-page-main">
+          <SkeletonBlock height="420px" />
+          <SkeletonBlock height="420px" />
+        </div>
+      </div>
+    );
+  }
+  const cloud = details.data;
+  const asked = TABS.find((tab) => tab === params.get('tab'));
+  const tab = asked ?? (cloud.experimentRows.length > 0 ? 'experiments' : 'intro');
+  const go = (key: string) => {
+    const next = new URLSearchParams(params);
+    next.set('tab', key);
+    setParams(next, { replace: true });
+  };
+  const counts = {
+    experiments: cloud.experimentRows.length,
+    packages: cloud.packageRows.length,
+    notices: cloud.notices.length,
+  };
+  return (
+    <article className="vse-container cloud-page">
+      <Breadcrumbs
+        label={t('clouds.list.title')}
+        items={[
+          { key: 'list', label: t('clouds.list.title'), href: addressOf('cloud') },
+          { key: 'self', label: cloud.name },
+        ]}
+      />
+      <header className="cloud-band">
+        <ExperimentCover id={cloud.id} subject={cloud.subject?.code ?? cloud.code} src={cloud.coverUrl} eager />
+        <div className="cloud-band-words">
+          <p className="vse-num">{cloud.code}</p>
+          <h1 tabIndex={-1}>{cloud.name}</h1>
+          <p>{[cloud.unitName, cloud.subject?.name].filter(Boolean).join(' · ')}</p>
+        </div>
+      </header>
+      <StateBand cloud={cloud} />
+      <div className="cloud-page-main">
+        <div className="cloud-page-tabs">
+          <Tabs
+            label={cloud.name}
+            value={tab}
+            onChange={go}
+            items={TABS.map((key) => ({
+              key,
+              label: t(`clouds.tab.${key}`),
+              ...(key in counts ? { count: counts[key as keyof typeof counts] } : {}),
+            }))}
+          >
+            {tab === 'intro' && <IntroTab cloud={cloud} />}
+            {tab === 'experiments' && <ExperimentsTab cloud={cloud} />}
+            {tab === 'packages' && <PackagesTab cloud={cloud} />}
+            {tab === 'notices' && <NoticesTab cloud={cloud} />}
+            {tab === 'use' && <UseTab cloudId={cloud.id} />}
+          </Tabs>
+        </div>
+        <CloudAside cloud={cloud} onPick={() => go('experiments')} />
+      </div>
+    </article>
+  );
+}

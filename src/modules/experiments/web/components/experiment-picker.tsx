@@ -1,0 +1,198 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useCall } from '../../../../ui/api/query.ts';
+import { IconButton } from '../../../../ui/design/button.tsx';
+import { coverDataUri } from '../../../../ui/design/cover.ts';
+import { CloseIcon } from '../../../../ui/design/icons.ts';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { catalogueRoute } from '../../shared/catalogue.contract.ts';
+import './experiment-picker.css';
+
+/** A chosen experiment; rows of the catalogue fit as they are. */
+export interface PickedExperiment {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly unitName: string;
+  readonly category: { readonly code: string } | null;
+  readonly cover: string | null;
+  /** No longer listed: shown as 已失效 until somebody takes it out. */
+  readonly gone?: boolean;
+}
+
+const SUGGESTIONS = 8;
+const WAIT_MS = 200;
+
+function Line({ row }: { readonly row: PickedExperiment }) {
+  const t = useT();
+  return (
+    <span className="vse-picked">
+      <img
+        src={row.cover ?? coverDataUri({ id: row.id, subject: row.category?.code ?? row.code })}
+        alt=""
+        width={64}
+        height={40}
+        loading="lazy"
+      />
+      <span className="vse-picked-words">
+        <span className="vse-picked-name">{row.name}</span>
+        <span className="vse-picked-note">
+          <span className="vse-num">{row.code}</span> · {row.unitName}
+        </span>
+      </span>
+      {row.gone && <StatusTag tone="warning">{t('experiments.picker.gone')}</StatusTag>}
+    </span>
+  );
+}
+
+/**
+ * Chooses listed experiments by name, code or leader and puts them in order. Pages that show it load the words of
+ * `experiments` and `table`.
+ * @param most how many may be chosen; the search rests when they are
+ */
+export function ExperimentPicker({
+  value,
+  onChange,
+  label,
+  hint,
+  error,
+  most = 24,
+  disabled,
+}: {
+  readonly value: readonly PickedExperiment[];
+  readonly onChange: (rows: readonly PickedExperiment[]) => void;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly most?: number;
+  readonly disabled?: boolean;
+}) {
+  const t = useT();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const full = value.length >= most;
+  const found = useCall(
+    catalogueRoute,
+    // Enough of them that those already chosen leave some to show.
+    { query: { kw: asked, page: 1, size: SUGGESTIONS + value.length, sort: 'default' } },
+    { enabled: open && !full, keepPrevious: true },
+  );
+  const chosen = new Set(value.map((row) => row.id));
+  const rows = (found.data?.rows ?? []).filter((row) => !chosen.has(row.id)).slice(0, SUGGESTIONS);
+  const active = rows[Math.min(at, rows.length - 1)];
+  const add = (row: PickedExperiment | undefined) => {
+    if (!row || full) return;
+    const { id: experimentId, code, name, unitName, category, cover } = row;
+    onChange([...value, { id: experimentId, code, name, unitName, category, cover }]);
+    setText('');
+    setAt(0);
+  };
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [open, at, id]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) setOpen(true);
+      else setAt((now) => Math.max(0, Math.min(rows.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (open) add(active);
+    } else if (event.key === 'Escape' && open) {
+      // Only the list of suggestions closes, not the drawer it may stand in.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  const state = found.error
+    ? found.error.message
+    : found.isPending
+      ? t('experiments.picker.searching')
+      : t('experiments.picker.none');
+  return (
+    <div className="vse-picker">
+      {!disabled && (
+        <div className="vse-picker-search">
+          <TextField
+            label={label}
+            hint={full ? t('experiments.picker.full', { n: most }) : hint}
+            error={error}
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded={open && !full}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={open && active ? `${id}-${rows.indexOf(active)}` : undefined}
+            placeholder={t('experiments.picker.search')}
+            maxLength={100}
+            disabled={full}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setAt(0);
+              setOpen(true);
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={onKeyDown}
+          />
+          {open && !full && (
+            <div id={`${id}-list`} role="listbox" aria-label={label} className="vse-picker-list">
+              {rows.map((row, i) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+                <div
+                  key={row.id}
+                  id={`${id}-${i}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={row === active}
+                  // The press must not take the focus, which would close the list before the click.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => add(row)}
+                >
+                  <Line row={row} />
+                </div>
+              ))}
+              {rows.length === 0 && <p role="status">{state}</p>}
+            </div>
+          )}
+        </div>
+      )}
+      {value.length > 0 && (
+        <SortableList
+          label={t('experiments.picker.chosen', { n: value.length })}
+          items={value}
+          keyOf={(row) => row.id}
+          nameOf={(row) => row.name}
+          disabled={disabled ?? false}
+          onMove={(from, to) => onChange(moved(value, from, to))}
+        >
+          {(row) => (
+            <span className="vse-picked-line">
+              <Line row={row} />
+              {!disabled && (
+                <IconButton
+                  label={t('experiments.picker.remove', { name: row.name })}
+                  icon={<CloseIcon aria-hidden="true" />}
+                  onClick={() => onChange(value.filter((one) => one.id !== row.id))}
+                />
+              )}
+            </span>
+          )}
+        </SortableList>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ServerModule } from '../../../platform/http/module.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { packageHeads } from './head.presenter.ts';
+import { packageBinding } from './package.binding.ts';
+import { packageRoutes } from './package.routes.ts';
+
+/** Packages of experiments. */
+export function orderingModule(): ServerModule {
+  return {
+    name: 'ordering',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    heads: packageHeads,
+    routes: packageRoutes,
+    resources: [packageBinding],
+  };
+}

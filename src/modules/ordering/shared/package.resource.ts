@@ -1,0 +1,44 @@
+import { defineResource } from '../../../kernel/resource/resource.ts';
+
+export const STATE_LABELS = {
+  draft: 'ordering.state.draft',
+  listed: 'ordering.state.listed',
+  delisted: 'ordering.state.delisted',
+} as const;
+
+/** `package`: the packages as the platform keeps them. */
+export const packageResource = defineResource({
+  wire: 'package',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'updated_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'ordering.column.id' },
+    code: { type: 'text', label: 'ordering.column.code', sort: true },
+    name: { type: 'text', label: 'ordering.column.name', sort: true },
+    majors: { type: 'list', label: 'ordering.column.majors' },
+    experiments: { type: 'integer', label: 'ordering.column.experiments', sort: true },
+    /** Codes of its experiments, in order. */
+    codes: { type: 'text', label: 'ordering.column.codes', filter: false },
+    hours: { type: 'decimal', label: 'ordering.column.hours', sort: true },
+    /** Yuan. */
+    price: { type: 'decimal', label: 'ordering.column.price', sort: true },
+    valid_days: { type: 'integer', label: 'ordering.column.validDays', sort: true },
+    seats: { type: 'integer', label: 'ordering.column.seats', sort: true },
+    state: { type: 'code', label: 'ordering.column.state', codes: STATE_LABELS },
+    updated_at: { type: 'time', label: 'ordering.column.updated', sort: true },
+    version: { type: 'integer', label: 'ordering.column.version' },
+  },
+  list: {
+    keyword: ['code', 'name'],
+    filters: {
+      major: { kind: 'codes', label: 'ordering.column.majors' },
+      state: { kind: 'codes', label: 'ordering.column.state' },
+      free: { kind: 'flag', label: 'ordering.filter.free' },
+      experiment: { kind: 'text', label: 'ordering.filter.experiment' },
+    },
+    strip: 'state',
+    bin: true,
+  },
+});

@@ -1,0 +1,19 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** The preview of packages, and 实验包管理. */
+export const orderingWeb: WebModule = {
+  name: 'ordering',
+  words: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {
+    previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), words: ['experiments'] },
+    'management.experimentTypeManage': {
+      load: () => import('./pages/package-manage.page.tsx'),
+      words: ['table', 'audit', 'experiments'],
+    },
+  },
+};

@@ -1,0 +1,156 @@
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { Card } from '../../../../ui/design/card.tsx';
+import { CopyButton } from '../../../../ui/design/copy-button.tsx';
+import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
+import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
+import { Link } from '../../../../ui/design/link.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { StatePage } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { copyText } from '../../../../ui/shell/copy-text.ts';
+import { usePageTitle } from '../../../../ui/shell/page-title.ts';
+import { previewPackageRoute } from '../../shared/package.contract.ts';
+import './package-preview.css';
+
+/** 实验包预览 `/experimentTwo/PreviewExperimentPackage?Id=`: what is inside, for how long, at what price. */
+export default function PackagePreviewPage() {
+  const t = useT();
+  const [params] = useSearchParams();
+  const id = params.get('Id') ?? '';
+  const preview = useCall(previewPackageRoute, { params: { id } }, { enabled: id !== '' });
+  usePageTitle(preview.data ? t('ordering.preview.title', { name: preview.data.name }) : undefined);
+  if (id === '' || preview.error?.status === 404 || preview.error?.status === 400) {
+    const gone = preview.error?.code === 'ordering.gone';
+    return (
+      <StatePage
+        drawing="no-reading"
+        title={gone ? t('ordering.gone') : t('ordering.preview.absent')}
+        actions={
+          <ButtonLink variant="primary" href={addressOf('experimentTwo')}>
+            {t('ordering.preview.toLab')}
+          </ButtonLink>
+        }
+      >
+        {gone ? undefined : t('ordering.preview.absentText')}
+      </StatePage>
+    );
+  }
+  if (preview.error) return <CallError error={preview.error} retry={preview.refetch} />;
+  if (!preview.data) {
+    return (
+      <div className="vse-container package-page" role="status" aria-label={t('ui.loading')}>
+        <SkeletonBlock height="300px" />
+        <SkeletonBlock height="320px" />
+      </div>
+    );
+  }
+  const one = preview.data;
+  const counted = one.experiments.filter(({ gone }) => !gone);
+  const hours =
+    one.hoursOverride === null || one.hoursOverride === one.hoursSum
+      ? t('ordering.preview.hours', { hours: one.hours })
+      : t('ordering.preview.hoursBoth', { hours: one.hours, sum: one.hoursSum });
+  return (
+    <article className="vse-container package-page">
+      {one.state !== 'listed' && <Banner tone="info">{t('ordering.preview.band')}</Banner>}
+      <div className="package-top">
+        <ExperimentCover
+          id={one.id}
+          subject={one.majors[0]?.code ?? one.code}
+          src={one.coverUrl}
+          code={one.code}
+          eager
+        />
+        <div className="package-facts">
+          <h1 className="vse-ticked" tabIndex={-1}>
+            {one.name}
+          </h1>
+          <DefinitionList
+            columns={2}
+            items={[
+              { key: 'code', term: t('ordering.column.code'), value: <span className="vse-num">{one.code}</span> },
+              { key: 'n', term: t('ordering.column.experiments'), value: formatNumber(counted.length) },
+              { key: 'hours', term: t('ordering.column.hours'), value: hours },
+              {
+                key: 'majors',
+                term: t('ordering.column.majors'),
+                value: formatList(one.majors.map(({ name }) => name)) || '—',
+              },
+              { key: 'days', term: t('ordering.column.validDays'), value: formatNumber(one.validDays) },
+              { key: 'seats', term: t('ordering.column.seats'), value: formatNumber(one.seats) },
+            ]}
+          />
+          {one.intro.trim() !== '' && <p className="package-intro">{one.intro}</p>}
+        </div>
+        <Card className="package-offer">
+          <p className="package-label">{t('ordering.preview.price')}</p>
+          <p className="package-price vse-num">
+            {one.price === 0 ? t('ordering.preview.free') : `¥${formatNumber(one.price / 100, 2)}`}
+          </p>
+          <p className="package-label">{t('ordering.preview.perSeat', { days: one.validDays })}</p>
+          <div className="package-offer-actions">
+            <Button block onClick={() => window.print()}>
+              {t('ordering.preview.print')}
+            </Button>
+            <CopyButton
+              label={t('ordering.preview.copyLink')}
+              copiedLabel={t('ui.action.copied')}
+              onCopy={() => copyText(window.location.origin + addressOf('previewExperimentPackage', { Id: one.code }))}
+            />
+            {one.can.manage && (
+              <ButtonLink block href={addressOf('management.experimentTypeManage', { id: one.id })}>
+                {t('ordering.preview.manage')}
+              </ButtonLink>
+            )}
+          </div>
+        </Card>
+      </div>
+      <section>
+        <SectionHeading>{t('ordering.preview.get')}</SectionHeading>
+        <p>
+          {t('ordering.preview.getText', {
+            n: counted.length,
+            hours: one.hours,
+            days: one.validDays,
+            seats: formatNumber(one.seats),
+          })}
+        </p>
+      </section>
+      <section>
+        <SectionHeading>{t('ordering.preview.rows')}</SectionHeading>
+        <ol className="package-rows">
+          {one.experiments.map((row) => (
+            <li key={row.id} className={row.gone ? 'package-row-gone' : undefined}>
+              <ExperimentCover id={row.id} subject={row.category?.code ?? row.code} src={row.cover} />
+              <div>
+                <strong>{row.name}</strong>
+                <span>
+                  {[row.code, row.unitName, row.steps === null ? '' : t('ordering.preview.steps', { n: row.steps })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </div>
+              <span>{t('ordering.preview.hours', { hours: row.hours })}</span>
+              {row.gone ? (
+                <StatusTag tone="warning">{t('ordering.preview.gone')}</StatusTag>
+              ) : (
+                <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{t('ordering.preview.try')}</Link>
+              )}
+            </li>
+          ))}
+        </ol>
+        <p className="package-sum">
+          {t('ordering.preview.sum')} <strong>{hours}</strong>
+        </p>
+      </section>
+    </article>
+  );
+}
