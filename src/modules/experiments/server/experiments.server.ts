@@ -13,6 +13,8 @@ import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentHeads } from './head.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
+import { forgetSeeds } from './social.repository.ts';
+import { socialRoutes } from './social.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
@@ -23,8 +25,11 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     name: 'experiments',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...versionRoutes()],
-    jobs: [{ name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) }],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes()],
+    jobs: [
+      { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
+      { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
+    ],
     provides: [
       provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
