@@ -40,7 +40,7 @@ export function createHeads(parts: {
         title: head.title || title,
         description: descriptionOf(head.description),
         absent: false,
-        indexed: true,
+        indexed: !head.gone && !head.unlisted,
       };
     },
 

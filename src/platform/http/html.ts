@@ -41,7 +41,8 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
 
 /** Title, description, and what a link preview shows (Open Graph). Texts are data: escaped, never markup. */
-function headHtml({ title, site, description, canonical, indexed, absent }: ServedHead, origin: string): string {
+function headHtml(served: ServedHead, origin: string): string {
+  const { title, site, description, canonical, indexed, absent, structured } = served;
   const full = title === site || title === '' ? site : `${title} · ${site}`;
   const meta = (name: 'name' | 'property', key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
@@ -61,6 +62,10 @@ function headHtml({ title, site, description, canonical, indexed, absent }: Serv
                 `<link rel="canonical" href="${escapeHtml(origin + canonical)}">`,
               ]
             : []),
+          // A data block: it never runs, and no text can end it.
+          ...(structured?.(origin) ?? []).map(
+            (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+          ),
         ]
       : []),
   ].join('');
@@ -150,7 +155,7 @@ export async function serveWeb(
       .replace('</head>', () => `<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`)
       .replace(/<title>[^<]*<\/title>/, () => headHtml(facts, originOfRequest(request)));
     return reply
-      .status(facts.absent ? 404 : 200)
+      .status(facts.gone ? 410 : facts.absent ? 404 : 200)
       .header('content-security-policy', policy(nonce, run))
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cache-control', 'no-store')

@@ -8,6 +8,12 @@ export interface PageHead {
   readonly description?: string | undefined;
   /** The one address of what the page shows, when it has several. */
   readonly canonical?: string | undefined;
+  /** What the page shows in the words of schema.org, as JSON-LD. @param origin of the asked host, for whole addresses */
+  readonly structured?: ((origin: string) => readonly Readonly<Record<string, unknown>>[]) | undefined;
+  /** It was here and is no more: 410, out of search engines. */
+  readonly gone?: boolean;
+  /** Stays out of search engines though it is there: a filtered list. */
+  readonly unlisted?: boolean;
 }
 
 /** A module that knows what a public page shows. */
