@@ -28,6 +28,7 @@ import { filterQuery, isFiltered, type LabDefaults, type LabSort } from '../comp
 import { ListBrief } from '../components/list-brief.tsx';
 import { NoMatch } from '../components/no-match.tsx';
 import { useLabAddress } from '../components/use-lab-address.ts';
+import '../../../../ui/design/simple-table.css';
 import './catalogue.css';
 import './list.css';
 
