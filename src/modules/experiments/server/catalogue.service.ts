@@ -6,7 +6,7 @@ import type { catalogueRoute, facetsRoute } from '../shared/catalogue.contract.t
 import { HOUR_RANGES, KINDS, LEVELS, RUNS_IN, STEP_RANGES, type StepDefinition } from '../shared/experiment.model.ts';
 import { decide, type ExperimentRights, rightsOf } from '../shared/experiment.policy.ts';
 import { type CatalogueRow, type DetailsRow, findDetails, searchListed } from './catalogue.repository.ts';
-import type { CatalogueFilter } from './catalogue-filter.engine.ts';
+import type { CatalogueFilter } from './catalogue-filter.repository.ts';
 import { stepsOf } from './experiment.repository.ts';
 import { countFacets, type Facet } from './facet.repository.ts';
 

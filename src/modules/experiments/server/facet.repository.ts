@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { HOUR_RANGES, KINDS, LEVELS, RUNS_IN, STEP_RANGES } from '../shared/experiment.model.ts';
-import { type CatalogueFilter, conditionsOf, runsInOf, withinRange } from './catalogue-filter.engine.ts';
+import { type CatalogueFilter, conditionsOf, runsInOf, withinRange } from './catalogue-filter.repository.ts';
 
 export const FACETS = ['category', 'level', 'kind', 'hours', 'steps', 'runsIn', 'open', 'unit'] as const;
 export type Facet = (typeof FACETS)[number];

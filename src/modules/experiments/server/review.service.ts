@@ -4,7 +4,7 @@ import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { RATED_FROM } from '../shared/experiment.model.ts';
 import type { reviewsRoute } from '../shared/social.contract.ts';
-import { surnameOf } from '../shared/viewer.policy.ts';
+import { surnameOf } from '../shared/viewer.model.ts';
 import { reachExperiment } from './experiment.access.ts';
 import { insertReport, listReviews, lockReview, setHidden, upsertReview } from './review.repository.ts';
 import { recountSocial } from './social.repository.ts';

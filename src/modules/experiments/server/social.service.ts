@@ -1,7 +1,7 @@
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { isRobot } from '../shared/viewer.policy.ts';
+import { isRobot } from '../shared/viewer.model.ts';
 import { reachExperiment } from './experiment.access.ts';
 import { finishedRunPort } from './experiment.port.ts';
 import { findStanding, insertView, recountSocial, setTie, type Tie } from './social.repository.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRobot, surnameOf } from './viewer.policy.ts';
+import { isRobot, surnameOf } from './viewer.model.ts';
 
 describe('who is counted as a viewer', () => {
   it('leaves out robots, previews and callers without a name', () => {
