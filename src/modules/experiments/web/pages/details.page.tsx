@@ -24,6 +24,7 @@ import { launchSlot } from '../components/launch.slot.ts';
 import { RelatedExperiments } from '../components/related-experiments.tsx';
 import { StepTable } from '../components/step-table.tsx';
 import { useViewCount } from '../components/use-view-count.ts';
+import { WhenNear } from '../components/when-near.tsx';
 import './details.css';
 
 const DetailsGone = lazy(() => import('../components/details-gone.tsx'));
@@ -273,14 +274,14 @@ export default function DetailsPage() {
         </DetailsSection>
       )}
       <DetailsSection id="statistics" title={t('experiments.part.statistics')}>
-        <Suspense fallback={<SkeletonBlock height="240px" />}>
+        <WhenNear waiting={<SkeletonBlock height="240px" />}>
           <DetailsStatistics id={one.id} steps={one.steps} />
-        </Suspense>
+        </WhenNear>
       </DetailsSection>
       <DetailsSection id="reviews" title={t('experiments.part.reviews')}>
-        <Suspense fallback={<SkeletonText lines={5} />}>
+        <WhenNear waiting={<SkeletonText lines={5} />}>
           <DetailsReviews id={one.id} />
-        </Suspense>
+        </WhenNear>
       </DetailsSection>
       {one.category && <RelatedExperiments id={one.id} category={one.category.code} />}
     </article>
