@@ -17,11 +17,11 @@ export function ListBrief({ row }: { readonly row: CatalogueRow }) {
   return (
     <div className="lab-brief">
       <div>
-        <h3>{t('experiments.list.brief')}</h3>
+        <h2>{t('experiments.list.brief')}</h2>
         <p>{row.brief || '—'}</p>
       </div>
       <div>
-        <h3>{t('experiments.list.firstSteps')}</h3>
+        <h2>{t('experiments.list.firstSteps')}</h2>
         {data ? (
           <ol>
             {data.steps.slice(0, FIRST).map((step) => (
