@@ -33,7 +33,7 @@ function useToggle(stored: boolean, count: number, send: (on: boolean) => Promis
 }
 
 /** 点赞, 收藏, 分享, 打印 of an experiment. A visitor is asked to sign in first. */
-export function DetailsActions({
+export default function DetailsActions({
   id,
   code,
   name,

@@ -7,7 +7,7 @@ import { ExperimentCard } from './experiment-card.tsx';
 const MOST = 6;
 
 /** Experiments of the same discipline; without any the section is not there. */
-export function RelatedExperiments({ id, category }: { readonly id: string; readonly category: string }) {
+export default function RelatedExperiments({ id, category }: { readonly id: string; readonly category: string }) {
   const t = useT();
   const { data } = useCall(catalogueRoute, { query: { category, sort: 'runs', size: MOST + 1 } });
   const rows = data?.rows.filter((row) => row.id !== id).slice(0, MOST) ?? [];

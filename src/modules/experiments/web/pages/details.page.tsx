@@ -17,11 +17,9 @@ import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { detailsRoute } from '../../shared/catalogue.contract.ts';
 import type { ContentSection } from '../../shared/experiment.model.ts';
-import { DetailsActions } from '../components/details-actions.tsx';
 import { DetailsSection } from '../components/details-section.tsx';
 import { FigureStrip } from '../components/figure-strip.tsx';
 import { launchSlot } from '../components/launch.slot.ts';
-import { RelatedExperiments } from '../components/related-experiments.tsx';
 import { StepTable } from '../components/step-table.tsx';
 import { useViewCount } from '../components/use-view-count.ts';
 import { WhenNear } from '../components/when-near.tsx';
@@ -29,6 +27,8 @@ import './details.css';
 
 const DetailsGone = lazy(() => import('../components/details-gone.tsx'));
 const DetailsStatistics = lazy(() => import('../components/details-statistics.tsx'));
+const DetailsActions = lazy(() => import('../components/details-actions.tsx'));
+const RelatedExperiments = lazy(() => import('../components/related-experiments.tsx'));
 const DetailsReviews = lazy(() => import('../components/details-reviews.tsx'));
 
 /** Long texts by the section they stand in, in the order of the national form. */
@@ -231,14 +231,16 @@ export default function DetailsPage() {
             />
           </div>
           {!catalogue && <DefinitionList columns={1} items={facts} />}
-          <DetailsActions
-            key={one.id}
-            id={one.id}
-            code={one.code}
-            name={one.name}
-            likes={one.figures.likes}
-            favourites={one.figures.favourites}
-          />
+          <Suspense fallback={<SkeletonBlock height="45px" />}>
+            <DetailsActions
+              key={one.id}
+              id={one.id}
+              code={one.code}
+              name={one.name}
+              likes={one.figures.likes}
+              favourites={one.figures.favourites}
+            />
+          </Suspense>
         </Card>
       </div>
       <FigureStrip figures={one.figures} />
@@ -283,7 +285,11 @@ export default function DetailsPage() {
           <DetailsReviews id={one.id} />
         </WhenNear>
       </DetailsSection>
-      {one.category && <RelatedExperiments id={one.id} category={one.category.code} />}
+      {one.category && (
+        <WhenNear waiting={null}>
+          <RelatedExperiments id={one.id} category={one.category.code} />
+        </WhenNear>
+      )}
     </article>
   );
 }
