@@ -7,6 +7,7 @@ const BUILT: ReadonlySet<string> = new Set([
   'home',
   'experimentTwo',
   'experimentTwoDetails',
+  'tinyTest',
   'experimentDetails',
   'changePassword',
   'experimentRun',

@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { resolveAddress } from '../kernel/routing/paths.ts';
-import { createExperiment, listExperiment } from '../modules/experiments/server/experiments.public.ts';
+import {
+  createExperiment,
+  delistExperiment,
+  listExperiment,
+} from '../modules/experiments/server/experiments.public.ts';
 import { saveDocument } from '../modules/settings/server/settings.public.ts';
 import { createHeads } from './heads.ts';
 import { createTestApp, type TestApp } from './testing.ts';
@@ -38,6 +43,58 @@ describe('the head of a page', () => {
     expect(found).toMatchObject({ title: '“酸碱” <滴定>', absent: false, indexed: true });
     expect(found.canonical).toBe('/experimentTwo/ExperimentTwoDetails?Id=SEO-1');
     expect([...found.description!]).toHaveLength(160);
+  });
+
+  it('tells search engines of the experiment and the way to it, without stars nobody gave', async () => {
+    const [resource, way] = (await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1')).structured!('https://x.test');
+    expect(resource).toMatchObject({
+      '@type': 'LearningResource',
+      identifier: 'SEO-1',
+      url: 'https://x.test/experimentTwo/ExperimentTwoDetails?Id=SEO-1',
+      timeRequired: 'PT45M',
+    });
+    expect(resource).not.toHaveProperty('aggregateRating');
+    expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
+    const system = await t.ctx('system');
+    const { id } = (await system.db
+      .selectFrom('experiments.experiment')
+      .select('id')
+      .where('code', '=', 'SEO-1')
+      .executeTakeFirst()) as { id: string };
+    await sql`insert into experiments.figures (experiment_id, rating_mean, rating_number) values (${id}, 4.2, 5)`.execute(
+      system.db,
+    );
+    const rated = (await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1')).structured!('')[0];
+    expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4.2, reviewCount: 5 } });
+  });
+
+  it('is that of a page that is gone when the experiment was delisted: 410', async () => {
+    const system = await t.ctx('system');
+    const { actor } = await t.ctx('leader');
+    if (actor.kind !== 'person') throw new Error('the leader is a person');
+    const id = await createExperiment(system, {
+      code: 'SEO-3',
+      name: '旧实验',
+      unitId: actor.unitId!,
+      leaderId: actor.personId,
+    });
+    await listExperiment(system, id);
+    expect(await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-3')).toMatchObject({ indexed: true });
+    await delistExperiment(system, id);
+    expect(await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-3')).toMatchObject({ gone: true, indexed: false });
+    expect((await t.request({ method: 'GET', url: '/sitemap.xml' })).body).not.toContain('SEO-3');
+  });
+
+  it('keeps filtered lists out of search engines but for those of a discipline, level, kind or unit', async () => {
+    const lists = (await head('/experimentTwo/index')).structured!('https://x.test');
+    expect(lists[0]).toMatchObject({ '@type': 'ItemList', numberOfItems: 1 });
+    expect(await head('/experimentTwo/index?level=national')).toMatchObject({
+      indexed: true,
+      canonical: '/experimentTwo/index?level=national',
+    });
+    expect(await head('/experimentTwo/index?kw=x')).toMatchObject({ indexed: false });
+    expect(await head('/experiment/TinyTest')).toMatchObject({ indexed: true, title: '实验目录' });
+    expect(await head('/experiment/TinyTest?level=national')).toMatchObject({ indexed: false });
   });
 
   it.each([

@@ -2,6 +2,7 @@
 export const HELP_TOPICS = [
   'home',
   'experimentTwo',
+  'tinyTest',
   'experimentTwoDetails',
   'experimentRun',
   'login',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
-import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
+import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
+import { catalogueRoute, detailsRoute, exportCatalogueRoute, facetsRoute } from '../shared/catalogue.contract.ts';
 import { delistRoute, listRoute } from '../shared/version.contract.ts';
 import { anExperiment } from '../testing/experiment.builder.ts';
 import { goodPackage } from '../testing/package.builder.ts';
@@ -60,6 +61,9 @@ describe('the catalogue', () => {
       kind: 'basic',
       hours: 3,
       steps: 10,
+      expectedMinutes: 45,
+      leaderName: '李华',
+      runsIn: 'browser',
       cover: null,
       brief: '用单摆测量当地重力加速度',
       listedAt: expect.any(String),
@@ -91,7 +95,7 @@ describe('the catalogue', () => {
   });
 
   it('finds by two characters, pinyin, initials, code, English and tag', async () => {
-    for (const kw of ['单摆', 'danbai', 'dbc', 'phys-101', 'pendulum', '力学', ' 重力 ']) {
+    for (const kw of ['李华', '化学学院', '单摆', 'danbai', 'dbc', 'phys-101', 'pendulum', '力学', ' 重力 ']) {
       expect(await codes({ kw }), kw).toEqual(['PHYS-101']);
     }
     expect(await codes({ kw: '滴定' })).toEqual(['CHEM-101']);
@@ -114,6 +118,67 @@ describe('the catalogue', () => {
     expect(await codes({ sort: 'new' })).toEqual(['CHEM-101', 'PHYS-101']);
     expect(await t.call(catalogueRoute, { query: { page: '9' } })).toMatchObject({ rows: [], total: 2 });
     expect(await outcomeOf(t.call(catalogueRoute, { query: { sort: 'hot' as never } }))).toBe('400 error.malformed');
+  });
+
+  it('each facet count equals the number of results after choosing it', async () => {
+    const filters: Record<string, string>[] = [
+      {},
+      { level: 'national' },
+      { kind: 'comprehensive', category: '07' },
+      { hours: '2.5-', kw: '单摆' },
+      { runsIn: 'browser', steps: '10-12' },
+      { open: 'now' },
+    ];
+    for (const filter of filters) {
+      const facets = await t.call(facetsRoute, { query: filter });
+      expect(facets.category.map((one) => one.value).sort()).toEqual(['0702', '0703']);
+      for (const [facet, options] of Object.entries(facets)) {
+        expect(options.length, facet).toBeGreaterThan(0);
+        for (const { value, count } of options) {
+          const { total } = await t.call(catalogueRoute, { query: { ...filter, [facet]: value } as never });
+          expect(total, `${JSON.stringify(filter)} ${facet}=${value}`).toBe(count);
+        }
+      }
+    }
+    const units = (await t.call(facetsRoute, {})).unit.map((one) => [one.name, one.count]);
+    expect(units).toContainEqual(['江海大学', 1]);
+    expect(units).toContainEqual(['北岭大学', 1]);
+  });
+
+  it('a link with seven parameters gives the same ids in the same order to everybody', async () => {
+    const url =
+      '/api/v1/experiments?category=07&level=national,ordinary&kind=basic,comprehensive&hours=-4&steps=10-12&size=24&sort=code';
+    const ids = async (as?: Account) =>
+      (await t.request({ method: 'GET', url, ...(as ? { as } : {}) }))
+        .json()
+        .data.rows.map((row: { id: string }) => row.id);
+    const first = await ids();
+    expect(first).toEqual([titration, pendulum]);
+    expect(await ids('student')).toEqual(first);
+    expect(await ids('admin')).toEqual(first);
+  });
+
+  it('reads ranges either way round and refuses what is none', async () => {
+    expect(await codes({ hours: '9-2' })).toHaveLength(2);
+    expect(await codes({ hours: '3-' })).toEqual(['PHYS-101']);
+    expect(await codes({ hours: '-2' })).toEqual(['CHEM-101']);
+    for (const hours of ['x', '-', '1', '1-2-3']) {
+      expect(await outcomeOf(t.call(catalogueRoute, { query: { hours } })), hours).toBe('400 error.malformed');
+    }
+  });
+
+  it("the export's rows equal the count shown", async () => {
+    const query = { category: '07' };
+    const { total } = await t.call(catalogueRoute, { query });
+    const url = `${exportCatalogueRoute.path}?category=07`;
+    expect((await t.request({ method: 'GET', url })).statusCode).toBe(401);
+    const answer = await t.request({ method: 'GET', url, as: 'student' });
+    const sheet = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', mostRows: 100 });
+    if ('fault' in sheet) throw new Error(JSON.stringify(sheet.fault));
+    const lines = sheet.lines.map((line) => line.cells);
+    expect(lines.length - 1).toBe(total);
+    expect(lines[0]?.slice(0, 4)).toEqual(['编号', '实验', '单位', '负责人']);
+    expect(lines.slice(1).map((line) => line[0])).toEqual(['CHEM-101', 'PHYS-101']);
   });
 
   it("names the category in the caller's language", async () => {

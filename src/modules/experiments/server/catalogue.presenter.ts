@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
+import type { RunsIn } from '../shared/experiment.model.ts';
 import type { CatalogueRow, DetailsRow } from './catalogue.repository.ts';
 import type { Details } from './catalogue.service.ts';
 import { presentFigures } from './figure.presenter.ts';
@@ -23,11 +24,20 @@ function commonOf(row: CatalogueRow | DetailsRow) {
   };
 }
 
+/** Where a version of a launch kind runs; null without a version. */
+export function placeOf(launchKind: string | null): RunsIn | null {
+  if (launchKind === null) return null;
+  return launchKind === 'external' || launchKind === 'download' ? launchKind : 'browser';
+}
+
 /** A line of the catalogue. */
 export function presentRow(row: CatalogueRow): CallOutput<typeof catalogueRoute>['rows'][number] {
   return {
     ...commonOf(row),
     steps: row.step_count,
+    expectedMinutes: row.expected_minutes,
+    leaderName: row.leader_name,
+    runsIn: placeOf(row.launch_kind),
     listedAt: row.listed_at.toISOString(),
     runnable: row.published_version_id !== null,
   };

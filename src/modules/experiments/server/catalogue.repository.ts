@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { foldText, queryTerms } from '../../../platform/db/search-terms.ts';
+import { foldText } from '../../../platform/db/search-terms.ts';
 import type { CATALOGUE_SORTS } from '../shared/catalogue.contract.ts';
 import { type ExperimentState, type Kind, type Level, RATED_FROM } from '../shared/experiment.model.ts';
+import { type CatalogueFilter, conditionsOf } from './catalogue-filter.repository.ts';
 import type { FiguresJson } from './figure.repository.ts';
 
-export interface CatalogueQuery {
-  readonly kw: string;
-  readonly category: readonly string[];
-  readonly level: readonly string[];
-  readonly kind: readonly string[];
-  readonly unit: string | undefined;
+export interface CatalogueQuery extends CatalogueFilter {
   readonly sort: (typeof CATALOGUE_SORTS)[number];
   readonly page: number;
   readonly size: number;
@@ -29,6 +25,9 @@ export interface CatalogueRow {
   readonly kind: Kind;
   readonly hours: number;
   readonly step_count: number;
+  readonly expected_minutes: number;
+  readonly leader_name: string;
+  readonly launch_kind: string | null;
   readonly cover: string | null;
   readonly brief: string;
   readonly listed_at: Date;
@@ -39,8 +38,11 @@ export interface CatalogueRow {
 /** Columns of a card, of `e` with its unit `u`, code `c` and figures `f`. */
 const cardColumns = (ctx: Ctx) => sql`e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
   coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
-  e.cover, e.brief, e.listed_at, e.published_version_id, to_jsonb(f) as figures`;
-const cardJoins = sql`join units_api.unit u on u.id = e.unit_id
+  e.expected_minutes, coalesce(l.name, '') as leader_name, v.launch_kind, e.cover, e.brief, e.listed_at,
+  e.published_version_id, to_jsonb(f) as figures`;
+const cardJoins = sql`left join identity_api.person l on l.id = e.leader_id
+  left join experiments.experiment_version v on v.id = e.published_version_id
+  join units_api.unit u on u.id = e.unit_id
   left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category
   left join experiments.figures f on f.experiment_id = e.id`;
 
@@ -59,15 +61,8 @@ const ORDER: Readonly<Record<CatalogueQuery['sort'], RawBuilder<unknown>>> = {
 
 /** One page of the catalogue with the exact total, in one statement. */
 export async function searchListed(ctx: Ctx, query: CatalogueQuery): Promise<{ total: number; rows: CatalogueRow[] }> {
-  const terms = queryTerms(query.kw);
   const folded = foldText(query.kw);
-  const where = [sql`e.state = 'listed' and e.deleted_at is null`];
-  // A keyword of signs alone finds nothing, rather than everything.
-  if (query.kw !== '') where.push(terms.length > 0 ? sql`e.search_terms @> ${terms}::text[]` : sql`false`);
-  if (query.category.length > 0) where.push(sql`e.category = any(${[...query.category]}::text[])`);
-  if (query.level.length > 0) where.push(sql`e.level = any(${[...query.level]}::text[])`);
-  if (query.kind.length > 0) where.push(sql`e.kind = any(${[...query.kind]}::text[])`);
-  if (query.unit) where.push(sql`e.unit_id in (select units_api.subtree(${query.unit}::uuid))`);
+  const where = Object.values(conditionsOf(ctx, query));
   // Match quality: code before beginning of the name before anything else.
   const rank =
     query.kw === ''
@@ -80,7 +75,9 @@ export async function searchListed(ctx: Ctx, query: CatalogueQuery): Promise<{ t
         coalesce(f.runs30, 0) as runs30, coalesce(f.runs, 0) as runs, coalesce(f.rating_number, 0) as rating_number,
         coalesce(f.rating_number >= ${RATED_FROM}, false) as rated,
         case when f.rating_number >= ${RATED_FROM} then f.rating_mean end as rating_mean
-      from experiments.experiment e left join experiments.figures f on f.experiment_id = e.id where ${sql.join(where, sql` and `)}
+      from experiments.experiment e left join experiments.figures f on f.experiment_id = e.id
+        left join experiments.experiment_version v on v.id = e.published_version_id
+      where ${sql.join(where, sql` and `)}
     ), page as (
       select id, row_number() over (order by ${order}) as place from hit
       order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}
@@ -115,14 +112,12 @@ export async function chooseListed(
   return rows;
 }
 
-export interface DetailsRow extends Omit<CatalogueRow, 'listed_at'> {
+export interface DetailsRow extends Omit<CatalogueRow, 'listed_at' | 'launch_kind'> {
   readonly state: ExperimentState;
   readonly leader_id: string;
-  readonly leader_name: string;
   readonly in_team: boolean;
   readonly team: readonly { name: string; duty: string }[];
   readonly pass_score: number;
-  readonly expected_minutes: number;
   readonly content: Record<string, string>;
   readonly majors: string[];
   readonly knowledge: string[];

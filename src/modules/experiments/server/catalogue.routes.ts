@@ -1,8 +1,11 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
+import { catalogueRoute, detailsRoute, exportCatalogueRoute, facetsRoute } from '../shared/catalogue.contract.ts';
+import { statisticsRoute } from '../shared/statistics.contract.ts';
 import { summaryRoute } from '../shared/summary.contract.ts';
 import { presentDetails, presentRow } from './catalogue.presenter.ts';
-import { catalogue, details } from './catalogue.service.ts';
+import { catalogue, details, facets } from './catalogue.service.ts';
+import { exportCatalogue } from './export.service.ts';
+import { statistics } from './statistics.service.ts';
 import { catalogueSummary } from './summary.service.ts';
 
 /** The public catalogue. */
@@ -13,6 +16,16 @@ export function catalogueRoutes(): BoundRoute[] {
       return { rows: rows.map(presentRow), page: query.page, size: query.size, total };
     }),
     route(detailsRoute, async (ctx, { params }) => presentDetails(await details(ctx, params.id), ctx.locale)),
+    route(facetsRoute, (ctx, { query }) => facets(ctx, query)),
+    route(exportCatalogueRoute, async (ctx, { query }, { reply }) => {
+      const { name, body } = await exportCatalogue(ctx, query);
+      return reply
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('cache-control', 'no-store')
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .send(body);
+    }),
     route(summaryRoute, catalogueSummary),
+    route(statisticsRoute, (ctx, { params }) => statistics(ctx, params.id)),
   ];
 }

@@ -1,27 +1,67 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
-import type { RouteInput } from '../../../kernel/http/contract.ts';
+import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { catalogueRoute } from '../shared/catalogue.contract.ts';
-import type { StepDefinition } from '../shared/experiment.model.ts';
+import type { catalogueRoute, facetsRoute } from '../shared/catalogue.contract.ts';
+import { HOUR_RANGES, KINDS, LEVELS, RUNS_IN, STEP_RANGES, type StepDefinition } from '../shared/experiment.model.ts';
 import { decide, type ExperimentRights, rightsOf } from '../shared/experiment.policy.ts';
 import { type CatalogueRow, type DetailsRow, findDetails, searchListed } from './catalogue.repository.ts';
+import type { CatalogueFilter } from './catalogue-filter.repository.ts';
 import { stepsOf } from './experiment.repository.ts';
+import { countFacets, type Facet } from './facet.repository.ts';
 
 const values = (facet: string | undefined) => facet?.split(',') ?? [];
+
+/** The filter of a call as the repository takes it. */
+export function filterOf(query: RouteInput<typeof facetsRoute>['query']): CatalogueFilter {
+  return {
+    kw: query.kw,
+    category: values(query.category),
+    level: values(query.level),
+    kind: values(query.kind),
+    unit: values(query.unit),
+    hours: query.hours,
+    steps: query.steps,
+    runsIn: values(query.runsIn),
+    open: query.open === 'now',
+    fav: query.fav === '1',
+    major: query.major,
+    codes: values(query.codes),
+  };
+}
 
 /** One page of listed experiments with their figures. */
 export function catalogue(
   ctx: Ctx,
   query: RouteInput<typeof catalogueRoute>['query'],
 ): Promise<{ total: number; rows: CatalogueRow[] }> {
-  return searchListed(ctx, {
-    ...query,
-    category: values(query.category),
-    level: values(query.level),
-    kind: values(query.kind),
-    unit: query.unit,
-  });
+  const { page, size, sort } = query;
+  return searchListed(ctx, { ...filterOf(query), page, size, sort });
+}
+
+/** Counts of all facets; values of closed lists in their order, the others the fullest first. */
+export async function facets(
+  ctx: Ctx,
+  query: RouteInput<typeof facetsRoute>['query'],
+): Promise<CallOutput<typeof facetsRoute>> {
+  const counted = await countFacets(ctx, filterOf(query));
+  const of = (facet: Facet, order?: readonly string[]) =>
+    counted
+      .filter((one) => one.facet === facet)
+      .map(({ value, name, count }) => ({ value, name, count }))
+      .sort((a, b) =>
+        order ? order.indexOf(a.value) - order.indexOf(b.value) : b.count - a.count || (a.value < b.value ? -1 : 1),
+      );
+  return {
+    category: of('category'),
+    level: of('level', LEVELS),
+    kind: of('kind', KINDS),
+    hours: of('hours', HOUR_RANGES),
+    steps: of('steps', STEP_RANGES),
+    runsIn: of('runsIn', RUNS_IN),
+    open: of('open'),
+    unit: of('unit'),
+  };
 }
 
 /** Details with steps and rights. */

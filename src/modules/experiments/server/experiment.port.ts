@@ -1,3 +1,4 @@
+import type { Ctx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
 
 /** What the check must know of this deployment; the module's own manifest fills it from the settings. */
@@ -9,3 +10,31 @@ export interface ContentDeployment {
 }
 
 export const contentDeploymentPort = definePort<ContentDeployment>('experiments.contentDeployment', 1);
+
+/** Whether a person has finished a run of an experiment; asked of the module that keeps runs. One statement. */
+export type FinishedRun = (ctx: Ctx, personId: string, experimentId: string) => Promise<boolean>;
+
+export const finishedRunPort = definePort<FinishedRun>('experiments.finishedRun');
+
+/** What the runs of one experiment look like, without any person. */
+export interface RunStatistics {
+  /** The last twelve months, oldest first: `2026-01`. */
+  readonly months: readonly { readonly month: string; readonly runs: number; readonly persons: number }[];
+  /** Finished runs with a score by tens: 0–9.99 first, 90–100 last. */
+  readonly bins: readonly number[];
+  /** Finished runs with a score of at least 85, of 60 to 84.99, below 60. */
+  readonly bands: { readonly excellent: number; readonly standard: number; readonly below: number };
+  /** By step: runs that reached it, share of its points reached (0–1), mean seconds, share of runs that repeated it. */
+  readonly steps: readonly {
+    readonly seq: number;
+    readonly reached: number;
+    readonly scoreRate: number | null;
+    readonly seconds: number | null;
+    readonly repeats: number | null;
+  }[];
+  /** Units whose people ran it. */
+  readonly units: number;
+}
+
+export const runStatisticsPort =
+  definePort<(ctx: Ctx, experimentId: string) => Promise<RunStatistics>>('experiments.runStatistics');

@@ -5,6 +5,7 @@ export type {
   StepDefinition,
 } from '../shared/experiment.model.ts';
 export { type ListedChoice, pickListed } from './choice.service.ts';
+export { finishedRunPort, type RunStatistics, runStatisticsPort } from './experiment.port.ts';
 export type { NewExperiment } from './experiment.repository.ts';
 export {
   createExperiment,

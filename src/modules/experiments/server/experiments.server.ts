@@ -3,28 +3,30 @@ import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentHeads } from './head.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
+import { forgetSeeds } from './social.repository.ts';
+import { socialRoutes } from './social.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
+import { experimentsMessages } from './words.engine.ts';
 
 /** Catalogue of experiments, their steps, versions and package checks. */
 export function experimentsModule({ config, secrets }: ModuleParts): ServerModule {
   return {
     name: 'experiments',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    messages: experimentsMessages,
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...versionRoutes()],
-    jobs: [{ name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) }],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes()],
+    jobs: [
+      { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
+      { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
+    ],
     provides: [
       provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),

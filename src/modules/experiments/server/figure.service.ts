@@ -1,6 +1,7 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { FigureDifference, RunFigures } from '../shared/experiment.model.ts';
 import { agedFigures, allStoredFigures, type FiguresJson, upsertRunFigures } from './figure.repository.ts';
+import { countSocial, putSocial } from './social.repository.ts';
 
 const RUN_COLUMNS: Readonly<Record<Exclude<keyof RunFigures, 'experimentId'>, keyof FiguresJson>> = {
   runs: 'runs',
@@ -13,6 +14,10 @@ const RUN_COLUMNS: Readonly<Record<Exclude<keyof RunFigures, 'experimentId'>, ke
   passed: 'passed',
   scored: 'scored',
 };
+
+const SOCIAL_COLUMNS = ['views', 'likes', 'favourites', 'rating_mean', 'rating_number'] as const;
+/** Figures that are nothing, not zero, when nothing is counted. */
+const NULLABLE: ReadonlySet<keyof FiguresJson> = new Set(['minutes_mean', 'minutes_median', 'rating_mean']);
 
 /** Stores what the runs of experiments come to. Called by the module that keeps runs, at most once a minute. */
 export async function putRunFigures(tx: TxCtx, list: readonly RunFigures[]): Promise<void> {
@@ -34,18 +39,30 @@ export async function replaceFigures(
 ): Promise<FigureDifference[]> {
   const stored = await allStoredFigures(tx);
   const counted = new Map((await count(stored.map((row) => row.id))).map((one) => [one.experimentId, one]));
-  const differences = stored.flatMap(({ id, code, figures }) =>
-    Object.entries(RUN_COLUMNS).flatMap(([key, column]): FigureDifference[] => {
-      const nothing = column.startsWith('minutes') ? null : 0;
-      const before = (figures?.[column] ?? nothing) as number | null;
-      const now = counted.get(id)?.[key as keyof typeof RUN_COLUMNS] ?? nothing;
-      return before === now ? [] : [{ experimentId: id, code, figure: key, stored: before, counted: now }];
-    }),
-  );
-  const changed = new Set(differences.map((one) => one.experimentId));
+  const social = await countSocial(tx);
+  const differencesOf = ({ id, code, figures }: (typeof stored)[number]): FigureDifference[] => {
+    const differ = (figure: string, column: keyof FiguresJson, now: number | null) => {
+      const before = (figures?.[column] ?? (NULLABLE.has(column) ? null : 0)) as number | null;
+      return before === now ? [] : [{ experimentId: id, code, figure, stored: before, counted: now }];
+    };
+    const runs = counted.get(id);
+    const people = social.get(id);
+    return [
+      ...Object.entries(RUN_COLUMNS).flatMap(([key, column]) =>
+        differ(key, column, runs?.[key as keyof typeof RUN_COLUMNS] ?? (NULLABLE.has(column) ? null : 0)),
+      ),
+      ...SOCIAL_COLUMNS.flatMap((column) => (people ? differ(column, column, people[column]) : [])),
+    ];
+  };
+  const differences = stored.flatMap(differencesOf);
+  const changed = [...new Set(differences.map((one) => one.experimentId))];
   await putRunFigures(
     tx,
-    [...changed].flatMap((id) => counted.get(id) ?? []),
+    changed.flatMap((id) => counted.get(id) ?? []),
+  );
+  await putSocial(
+    tx,
+    changed.flatMap((id) => social.get(id) ?? []),
   );
   return differences;
 }

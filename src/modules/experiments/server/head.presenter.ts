@@ -1,10 +1,62 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
-import type { HeadSource } from '../../../platform/http/page-head.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { HeadSource, PageHead } from '../../../platform/http/page-head.ts';
 import { listedCodes } from './catalogue.repository.ts';
-import { details } from './catalogue.service.ts';
+import { type Details, details } from './catalogue.service.ts';
+import { pickListed } from './choice.service.ts';
+import { presentFigures } from './figure.presenter.ts';
+import { sayExperiments } from './words.engine.ts';
 
 const addressOfDetails = (code: string) => addressOf('experimentTwoDetails', { Id: code });
+const SCHEMA = 'https://schema.org';
+/** Experiments a list names to search engines. */
+const NAMED = 20;
+/** Parts of a list's address that make a page of its own; any other keeps it out of search engines. */
+const OWN_PAGES: ReadonlySet<string> = new Set(['subject', 'category', 'kind', 'level', 'unit', 'page']);
+
+const crumbs = (origin: string, way: readonly { readonly name: string; readonly path: string }[]) => ({
+  '@context': SCHEMA,
+  '@type': 'BreadcrumbList',
+  itemListElement: way.map((step, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name: step.name,
+    item: origin + step.path,
+  })),
+});
+
+/** An experiment as a learning resource; stars only when there are enough of them. */
+function resourceOf({ row }: Details, origin: string) {
+  const figures = presentFigures(row.figures);
+  return {
+    '@context': SCHEMA,
+    '@type': 'LearningResource',
+    name: row.name,
+    ...(row.name_en ? { alternateName: row.name_en } : {}),
+    identifier: row.code,
+    description: row.brief,
+    url: origin + addressOfDetails(row.code),
+    provider: { '@type': 'CollegeOrUniversity', name: row.unit_name },
+    timeRequired: `PT${row.expected_minutes}M`,
+    educationalLevel: 'higher education',
+    learningResourceType: 'virtual simulation experiment',
+    ...(row.category_name ? { about: row.category_name } : {}),
+    ...(row.knowledge.length > 0 ? { keywords: row.knowledge.join(', ') } : {}),
+    ...(row.cover ? { image: new URL(row.cover, origin || 'http://localhost').href } : {}),
+    ...(figures.rating === null
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: figures.rating,
+            reviewCount: figures.reviews,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
+  };
+}
 
 /** Both details pages show the same experiment: one of them is the address that counts. */
 const detailsHead = (page: string): HeadSource => ({
@@ -13,19 +65,79 @@ const detailsHead = (page: string): HeadSource => ({
     const asked = query.get('Id') ?? '';
     if (asked === '' || asked.length > 64) return null;
     try {
-      const { row } = await details(ctx, asked);
-      return { title: row.name, description: row.brief, canonical: addressOfDetails(row.code) };
+      const found = await details(ctx, asked);
+      const { row } = found;
+      return {
+        title: row.name,
+        description: row.brief,
+        canonical: addressOfDetails(row.code),
+        structured: (origin) => [
+          resourceOf(found, origin),
+          crumbs(origin, [
+            { name: sayExperiments(ctx.locale, 'experiments.page.title'), path: addressOf('experimentTwo') },
+            ...(row.category
+              ? [
+                  {
+                    name: row.category_name ?? row.category,
+                    path: addressOf('experimentTwo', { subject: row.category }),
+                  },
+                ]
+              : []),
+            { name: row.name, path: addressOfDetails(row.code) },
+          ]),
+        ],
+      };
     } catch (error) {
-      if (error instanceof AppError && error.kind === 'notFound') return null;
-      throw error;
+      if (!(error instanceof AppError) || error.kind !== 'notFound') throw error;
+      return error.code === 'experiments.delisted'
+        ? { title: sayExperiments(ctx.locale, 'experiments.delisted'), gone: true }
+        : null;
     }
   },
 });
 
+/** A list with its first experiments. Filters that make no page of their own keep it out of search engines. */
+async function listHead(ctx: Ctx, page: string, query: URLSearchParams): Promise<PageHead> {
+  const names = [...query.keys()];
+  const kept = names.filter((name) => OWN_PAGES.has(name)).sort();
+  const canonical = addressOf(page, Object.fromEntries(kept.map((name) => [name, query.get(name) ?? ''])));
+  const rows = names.length === 0 ? await pickListed(ctx, { rule: 'runs', limit: NAMED }) : [];
+  return {
+    title: '',
+    description: sayExperiments(ctx.locale, 'experiments.page.lead'),
+    canonical,
+    unlisted: page === 'tinyTest' ? names.length > 0 : kept.length < names.length,
+    structured: (origin) => [
+      ...(rows.length > 0
+        ? [
+            {
+              '@context': SCHEMA,
+              '@type': 'ItemList',
+              numberOfItems: rows.length,
+              itemListElement: rows.map((row, i) => ({
+                '@type': 'ListItem',
+                position: i + 1,
+                name: row.name,
+                url: origin + addressOfDetails(row.code),
+              })),
+            },
+          ]
+        : []),
+      crumbs(origin, [
+        {
+          name: sayExperiments(ctx.locale, page === 'tinyTest' ? 'experiments.list.title' : 'experiments.page.title'),
+          path: addressOf(page),
+        },
+      ]),
+    ],
+  };
+}
+
 /** The catalogue and what it lists, as search engines see them. */
 export const experimentHeads: readonly HeadSource[] = [
   { page: 'home', read: async () => ({ title: '' }) },
-  { page: 'experimentTwo', read: async () => ({ title: '' }) },
+  { page: 'experimentTwo', read: (ctx, { query }) => listHead(ctx, 'experimentTwo', query) },
+  { page: 'tinyTest', read: (ctx, { query }) => listHead(ctx, 'tinyTest', query) },
   {
     ...detailsHead('experimentTwoDetails'),
     addresses: async (ctx) =>

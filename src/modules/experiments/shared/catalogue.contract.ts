@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { anyone } from '../../../kernel/access/access.ts';
+import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { KINDS, LEVELS, SCORE_KINDS, STATES } from './experiment.model.ts';
+import { keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { KINDS, LEVELS, RUNS_IN, SCORE_KINDS, STATES } from './experiment.model.ts';
 
 /** Values of one facet, separated by commas; any of them fits. */
-const facet = z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+(,[\w-]+)*$/)));
+const facet = z.optional(z.string().check(z.maxLength(800), z.regex(/^[\w-]+(,[\w-]+)*$/)));
+/** Several of a closed list, separated by commas. */
+const someOf = (values: readonly string[]) =>
+  z.optional(z.string().check(z.regex(new RegExp(`^(${values.join('|')})(,(${values.join('|')}))*$`))));
+const ID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+/** `a-b` with open ends, e.g. `2-4`, `-4`, `2.5-`. */
+const range = z.optional(z.string().check(z.regex(/^(?=.*\d)\d{0,4}(\.\d)?-(\d{1,4}(\.\d)?)?$/)));
 
 /** Public figures of an experiment (21-public §0.1), rolled up at most a minute late; rates in percent, one decimal. */
 export const figuresSchema = z.object({
@@ -50,6 +56,10 @@ export const catalogueRow = z.object({
   kind: z.enum(KINDS),
   hours: z.number(),
   steps: z.number(),
+  expectedMinutes: z.number(),
+  leaderName: z.string(),
+  /** Where the published version runs; null without one. */
+  runsIn: z.nullable(z.enum(RUNS_IN)),
   cover: z.nullable(z.string()),
   brief: z.string(),
   listedAt: z.string(),
@@ -57,6 +67,27 @@ export const catalogueRow = z.object({
   runnable: z.boolean(),
   figures: figuresSchema,
 });
+
+/** What the catalogue is filtered by: values of one facet OR, facets AND. */
+export const catalogueFilter = {
+  kw: keywordSchema,
+  /** Disciplines: a class of four digits or a branch of two. */
+  category: facet,
+  level: someOf(LEVELS),
+  kind: someOf(KINDS),
+  /** Units with everything below them. */
+  unit: z.optional(z.string().check(z.maxLength(800), z.regex(new RegExp(`^${ID}(,${ID})*$`)))),
+  hours: range,
+  steps: range,
+  runsIn: someOf(RUNS_IN),
+  /** Can be done now: a version is published. */
+  open: z.optional(z.literal('now')),
+  /** Only what the signed-in person keeps. */
+  fav: z.optional(z.literal('1')),
+  major: z.optional(textSchema(1, 40)),
+  /** Only these codes. */
+  codes: facet,
+} as const;
 
 /** Listed experiments. */
 export const catalogueRoute = defineRoute({
@@ -66,17 +97,51 @@ export const catalogueRoute = defineRoute({
   access: anyone,
   query: z.object({
     ...pageQuery,
-    kw: keywordSchema,
-    category: facet,
-    level: facet,
-    kind: facet,
-    unit: z.optional(idSchema),
+    ...catalogueFilter,
     sort: z._default(z.enum(CATALOGUE_SORTS), 'default'),
   }),
   output: pageOf(catalogueRow),
   summary: 'Listed experiments: search, facets, order, figures',
   statements: 1,
   cacheSeconds: 60,
+});
+
+const option = z.object({ value: z.string(), name: z.nullable(z.string()), count: z.number() });
+
+/** How many listed experiments every value of every facet would show, its own facet's choice left aside. */
+export const facetsRoute = defineRoute({
+  name: 'experiments.facets',
+  method: 'GET',
+  path: '/api/v1/catalogue/facets',
+  access: anyone,
+  query: z.object(catalogueFilter),
+  output: z.object({
+    category: z.array(option),
+    level: z.array(option),
+    kind: z.array(option),
+    hours: z.array(option),
+    steps: z.array(option),
+    runsIn: z.array(option),
+    open: z.array(option),
+    unit: z.array(option),
+  }),
+  summary: 'Counts of the facets of the catalogue',
+  statements: 1,
+  cacheSeconds: 60,
+});
+
+/** The filtered catalogue as a workbook. */
+export const exportCatalogueRoute = defineRoute({
+  name: 'experiments.exportCatalogue',
+  method: 'GET',
+  path: '/api/v1/catalogue/export',
+  access: signedIn,
+  query: z.object({ ...catalogueFilter, sort: z._default(z.enum(CATALOGUE_SORTS), 'code') }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'The filtered catalogue as an xlsx file',
+  statements: 4,
+  perMinute: 20,
 });
 
 /** One experiment, by id or code. */

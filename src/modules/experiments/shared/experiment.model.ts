@@ -6,6 +6,14 @@ export type Level = (typeof LEVELS)[number];
 export const KINDS = ['basic', 'comprehensive', 'design', 'innovative'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Where an experiment runs: in the page, on a page of its own server, as a program of one's computer. */
+export const RUNS_IN = ['browser', 'external', 'download'] as const;
+export type RunsIn = (typeof RUNS_IN)[number];
+
+/** Bounds of the ranges the facets offer, as the address writes them; both ends belong to them. */
+export const HOUR_RANGES = ['-2', '2.5-4', '4.5-8', '8.5-'] as const;
+export const STEP_RANGES = ['-9', '10-12', '13-'] as const;
+
 export const STATES = ['draft', 'submitted', 'returned', 'approved', 'listed', 'delisted', 'archived'] as const;
 export type ExperimentState = (typeof STATES)[number];
 

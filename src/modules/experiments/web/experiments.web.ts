@@ -11,6 +11,7 @@ export const experimentsWeb: WebModule = {
   },
   pages: {
     experimentTwo: { load: () => import('./pages/catalogue.page.tsx') },
+    tinyTest: { load: () => import('./pages/list.page.tsx') },
     experimentTwoDetails: { load: () => import('./pages/details.page.tsx') },
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
     'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx') },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { finishedRunPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
@@ -10,6 +11,7 @@ import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { figureJobs } from './figures.service.ts';
+import { hasFinishedRun, runStatistics } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
@@ -41,6 +43,8 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     heads: [runHead],
     jobs: [...runJobs, ...figureJobs, ...projectionJobs(parts)],
     provides: [
+      provide(finishedRunPort, hasFinishedRun),
+      provide(runStatisticsPort, runStatistics),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),

@@ -82,4 +82,6 @@ export const messages = {
     'Create a cloud, add experiments, hours and managers, write its introduction, then list it. Maintenance stops entering at once while open runs may finish; delisting takes it out of list and search. Under “Running” a run can be ended with a reason.',
   'help.topic.management.experimentTypeManage':
     'Put listed experiments into a package in order, set hours, price, valid days and seats, then list it. Empty hours are the sum; “Preview” opens the page the units see.',
+  'help.topic.tinyTest':
+    'The catalogue lists all public experiments by code. Type a code or pinyin initials; arrow keys move, Space unfolds the brief and first steps, Enter opens the details. Signed in, you can export what is filtered to Excel.',
 } as const satisfies Translation<typeof base>;

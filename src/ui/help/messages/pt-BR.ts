@@ -81,4 +81,6 @@ export const messages = {
     'Crie uma micronuvem, adicione experimentos, horários e responsáveis, escreva a apresentação e publique. A manutenção impede a entrada na hora, mas execuções abertas terminam; ao retirar, some da lista e da busca. Em “Em execução” é possível encerrar com motivo.',
   'help.topic.management.experimentTypeManage':
     'Coloque experimentos publicados em ordem, defina horas, preço, validade e vagas e publique. Horas vazias são a soma; “Visualizar” abre a página que as unidades veem.',
+  'help.topic.tinyTest':
+    'O catálogo lista os experimentos públicos por código. Digite o código; as setas movem, Espaço mostra o resumo e as primeiras etapas, Enter abre os detalhes. Com a sessão iniciada, exporte o resultado para Excel.',
 } as const satisfies Translation<typeof base>;

@@ -77,4 +77,6 @@ export const messages = {
     '新建微雲後新增實驗、開放時間和負責人，填好簡介再上架。維護會立即停止進入，正在做的實驗可以做完；下架後從列表和搜尋中消失。「執行中」裡可以結束一次實驗，原因會告知本人。',
   'help.topic.management.experimentTypeManage':
     '把已上架的實驗按順序放進實驗包，設定學時、價格、有效天數和名額後上架。學時留空即各實驗之和；「預覽」開啟各單位看到的頁面。',
+  'help.topic.tinyTest':
+    '實驗目錄依編號列出全部公開的實驗。輸入編號或拼音首字母可直接找到；方向鍵移動，空白鍵展開簡介與前幾步，Enter 開啟詳情。登入後可將篩選結果匯出為 Excel。',
 } as const satisfies Translation<typeof base>;

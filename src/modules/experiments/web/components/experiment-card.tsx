@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { LinkCard } from '../../../../ui/design/card.tsx';
@@ -13,10 +14,13 @@ export function ExperimentCard({
   row,
   level = 2,
   eager,
+  actions,
 }: {
   readonly row: CatalogueRow;
   readonly level?: 2 | 3;
   readonly eager?: boolean;
+  /** Buttons that stand on the card outside its link. */
+  readonly actions?: ReactNode;
 }) {
   const t = useT();
   const badge = row.level === 'ordinary' ? undefined : t(`experiments.level.${row.level}`);
@@ -24,6 +28,7 @@ export function ExperimentCard({
     <LinkCard
       href={addressOf('experimentTwoDetails', { Id: row.code })}
       title={row.name}
+      actions={actions}
       level={level}
       media={
         <ExperimentCover

@@ -1,158 +1,275 @@
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { FilterChip } from '../../../../ui/design/chip.tsx';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button, IconButton } from '../../../../ui/design/button.tsx';
+import { Drawer } from '../../../../ui/design/dialog.tsx';
+import { CheckIcon, CopyIcon, FilterIcon, GridIcon, PlusIcon, TableIcon } from '../../../../ui/design/icons.ts';
+import { Link } from '../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
+import { Segmented } from '../../../../ui/design/radio-group.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
-import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
+import { SkeletonBlock, SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { toast } from '../../../../ui/design/toast-store.ts';
+import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { copyText } from '../../../../ui/shell/copy-text.ts';
+import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
-import { CATALOGUE_SORTS, catalogueRoute } from '../../shared/catalogue.contract.ts';
-import { KINDS, LEVELS } from '../../shared/experiment.model.ts';
-import { summaryRoute } from '../../shared/summary.contract.ts';
-import { ExperimentCard } from '../components/experiment-card.tsx';
+import { CATALOGUE_SORTS, catalogueRoute, facetsRoute } from '../../shared/catalogue.contract.ts';
+import { ActiveFilters } from '../components/active-filters.tsx';
+import { CompareTray } from '../components/compare-tray.tsx';
+import { type CatalogueRow, ExperimentCard } from '../components/experiment-card.tsx';
+import { FacetRail } from '../components/facet-rail.tsx';
+import { useFacetWords } from '../components/facet-words.ts';
+import {
+  filterQuery,
+  isFiltered,
+  type LabDefaults,
+  type LabSort,
+  MOST_COMPARED,
+} from '../components/lab-address.model.ts';
+import { LabShelf } from '../components/lab-shelf.tsx';
+import { NoMatch } from '../components/no-match.tsx';
+import { useLabAddress } from '../components/use-lab-address.ts';
 import './catalogue.css';
 
-const SIZE = 12;
+const LabTable = lazy(() => import('../components/lab-table.tsx').then((part) => ({ default: part.LabTable })));
 
-function oneOf<T extends string>(list: readonly T[], value: string | null): T | undefined {
-  return list.find((item) => item === value);
-}
+const DEFAULTS: LabDefaults = { sort: 'default', view: 'card', sizes: [12, 24, 48] };
 
-/** 共享实验室 `/experimentTwo/index`: search, facets and order in the address, cards, pages. */
+/** 共享实验室 `/experimentTwo/index`: discover, judge, compare. Search, facets, order and view live in the address. */
 export default function CataloguePage() {
   const t = useT();
   const words = usePagerWords();
-  const [params, setParams] = useSearchParams();
-  const summary = useCall(summaryRoute, {});
-  const categories = summary.data?.categories ?? [];
+  const user = useUser();
+  const state = useLabAddress(DEFAULTS);
+  const { address, set, clear } = state;
+  const filter = filterQuery(address);
+  const filtered = isFiltered(address);
+  const [sheet, setSheet] = useState(false);
+  const [laid, setLaid] = useState<readonly { readonly code: string; readonly name: string }[]>([]);
 
-  const kw = (params.get('kw') ?? '').slice(0, 100);
-  const category = /^[\w-]{1,20}$/.test(params.get('category') ?? '') ? params.get('category')! : undefined;
-  const level = oneOf(LEVELS, params.get('level'));
-  const kind = oneOf(KINDS, params.get('kind'));
-  const sort = oneOf(CATALOGUE_SORTS, params.get('sort')) ?? 'default';
-  const page = Math.min(10_000, Math.max(1, Math.floor(Number(params.get('page')) || 1)));
-  const filtered = Boolean(kw || category || level || kind);
-
-  const set = (changes: Readonly<Record<string, string | undefined>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('page' in changes)) next.delete('page');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: 'kw' in changes },
-    );
-
+  const facets = useCall(facetsRoute, { query: filter }, { keepPrevious: true });
   const list = useCall(
     catalogueRoute,
-    { query: { kw, category, level, kind, sort, page, size: SIZE } },
+    { query: { ...filter, sort: address.sort, page: address.page, size: address.size } },
     { keepPrevious: true },
   );
+  const facetWords = useFacetWords(facets.data);
+  const subjects = address.facets.subject.map((one) => facetWords('subject', one));
+  usePageTitle(subjects.length > 0 ? `${t('experiments.page.title')} · ${formatList(subjects)}` : undefined);
 
+  // A shared link may name what is compared without anything laid aside here.
+  const named = list.data?.rows ?? [];
+  const tray = [
+    ...laid,
+    ...address.compare
+      .filter((code) => !laid.some((one) => one.code === code))
+      .map((code) => ({ code, name: named.find((row) => row.code === code)?.name ?? code })),
+  ].slice(0, MOST_COMPARED);
+  const lay = (row: CatalogueRow) => {
+    if (tray.some((one) => one.code === row.code)) return setLaid(tray.filter((one) => one.code !== row.code));
+    if (tray.length >= MOST_COMPARED) return toast.show({ text: t('experiments.compare.most'), tone: 'warning' });
+    return setLaid([...tray, { code: row.code, name: row.name }]);
+  };
+  const compareButton = (row: CatalogueRow) => {
+    const on = tray.some((one) => one.code === row.code);
+    return (
+      <IconButton
+        label={t(on ? 'experiments.compare.remove' : 'experiments.compare.add', { name: row.name })}
+        icon={on ? <CheckIcon aria-hidden="true" /> : <PlusIcon aria-hidden="true" />}
+        pressed={on}
+        onClick={() => lay(row)}
+      />
+    );
+  };
+
+  // Past the end (a page of an older link): the last page stands.
+  const last = Math.max(1, Math.ceil((list.data?.total ?? 0) / address.size));
+  const past = list.data !== undefined && !list.isPlaceholderData && address.page > last;
+  useEffect(() => {
+    if (past) set({ page: String(last) }, { replace: true });
+  });
+
+  const chosen = Object.values(address.facets).reduce((sum, values) => sum + values.length, 0);
+  const rail = <FacetRail state={state} facets={facets.data} signedIn={user !== null} />;
+  const failedRail = facets.error && !facets.data;
   return (
     <div className="vse-container vse-catalogue">
-      <PageHeader title={t('experiments.page.title')} lead={t('experiments.page.lead')} />
-      <div className="vse-catalogue-tools">
+      <PageHeader
+        title={t('experiments.page.title')}
+        lead={t('experiments.page.lead')}
+        actions={<Link href={addressOf('tinyTest')}>{t('experiments.page.toList')}</Link>}
+      />
+      <div className="vse-catalogue-search">
         <SearchBox
           label={t('experiments.page.search')}
           placeholder={t('experiments.page.search')}
           clearLabel={t('ui.action.clear')}
-          value={kw}
-          onSearch={(text) => set({ kw: text || undefined })}
+          value={address.kw}
+          onSearch={(text) => set({ kw: text || undefined }, { replace: true })}
           slashFocus
           maxLength={100}
         />
-        <Select
-          label={t('experiments.page.sort')}
-          labelHidden
-          value={sort}
-          onChange={(event) => set({ sort: event.target.value === 'default' ? undefined : event.target.value })}
-          options={CATALOGUE_SORTS.map((one) => ({ value: one, label: t(`experiments.page.sort.${one}`) }))}
-        />
-      </div>
-      <div className="vse-catalogue-facets">
-        {[
-          {
-            key: 'category',
-            label: t('experiments.page.category'),
-            value: category,
-            options: categories.map((one) => ({ value: one.code, label: one.name, count: one.count })),
-          },
-          {
-            key: 'level',
-            label: t('experiments.page.level'),
-            value: level,
-            options: LEVELS.map((one) => ({ value: one, label: t(`experiments.level.${one}`), count: undefined })),
-          },
-          {
-            key: 'kind',
-            label: t('experiments.page.kind'),
-            value: kind,
-            options: KINDS.map((one) => ({ value: one, label: t(`experiments.kind.${one}`), count: undefined })),
-          },
-        ].map((facet) => (
-          <fieldset key={facet.key} className="vse-catalogue-facet">
-            <legend>{facet.label}</legend>
-            <FilterChip pressed={!facet.value} onToggle={() => set({ [facet.key]: undefined })}>
-              {t('experiments.page.all')}
-            </FilterChip>
-            {facet.options.map((option) => (
-              <FilterChip
-                key={option.value}
-                pressed={facet.value === option.value}
-                count={option.count}
-                onToggle={() => set({ [facet.key]: facet.value === option.value ? undefined : option.value })}
-              >
-                {option.label}
-              </FilterChip>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-      <p className="vse-catalogue-count" role="status">
-        {list.data ? t('experiments.page.count', { n: list.data.total }) : ' '}
-      </p>
-      {list.error ? (
-        <CallError error={list.error} title={t('experiments.page.failed')} retry={list.refetch} />
-      ) : list.data && list.data.rows.length === 0 ? (
-        <EmptyState
-          drawing={filtered ? 'no-match' : 'empty'}
-          action={
-            filtered && (
-              <Button onClick={() => setParams({})} variant="primary">
-                {t('experiments.page.clear')}
-              </Button>
-            )
-          }
+        <Button
+          className="vse-catalogue-open"
+          icon={<FilterIcon aria-hidden="true" />}
+          onClick={() => setSheet(true)}
+          aria-haspopup="dialog"
         >
-          {filtered ? t('experiments.page.noMatch') : t('experiments.page.empty')}
-        </EmptyState>
-      ) : (
-        <div className="vse-grid vse-catalogue-grid" aria-busy={list.isFetching}>
-          {list.data
-            ? list.data.rows.map((row, i) => <ExperimentCard key={row.id} row={row} eager={i < 3} />)
-            : Array.from({ length: 6 }, (_, i) => i).map((i) => <SkeletonCard key={i} />)}
+          {chosen > 0 ? t('experiments.facet.openWith', { n: chosen }) : t('experiments.facet.openSheet')}
+        </Button>
+      </div>
+      {address.ignored && <Banner tone="info">{t('experiments.page.ignored')}</Banner>}
+      <div className="vse-catalogue-main">
+        <aside className="vse-catalogue-rail" aria-label={t('experiments.facet.title')}>
+          {failedRail ? <CallError error={facets.error} retry={facets.refetch} /> : rail}
+        </aside>
+        <div className="vse-catalogue-list">
+          {!filtered && address.page === 1 && address.sort === 'default' && address.view === 'card' && (
+            <>
+              <LabShelf
+                title={t('experiments.shelf.national')}
+                query={{ level: 'national', sort: 'default' }}
+                href={addressOf('experimentTwo', { level: 'national' })}
+              />
+              <LabShelf
+                title={t('experiments.shelf.runs')}
+                query={{ sort: 'runs' }}
+                href={addressOf('experimentTwo', { sort: 'runs' })}
+                onlyRun
+              />
+              <LabShelf
+                title={t('experiments.shelf.new')}
+                query={{ sort: 'new' }}
+                href={addressOf('experimentTwo', { sort: 'new' })}
+              />
+            </>
+          )}
+          <div className="vse-catalogue-head">
+            <p className="vse-catalogue-count" role="status">
+              {list.data ? t('experiments.page.count', { n: list.data.total }) : ' '}
+            </p>
+            <div className="vse-catalogue-tools">
+              <Button
+                variant="ghost"
+                size="small"
+                icon={<CopyIcon aria-hidden="true" />}
+                onClick={async () => {
+                  if (await copyText(window.location.href)) {
+                    toast.show({ text: t('experiments.page.copied'), tone: 'success' });
+                  }
+                }}
+              >
+                {t('experiments.page.copyLink')}
+              </Button>
+              <Select
+                label={t('experiments.page.sort')}
+                labelHidden
+                value={address.sort}
+                onChange={(event) => set({ sort: event.target.value === 'default' ? undefined : event.target.value })}
+                options={CATALOGUE_SORTS.map((one) => ({ value: one, label: t(`experiments.page.sort.${one}`) }))}
+              />
+              <Segmented
+                label={t('experiments.page.view')}
+                value={address.view}
+                onChange={(view) => set({ view: view === 'card' ? undefined : view, page: String(address.page) })}
+                options={[
+                  {
+                    value: 'card',
+                    label: t('experiments.page.view.card'),
+                    icon: <GridIcon aria-hidden="true" />,
+                  },
+                  {
+                    value: 'table',
+                    label: t('experiments.page.view.table'),
+                    icon: <TableIcon aria-hidden="true" />,
+                  },
+                ]}
+              />
+            </div>
+          </div>
+          <ActiveFilters state={state} facets={facets.data} />
+          {list.error ? (
+            <CallError error={list.error} title={t('experiments.page.failed')} retry={list.refetch} />
+          ) : list.data && list.data.total === 0 ? (
+            filtered ? (
+              <NoMatch address={address} onClear={clear} />
+            ) : (
+              <EmptyState>{t('experiments.page.empty')}</EmptyState>
+            )
+          ) : address.view === 'table' ? (
+            <Suspense fallback={<SkeletonBlock height="480px" />}>
+              <LabTable
+                rows={list.data?.rows ?? []}
+                sort={address.sort}
+                onSort={(sort: LabSort) => set({ sort })}
+                actions={compareButton}
+                loading={!list.data}
+              />
+            </Suspense>
+          ) : (
+            <div className="vse-grid vse-catalogue-grid" aria-busy={list.isFetching}>
+              {list.data
+                ? list.data.rows.map((row, i) => (
+                    <ExperimentCard key={row.id} row={row} eager={i < 3} actions={compareButton(row)} />
+                  ))
+                : Array.from({ length: 6 }, (_, i) => i).map((i) => <SkeletonCard key={i} />)}
+            </div>
+          )}
+          {list.data && list.data.total > DEFAULTS.sizes[0]! && (
+            <Pager
+              page={Math.min(address.page, last)}
+              size={address.size}
+              total={list.data.total}
+              onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
+              onSize={(size) => set({ size: size === DEFAULTS.sizes[0] ? undefined : String(size) })}
+              sizes={DEFAULTS.sizes}
+              words={words}
+            />
+          )}
+          <CompareTray
+            chosen={tray}
+            open={address.compare}
+            onOpen={() => set({ compare: tray.map((one) => one.code).join(',') })}
+            onRemove={(code) => {
+              setLaid(tray.filter((one) => one.code !== code));
+              if (address.compare.length > 0) {
+                set({ compare: address.compare.filter((one) => one !== code).join(',') }, { replace: true });
+              }
+            }}
+            onClear={() => setLaid([])}
+            onClose={() => {
+              setLaid(tray);
+              set({ compare: undefined });
+            }}
+          />
         </div>
-      )}
-      {list.data && list.data.total > SIZE && (
-        <Pager
-          page={page}
-          size={SIZE}
-          total={list.data.total}
-          onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
-          words={words}
-        />
-      )}
+      </div>
+      <Drawer
+        open={sheet}
+        onClose={() => setSheet(false)}
+        side="left"
+        title={t('experiments.facet.title')}
+        closeLabel={t('ui.action.close')}
+        closeOnMask
+        footer={
+          <>
+            <Button onClick={clear}>{t('experiments.page.clear')}</Button>
+            <Button variant="primary" onClick={() => setSheet(false)}>
+              {t('experiments.facet.show', { n: list.data?.total ?? 0 })}
+            </Button>
+          </>
+        }
+      >
+        {rail}
+      </Drawer>
     </div>
   );
 }

@@ -1,50 +1,67 @@
-import { useSearchParams } from 'react-router';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { lazy, Suspense } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { addressOf, routeByKey } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Breadcrumbs } from '../../../../ui/design/breadcrumbs.tsx';
-import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
-import { Chip } from '../../../../ui/design/chip.tsx';
+import { Chip, ChipLink } from '../../../../ui/design/chip.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
-import { PageHeader, SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { Link } from '../../../../ui/design/link.tsx';
+import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { StatFigure } from '../../../../ui/design/stat-figure.tsx';
-import { StatePage } from '../../../../ui/design/states.tsx';
-import { formatDuration, formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { detailsRoute } from '../../shared/catalogue.contract.ts';
-import { CONTENT_SECTIONS } from '../../shared/experiment.model.ts';
+import type { ContentSection } from '../../shared/experiment.model.ts';
+import { DetailsSection } from '../components/details-section.tsx';
+import { FigureStrip } from '../components/figure-strip.tsx';
 import { launchSlot } from '../components/launch.slot.ts';
+import { StepTable } from '../components/step-table.tsx';
+import { useViewCount } from '../components/use-view-count.ts';
+import { WhenNear } from '../components/when-near.tsx';
 import './details.css';
 
-/** 实验详情 (showcase): cover, action card, sections, step table, figures. */
+const DetailsGone = lazy(() => import('../components/details-gone.tsx'));
+const DetailsStatistics = lazy(() => import('../components/details-statistics.tsx'));
+const DetailsActions = lazy(() => import('../components/details-actions.tsx'));
+const RelatedExperiments = lazy(() => import('../components/related-experiments.tsx'));
+const DetailsReviews = lazy(() => import('../components/details-reviews.tsx'));
+
+/** Long texts by the section they stand in, in the order of the national form. */
+const GROUPS = {
+  method: ['devices', 'materials', 'teachingMethod', 'operatingSteps', 'resultRequirement', 'assessment'],
+  tech: ['network', 'hardware', 'architecture'],
+  sharing: ['features', 'sharingPlan'],
+} as const satisfies Record<string, readonly ContentSection[]>;
+const INTRODUCTION = ['target', 'basis', 'prerequisites'] as const satisfies readonly ContentSection[];
+/** What a link between the two layouts carries along. */
+const KEPT = ['nodeId', 'classId', 'openingId', 'packageId', 'cloudId'] as const;
+
+/**
+ * 实验详情 in its two layouts: the showcase address opens with the picture, the catalogue address with the spec sheet and
+ * the steps. Content and figures are the same, and the showcase address is the canonical one.
+ */
 export default function DetailsPage() {
   const t = useT();
   const [params] = useSearchParams();
+  const { pathname, hash } = useLocation();
+  const catalogue = pathname.toLowerCase() === routeByKey('experimentDetails').path.toLowerCase();
   const id = (params.get('Id') ?? '').slice(0, 40);
   const nodeId = params.get('nodeId') ?? undefined;
   const classId = params.get('classId') ?? undefined;
   const details = useCall(detailsRoute, { params: { id } }, { enabled: id !== '' });
   usePageTitle(details.data?.name);
+  useViewCount(details.data?.id);
 
   if (id === '' || details.error?.status === 404 || details.error?.status === 400) {
     return (
-      <StatePage
-        drawing="no-reading"
-        title={t('experiments.details.notFound')}
-        actions={
-          <ButtonLink variant="primary" href={addressOf('experimentTwo')}>
-            {t('experiments.details.toList')}
-          </ButtonLink>
-        }
-      >
-        {details.error?.message}
-      </StatePage>
+      <Suspense fallback={<SkeletonBlock height="480px" />}>
+        <DetailsGone delisted={details.error?.code === 'experiments.delisted'} />
+      </Suspense>
     );
   }
   if (details.error) {
@@ -63,24 +80,124 @@ export default function DetailsPage() {
     );
   }
   const one = details.data;
-  const sum = one.steps.reduce((total, step) => total + step.maxScore, 0);
-  const seconds = one.steps.reduce((total, step) => total + step.expectSeconds, 0);
+  const kept = Object.fromEntries(KEPT.flatMap((key) => (params.get(key) ? [[key, params.get(key)!]] : [])));
+  const other = addressOf(catalogue ? 'experimentTwoDetails' : 'experimentDetails', { Id: one.code, ...kept }) + hash;
+  const texts = (sections: readonly ContentSection[]) => sections.filter((section) => one.content[section]);
+  const introduction = texts(INTRODUCTION);
+  const groups = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).filter((group) => texts(GROUPS[group]).length > 0);
+  const text = (section: ContentSection) => (
+    <div key={section} className="lab-text">
+      <h3>{t(`experiments.section.${section}`)}</h3>
+      <p>{one.content[section]}</p>
+    </div>
+  );
+  const bar = [
+    { id: 'introduction', title: t('experiments.part.introduction') },
+    ...(one.steps.length > 0 ? [{ id: 'steps', title: t('experiments.details.steps') }] : []),
+    ...groups.map((group) => ({ id: group as string, title: t(`experiments.part.${group}`) })),
+    ...(one.team.length > 0 ? [{ id: 'team', title: t('experiments.details.team') }] : []),
+    { id: 'statistics', title: t('experiments.part.statistics') },
+    { id: 'reviews', title: t('experiments.part.reviews') },
+  ];
+  const facts = [
+    { key: 'unit', term: t('experiments.details.unit'), value: one.unitName },
+    { key: 'leader', term: t('experiments.details.leader'), value: one.leaderName },
+    { key: 'level', term: t('experiments.page.level'), value: t(`experiments.level.${one.level}`) },
+    { key: 'kind', term: t('experiments.page.kind'), value: t(`experiments.kind.${one.kind}`) },
+    ...(one.category ? [{ key: 'category', term: t('experiments.column.category'), value: one.category.name }] : []),
+    {
+      key: 'hours',
+      term: t('experiments.details.hours'),
+      value: t('experiments.details.hoursValue', { n: one.hours }),
+    },
+    { key: 'steps', term: t('experiments.column.steps'), value: formatNumber(one.steps.length) },
+    {
+      key: 'minutes',
+      term: t('experiments.details.minutes'),
+      value: t('experiments.details.minutesValue', { n: one.expectedMinutes }),
+    },
+    { key: 'pass', term: t('experiments.details.pass'), value: formatScore(one.passScore) },
+    {
+      key: 'version',
+      term: t('experiments.details.version'),
+      value: one.version
+        ? `${one.version.number} · ${formatInstant(one.version.publishedAt)}`
+        : t('experiments.details.noVersion'),
+    },
+  ];
+  const steps = one.steps.length > 0 && (
+    <DetailsSection id="steps" title={t('experiments.details.steps')}>
+      <StepTable steps={one.steps} />
+    </DetailsSection>
+  );
+  const intro = (
+    <DetailsSection id="introduction" title={t('experiments.part.introduction')} folded={catalogue}>
+      <p className="vse-details-brief">{one.brief}</p>
+      {introduction.map(text)}
+      {(one.knowledge.length > 0 || one.majors.length > 0) && (
+        <div className="lab-tags">
+          {one.knowledge.length > 0 && (
+            <div>
+              <h3>{t('experiments.details.knowledge')}</h3>
+              <div className="vse-row">
+                {one.knowledge.map((name) => (
+                  <ChipLink key={name} href={addressOf('experimentTwo', { kw: name })}>
+                    {name}
+                  </ChipLink>
+                ))}
+              </div>
+            </div>
+          )}
+          {one.majors.length > 0 && (
+            <div>
+              <h3>{t('experiments.details.majors')}</h3>
+              <div className="vse-row">
+                {one.majors.map((name) => (
+                  <ChipLink key={name} href={addressOf('experimentTwo', { major: name })}>
+                    {name}
+                  </ChipLink>
+                ))}
+              </div>
+            </div>
+          )}
+        </div>
+      )}
+    </DetailsSection>
+  );
+  const cover = (
+    <ExperimentCover
+      id={one.id}
+      subject={one.category?.code ?? one.code}
+      src={one.cover ?? undefined}
+      code={one.code}
+      level={one.level === 'ordinary' ? undefined : t(`experiments.level.${one.level}`)}
+      eager
+    />
+  );
   return (
-    <article className="vse-container vse-details">
+    <article className={`vse-container vse-details ${catalogue ? 'lab-catalogue-layout' : 'lab-showcase-layout'}`}>
       <PageHeader
         title={one.name}
         lead={one.nameEn ?? undefined}
+        status={<Chip className="vse-code">{one.code}</Chip>}
+        actions={
+          <Link href={other} className="vse-no-print">
+            {t(catalogue ? 'experiments.details.toShowcase' : 'experiments.details.toCatalogue')}
+          </Link>
+        }
         breadcrumbs={
           <Breadcrumbs
             label={t('experiments.details.breadcrumbs')}
             items={[
-              { key: 'lab', label: t('experiments.page.title'), href: addressOf('experimentTwo') },
+              catalogue
+                ? { key: 'lab', label: t('experiments.list.title'), href: addressOf('tinyTest') }
+                : { key: 'lab', label: t('experiments.page.title'), href: addressOf('experimentTwo') },
               ...(one.category
                 ? [
                     {
                       key: 'category',
                       label: one.category.name,
-                      href: addressOf('experimentTwo', { category: one.category.code }),
+                      href: addressOf(catalogue ? 'tinyTest' : 'experimentTwo', { subject: one.category.code }),
                     },
                   ]
                 : []),
@@ -90,125 +207,89 @@ export default function DetailsPage() {
         }
       />
       <div className="vse-details-top">
-        <div className="vse-details-media">
-          <ExperimentCover
-            id={one.id}
-            subject={one.category?.code ?? one.code}
-            src={one.cover ?? undefined}
-            code={one.code}
-            level={one.level === 'ordinary' ? undefined : t(`experiments.level.${one.level}`)}
-            eager
-          />
-        </div>
-        <Card>
-          <div className="vse-details-action">
+        {catalogue ? (
+          <Card className="lab-sheet">
+            <h2 className="vse-visually-hidden">{t('experiments.details.facts')}</h2>
+            <DefinitionList columns={2} items={facts} />
+          </Card>
+        ) : (
+          <div className="vse-details-media">{cover}</div>
+        )}
+        <Card className="vse-details-action">
+          {catalogue && <div className="vse-details-thumb">{cover}</div>}
+          {one.figures.rating !== null && (
+            <p className="lab-rating">
+              <span className="vse-num">★ {formatNumber(one.figures.rating, 1)}</span>{' '}
+              <a href="#reviews">{t('experiments.review.count', { n: one.figures.reviews })}</a>
+            </p>
+          )}
+          <div className="lab-launch">
             <SlotView
               slot={launchSlot}
               props={{ experimentId: one.id, nodeId, classId }}
               waiting={<SkeletonBlock height="48px" />}
             />
-            <DefinitionList
-              columns={1}
-              items={[
-                { key: 'unit', term: t('experiments.details.unit'), value: one.unitName },
-                { key: 'leader', term: t('experiments.details.leader'), value: one.leaderName },
-                { key: 'kind', term: t('experiments.page.kind'), value: t(`experiments.kind.${one.kind}`) },
-                {
-                  key: 'hours',
-                  term: t('experiments.details.hours'),
-                  value: t('experiments.details.hoursValue', { n: one.hours }),
-                },
-                {
-                  key: 'minutes',
-                  term: t('experiments.details.minutes'),
-                  value: t('experiments.details.minutesValue', { n: one.expectedMinutes }),
-                },
-                { key: 'pass', term: t('experiments.details.pass'), value: formatScore(one.passScore) },
-                {
-                  key: 'version',
-                  term: t('experiments.details.version'),
-                  value: one.version
-                    ? `${one.version.number} · ${formatInstant(one.version.publishedAt)}`
-                    : t('experiments.details.noVersion'),
-                },
-              ]}
-            />
           </div>
+          {!catalogue && <DefinitionList columns={1} items={facts} />}
+          <Suspense fallback={<SkeletonBlock height="45px" />}>
+            <DetailsActions
+              key={one.id}
+              id={one.id}
+              code={one.code}
+              name={one.name}
+              likes={one.figures.likes}
+              favourites={one.figures.favourites}
+            />
+          </Suspense>
         </Card>
       </div>
-      <p className="vse-details-brief">{one.brief}</p>
-      {one.figures.runs > 0 && (
-        <section aria-labelledby="figures">
-          <SectionHeading id="figures">{t('experiments.details.figures')}</SectionHeading>
-          <div className="vse-details-figures">
-            <StatFigure value={formatNumber(one.figures.runs)} label={t('experiments.details.runs')} />
-            <StatFigure value={formatNumber(one.figures.persons)} label={t('experiments.details.persons')} />
-            <StatFigure value={formatNumber(one.figures.meanMinutes, 1)} label={t('experiments.details.mean')} />
-            <StatFigure value={percent(one.figures.completionRate)} label={t('experiments.details.completion')} />
-            <StatFigure value={percent(one.figures.passRate)} label={t('experiments.details.passRate')} />
-          </div>
-        </section>
+      <FigureStrip figures={one.figures} />
+      <nav className="lab-bar vse-no-print" aria-label={t('experiments.part.nav')}>
+        {bar.map((section) => (
+          <a key={section.id} href={`#${section.id}`}>
+            {section.title}
+          </a>
+        ))}
+      </nav>
+      {catalogue ? (
+        <>
+          {steps}
+          {intro}
+        </>
+      ) : (
+        <>
+          {intro}
+          {steps}
+        </>
       )}
-      {CONTENT_SECTIONS.filter((section) => one.content[section]).map((section) => (
-        <section key={section} aria-labelledby={`section-${section}`}>
-          <SectionHeading id={`section-${section}`}>{t(`experiments.section.${section}`)}</SectionHeading>
-          <p className="vse-details-text">{one.content[section]}</p>
-        </section>
+      {groups.map((group) => (
+        <DetailsSection key={group} id={group} title={t(`experiments.part.${group}`)} folded={catalogue}>
+          {texts(GROUPS[group]).map(text)}
+        </DetailsSection>
       ))}
-      {one.knowledge.length > 0 && (
-        <section aria-labelledby="knowledge">
-          <SectionHeading id="knowledge">{t('experiments.details.knowledge')}</SectionHeading>
-          <div className="vse-row">
-            {one.knowledge.map((name) => (
-              <Chip key={name}>{name}</Chip>
-            ))}
-          </div>
-        </section>
-      )}
-      <section aria-labelledby="steps">
-        <SectionHeading id="steps">{t('experiments.details.steps')}</SectionHeading>
-        <SimpleTable
-          caption={t('experiments.details.steps')}
-          captionHidden
-          rows={one.steps}
-          rowKey={(step) => String(step.seq)}
-          columns={[
-            { key: 'seq', title: t('experiments.details.seq'), numeric: true, render: (step) => step.seq },
-            { key: 'title', title: t('experiments.details.step'), heading: true, render: (step) => step.title },
-            { key: 'goal', title: t('experiments.details.goal'), render: (step) => step.goal },
-            { key: 'model', title: t('experiments.details.model'), render: (step) => step.scoringModel },
-            {
-              key: 'expected',
-              title: t('experiments.details.expected'),
-              numeric: true,
-              render: (step) => formatDuration(step.expectSeconds),
-            },
-            {
-              key: 'max',
-              title: t('experiments.details.max'),
-              numeric: true,
-              render: (step) => formatScore(step.maxScore),
-            },
-          ]}
-        />
-        <p className="vse-details-foot">
-          {t('experiments.details.stepsFoot', {
-            score: formatScore(sum),
-            minutes: formatNumber(Math.round(seconds / 60)),
-          })}
-        </p>
-      </section>
       {one.team.length > 0 && (
-        <section aria-labelledby="team">
-          <SectionHeading id="team">{t('experiments.details.team')}</SectionHeading>
+        <DetailsSection id="team" title={t('experiments.details.team')} folded={catalogue}>
           <DefinitionList
             columns={2}
-            items={one.team.map((member) => ({ key: member.name, term: member.name, value: member.duty }))}
+            items={one.team.map((member, i) => ({ key: `${i}-${member.name}`, term: member.name, value: member.duty }))}
           />
-        </section>
+        </DetailsSection>
+      )}
+      <DetailsSection id="statistics" title={t('experiments.part.statistics')}>
+        <WhenNear waiting={<SkeletonBlock height="240px" />}>
+          <DetailsStatistics id={one.id} steps={one.steps} />
+        </WhenNear>
+      </DetailsSection>
+      <DetailsSection id="reviews" title={t('experiments.part.reviews')}>
+        <WhenNear waiting={<SkeletonText lines={5} />}>
+          <DetailsReviews id={one.id} />
+        </WhenNear>
+      </DetailsSection>
+      {one.category && (
+        <WhenNear waiting={null}>
+          <RelatedExperiments id={one.id} category={one.category.code} />
+        </WhenNear>
       )}
     </article>
   );
 }
-
-const percent = (value: number | null) => (value === null ? '—' : `${formatNumber(value, 1)} %`);

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import type { exportCatalogueRoute } from '../shared/catalogue.contract.ts';
+import { presentRow } from './catalogue.presenter.ts';
+import { searchListed } from './catalogue.repository.ts';
+import { filterOf } from './catalogue.service.ts';
+import { sayExperiments } from './words.engine.ts';
+
+/** More experiments than any deployment lists; the sheet says how many it holds. */
+const MOST_ROWS = 20_000;
+
+/** Headings of the sheet by what they stand over. */
+const COLUMNS = [
+  'code',
+  'name',
+  'unit',
+  'leader',
+  'category',
+  'kind',
+  'level',
+  'hours',
+  'steps',
+  'runsIn',
+  'runs',
+  'completion',
+  'pass',
+  'rating',
+] as const;
+
+/** The filtered catalogue as a workbook: as many rows as the list counts. The taking is written down. */
+export async function exportCatalogue(
+  ctx: Ctx,
+  query: RouteInput<typeof exportCatalogueRoute>['query'],
+): Promise<{ name: string; body: Readable }> {
+  const { total, rows } = await searchListed(ctx, { ...filterOf(query), sort: query.sort, page: 1, size: MOST_ROWS });
+  const title = sayExperiments(ctx.locale, 'experiments.list.title');
+  await ctx.tx(async (tx) =>
+    tx.audit({ action: 'experiment.export_catalogue', object: 'experiment', objectId: null, after: { total } }),
+  );
+  const lines = rows.map((row): Cell[] => {
+    const one = presentRow(row);
+    return [
+      one.code,
+      one.name,
+      one.unitName,
+      one.leaderName,
+      one.category?.name ?? null,
+      sayExperiments(ctx.locale, `experiments.kind.${one.kind}`),
+      sayExperiments(ctx.locale, `experiments.level.${one.level}`),
+      one.hours,
+      one.steps,
+      one.runsIn ? sayExperiments(ctx.locale, `experiments.runsIn.${one.runsIn}`) : null,
+      one.figures.runs,
+      one.figures.completionRate,
+      one.figures.passRate,
+      one.figures.rating,
+    ];
+  });
+  return {
+    name: `${title}.xlsx`,
+    body: xlsxOf(
+      title,
+      COLUMNS.map((column) => sayExperiments(ctx.locale, `experiments.column.${column}`)),
+      lines,
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { anyone } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema } from '../../../kernel/http/schemas.ts';
+
+/** From so many scored runs on their distribution is public, from so many finished ones the steps (21-public §0.1). */
+export const DISTRIBUTION_FROM = 10;
+export const STEPS_FROM = 30;
+
+/** Statistics of an experiment without any person. */
+export const statisticsRoute = defineRoute({
+  name: 'experiments.statistics',
+  method: 'GET',
+  path: '/api/v1/experiments/:id/statistics',
+  access: anyone,
+  params: z.object({ id: idSchema }),
+  output: z.object({
+    /** The last twelve months, oldest first, e.g. `2026-01`. */
+    months: z.array(z.object({ month: z.string(), runs: z.number(), persons: z.number() })),
+    /** Null under ten scored runs. `bins` are tens of points, 0–9.99 first. */
+    distribution: z.nullable(
+      z.object({
+        bins: z.array(z.number()),
+        excellent: z.number(),
+        standard: z.number(),
+        below: z.number(),
+        scored: z.number(),
+      }),
+    ),
+    /** Null under thirty finished runs. Rates 0–1. */
+    steps: z.nullable(
+      z.array(
+        z.object({
+          seq: z.number(),
+          reached: z.number(),
+          scoreRate: z.nullable(z.number()),
+          seconds: z.nullable(z.number()),
+          repeats: z.nullable(z.number()),
+        }),
+      ),
+    ),
+    /** Units whose people ran it. */
+    units: z.number(),
+    asOf: z.string(),
+  }),
+  summary: 'Runs by month, distribution of scores and steps of an experiment',
+  statements: 2,
+  cacheSeconds: 60,
+});

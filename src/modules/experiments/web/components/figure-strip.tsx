@@ -1,0 +1,49 @@
+import { StatFigure, StatStrip } from '../../../../ui/design/stat-figure.tsx';
+import { Tooltip } from '../../../../ui/design/tooltip.tsx';
+import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import type { CatalogueRow } from './experiment-card.tsx';
+import { formatRate } from './figure-words.ts';
+
+const FIGURES = ['views', 'persons', 'runs', 'minutes', 'completion', 'pass'] as const;
+
+/** The public numbers of an experiment, each with its definition and the time it was counted. */
+export function FigureStrip({ figures }: { readonly figures: CatalogueRow['figures'] }) {
+  const t = useT();
+  const value = {
+    views: formatNumber(figures.views),
+    persons: formatNumber(figures.persons),
+    runs: formatNumber(figures.runs),
+    minutes: formatNumber(figures.meanMinutes, 1),
+    completion: formatRate(figures.completionRate, figures.ended),
+    pass: formatRate(figures.passRate, figures.scored),
+  };
+  const parts = {
+    views: '',
+    persons: '',
+    runs: '',
+    minutes: t('experiments.figure.median', { n: formatNumber(figures.medianMinutes, 1) }),
+    completion: t('experiments.figure.parts', { part: figures.finished, whole: figures.ended }),
+    pass: t('experiments.figure.parts', { part: figures.passed, whole: figures.scored }),
+  };
+  return (
+    <StatStrip>
+      {FIGURES.map((key) => (
+        <StatFigure
+          key={key}
+          value={value[key]}
+          label={t(`experiments.figure.${key}`)}
+          hint={
+            <Tooltip label={t('experiments.figure.about', { name: t(`experiments.figure.${key}`) })}>
+              {t(`experiments.figure.${key}.is`)}
+              {parts[key] && <br />}
+              {parts[key]}
+              {figures.asOf && <br />}
+              {figures.asOf && t('experiments.figure.asOf', { time: formatInstant(figures.asOf) })}
+            </Tooltip>
+          }
+        />
+      ))}
+    </StatStrip>
+  );
+}

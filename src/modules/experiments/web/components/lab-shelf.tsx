@@ -1,0 +1,69 @@
+import { useId, useRef } from 'react';
+import { useCall } from '../../../../ui/api/query.ts';
+import { IconButton } from '../../../../ui/design/button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/design/icons.ts';
+import { Link } from '../../../../ui/design/link.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { catalogueRoute } from '../../shared/catalogue.contract.ts';
+import { ExperimentCard } from './experiment-card.tsx';
+import type { LabSort } from './lab-address.model.ts';
+import './lab-shelf.css';
+
+const MOST = 12;
+
+/** A row of cards that scrolls sideways, with arrows. Empty or failed it is not there; the list below goes on. */
+export function LabShelf({
+  title,
+  query,
+  href,
+  onlyRun,
+}: {
+  readonly title: string;
+  readonly query: { readonly level?: string; readonly sort: LabSort };
+  readonly href: string;
+  /** Only what was run in the last thirty days. */
+  readonly onlyRun?: boolean;
+}) {
+  const t = useT();
+  const id = useId();
+  const track = useRef<HTMLUListElement>(null);
+  const { data } = useCall(catalogueRoute, { query: { ...query, size: MOST } });
+  const rows = data?.rows.filter((row) => !onlyRun || row.figures.runs30 > 0) ?? [];
+  if (rows.length < 2) return null;
+  const move = (way: 1 | -1) => {
+    const list = track.current;
+    list?.scrollBy({ left: way * Math.max(280, list.clientWidth * 0.8), behavior: 'smooth' });
+  };
+  return (
+    <section className="lab-shelf" aria-labelledby={id}>
+      <SectionHeading
+        id={id}
+        extra={
+          <span className="lab-shelf-tools">
+            <Link href={href}>{t('experiments.shelf.all')}</Link>
+            <IconButton
+              label={t('experiments.shelf.back', { title })}
+              icon={<ChevronLeftIcon aria-hidden="true" />}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              label={t('experiments.shelf.on', { title })}
+              icon={<ChevronRightIcon aria-hidden="true" />}
+              onClick={() => move(1)}
+            />
+          </span>
+        }
+      >
+        {title}
+      </SectionHeading>
+      <ul ref={track} className="lab-shelf-track">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ExperimentCard row={row} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

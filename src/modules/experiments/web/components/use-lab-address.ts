@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { FACET_PARAMS, type FacetParam, type LabAddress, type LabDefaults, readAddress } from './lab-address.model.ts';
+
+/** The list's address and the ways to change it. A change of the filter goes back to the first page. */
+export interface LabAddressState {
+  readonly address: LabAddress;
+  readonly set: (changes: Readonly<Record<string, string | undefined>>, how?: { readonly replace?: boolean }) => void;
+  /** Adds or takes away a value of a facet; facets with one value replace it. */
+  readonly toggle: (facet: FacetParam, value: string) => void;
+  /** Takes every filter away; order and view stay. */
+  readonly clear: () => void;
+}
+
+const FILTERS = [...Object.keys(FACET_PARAMS), 'category', 'kw', 'major', 'fav', 'page'];
+const SINGLE: ReadonlySet<FacetParam> = new Set(['hours', 'steps', 'open']);
+
+/** Filter, order and view of a list, kept in the address alone. */
+export function useLabAddress(defaults: LabDefaults): LabAddressState {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readAddress(params, defaults), [params, defaults]);
+  const set: LabAddressState['set'] = (changes, how) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (!('page' in changes) && !('compare' in changes)) next.delete('page');
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: how?.replace ?? false, preventScrollReset: !('page' in changes) },
+    );
+  const toggle: LabAddressState['toggle'] = (facet, value) => {
+    const chosen = address.facets[facet];
+    const without = chosen.filter((one) => one !== value);
+    const next = chosen.includes(value) ? without : SINGLE.has(facet) ? [value] : [...chosen, value];
+    set({ [facet]: next.join(','), ...(facet === 'subject' ? { category: undefined } : {}) });
+  };
+  const clear = () =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const name of FILTERS) next.delete(name);
+      return next;
+    });
+  return { address, set, toggle, clear };
+}
