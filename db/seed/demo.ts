@@ -1,5 +1,6 @@
 import type { App } from '../../src/main/app.ts';
 import { giveConsent } from '../../src/modules/identity/server/identity.public.ts';
+import { rollUpFigures } from '../../src/modules/runs/server/runs.public.ts';
 import { consentDocuments } from '../../src/modules/settings/server/settings.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
@@ -53,4 +54,6 @@ export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<vo
       { key: 'CHEM-101', classKey: 'CHEM-101-01', experimentId: titration, marker: 'leader02' },
     ],
   });
+  // The first visitor sees the figures of those weeks.
+  await rollUpFigures(ctx);
 }

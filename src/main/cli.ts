@@ -1,6 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { systemActor } from '../kernel/access/actor.ts';
+import { BASE_LOCALE } from '../kernel/i18n/locales.ts';
+import { recomputeFigures } from '../modules/runs/server/runs.public.ts';
 import { verifyAudit } from '../platform/audit/audit.ts';
 import { backup, checkBackup, restore, restoreSecrets } from '../platform/backup/backup.ts';
 import { ConfigError, loadConfig } from '../platform/config/config.ts';
@@ -8,8 +11,11 @@ import { openDataDir } from '../platform/config/data-dir.ts';
 import { readyDatabase } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import { createLog } from '../platform/log/log.ts';
+import { openLive } from '../platform/realtime/live.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { s3Storage } from '../platform/storage/s3.ts';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
 import { VERSION } from './version.ts';
 
 const USAGE = `
@@ -17,6 +23,7 @@ const USAGE = `
   node src/main/cli.ts check <folder>     compare a backup with its checksums
   node src/main/cli.ts restore <folder>   fill the empty DATA_DIR (or DATABASE_URL) from a backup
   node src/main/cli.ts audit-verify       recompute the audit chain
+  node src/main/cli.ts figures            compare the figures of experiments with the records and replace what differs
 `;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,8 +40,31 @@ async function open() {
   const stop = async () => {
     if (ready.embedded && !ready.embedded.adopted) await ready.embedded.stop();
   };
-  return { config, ready, storage, stop };
+  return { config, secrets, ready, storage, log, stop };
 }
+
+/** Compares the figures of experiments with the records; a difference was replaced and is told. */
+async function compareFigures(opened: Awaited<ReturnType<typeof open>>): Promise<void> {
+  const { config, secrets, ready, storage, log } = opened;
+  const database = openDatabase(ready.appUrl, 2);
+  const live = openLive(undefined, log);
+  try {
+    const app = await buildApp({ config, secrets, database, storage, live, clock: systemClock, log });
+    const differences = await recomputeFigures(
+      app.context({ actor: systemActor('cli'), locale: BASE_LOCALE, requestId: 'cli' }),
+    );
+    for (const { code, figure, stored, counted } of differences) {
+      console.log(`${code}  ${figure}: ${stored} stored, ${counted} counted`);
+    }
+    console.log(`${differences.length} differences`);
+  } finally {
+    await live.close();
+    await database.close();
+  }
+}
+
+/** Commands that need no folder. */
+const PLAIN = ['audit-verify', 'figures'];
 
 async function run(command: string | undefined, folder: string | undefined): Promise<void> {
   if (command === 'check' && folder) {
@@ -47,12 +77,13 @@ async function run(command: string | undefined, folder: string | undefined): Pro
     await checkBackup(resolve(folder));
     await restoreSecrets(resolve(folder), config.dataDir, config.mode);
   }
-  if (!['backup', 'restore', 'audit-verify'].includes(command ?? '') || (command !== 'audit-verify' && !folder)) {
+  if (!PLAIN.includes(command ?? '') && !(['backup', 'restore'].includes(command ?? '') && folder)) {
     console.log(USAGE);
     process.exitCode = 2;
     return;
   }
-  const { config, ready, storage, stop } = await open();
+  const opened = await open();
+  const { config, ready, storage, stop } = opened;
   try {
     if (command === 'backup') {
       const manifest = await backup({
@@ -71,6 +102,8 @@ async function run(command: string | undefined, folder: string | undefined): Pro
       console.log(
         `Restored the backup of ${manifest.at}: ${manifest.tables.length} tables, ${manifest.files.length} files`,
       );
+    } else if (command === 'figures') {
+      await compareFigures(opened);
     } else {
       const database = openDatabase(ready.appUrl, 2);
       const { rows, brokenAt } = await verifyAudit(database.db);

@@ -64,7 +64,25 @@ describe('the catalogue', () => {
       brief: '用单摆测量当地重力加速度',
       listedAt: expect.any(String),
       runnable: true,
-      figures: { runs: 0, persons: 0, meanMinutes: null, completionRate: null, passRate: null },
+      figures: {
+        views: 0,
+        runs: 0,
+        runs30: 0,
+        persons: 0,
+        meanMinutes: null,
+        medianMinutes: null,
+        finished: 0,
+        ended: 0,
+        completionRate: null,
+        passed: 0,
+        scored: 0,
+        passRate: null,
+        likes: 0,
+        favourites: 0,
+        rating: null,
+        reviews: 0,
+        asOf: null,
+      },
     });
     // What can be run comes before what is in preparation, whenever it was listed.
     for (const who of ['admin', 'college', 'leader', 'teacher', 'student'] as const) {

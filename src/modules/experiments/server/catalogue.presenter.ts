@@ -2,9 +2,10 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
 import type { CatalogueRow, DetailsRow } from './catalogue.repository.ts';
-import type { Details, FiguresById } from './catalogue.service.ts';
+import type { Details } from './catalogue.service.ts';
+import { presentFigures } from './figure.presenter.ts';
 
-function commonOf(row: CatalogueRow | DetailsRow, figures: FiguresById) {
+function commonOf(row: CatalogueRow | DetailsRow) {
   return {
     id: row.id,
     code: row.code,
@@ -18,14 +19,14 @@ function commonOf(row: CatalogueRow | DetailsRow, figures: FiguresById) {
     hours: row.hours,
     cover: row.cover,
     brief: row.brief,
-    figures: figures.get(row.id) ?? null,
+    figures: presentFigures(row.figures),
   };
 }
 
 /** A line of the catalogue. */
-export function presentRow(row: CatalogueRow, figures: FiguresById): CallOutput<typeof catalogueRoute>['rows'][number] {
+export function presentRow(row: CatalogueRow): CallOutput<typeof catalogueRoute>['rows'][number] {
   return {
-    ...commonOf(row, figures),
+    ...commonOf(row),
     steps: row.step_count,
     listedAt: row.listed_at.toISOString(),
     runnable: row.published_version_id !== null,
@@ -34,9 +35,9 @@ export function presentRow(row: CatalogueRow, figures: FiguresById): CallOutput<
 
 /** The details page; steps in the caller's language where the package gives it. */
 export function presentDetails(found: Details, locale: Locale): CallOutput<typeof detailsRoute> {
-  const { row, steps, figures, rights } = found;
+  const { row, steps, rights } = found;
   return {
-    ...commonOf(row, figures),
+    ...commonOf(row),
     state: row.state,
     leaderName: row.leader_name,
     team: [...row.team],

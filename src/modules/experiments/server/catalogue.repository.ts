@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { foldText, queryTerms } from '../../../platform/db/search-terms.ts';
 import type { CATALOGUE_SORTS } from '../shared/catalogue.contract.ts';
-import type { ExperimentState, Kind, Level } from '../shared/experiment.model.ts';
+import { type ExperimentState, type Kind, type Level, RATED_FROM } from '../shared/experiment.model.ts';
+import type { FiguresJson } from './figure.repository.ts';
 
 export interface CatalogueQuery {
   readonly kw: string;
@@ -32,13 +33,25 @@ export interface CatalogueRow {
   readonly brief: string;
   readonly listed_at: Date;
   readonly published_version_id: string | null;
+  readonly figures: FiguresJson | null;
 }
+
+/** Columns of a card, of `e` with its unit `u`, code `c` and figures `f`. */
+const cardColumns = (ctx: Ctx) => sql`e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
+  coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
+  e.cover, e.brief, e.listed_at, e.published_version_id, to_jsonb(f) as figures`;
+const cardJoins = sql`join units_api.unit u on u.id = e.unit_id
+  left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category
+  left join experiments.figures f on f.experiment_id = e.id`;
 
 /** Ties end by id, so that pages never overlap. Without a keyword the match rank is 0 for every row. */
 const ORDER: Readonly<Record<CatalogueQuery['sort'], RawBuilder<unknown>>> = {
   // What can be done today stands before what is in preparation.
-  default: sql`rank desc, runnable desc, listed_at desc, id`,
+  default: sql`rank desc, runnable desc, runs30 desc, listed_at desc, id`,
   new: sql`listed_at desc, id`,
+  runs: sql`runs30 desc, runs desc, listed_at desc, id`,
+  // A mean of fewer than five reviews says nothing: those stand behind.
+  rating: sql`rated desc, rating_mean desc nulls last, rating_number desc, id`,
   name: sql`name collate "C", id`,
   code: sql`code, id`,
   hours: sql`hours, id`,
@@ -63,20 +76,43 @@ export async function searchListed(ctx: Ctx, query: CatalogueQuery): Promise<{ t
   const order = ORDER[query.sort];
   const result = await sql<CatalogueRow & { total: number; id: string | null }>`
     with hit as (
-      select e.id, e.code, e.name, e.hours, e.listed_at, e.published_version_id is not null as runnable, ${rank} as rank
-      from experiments.experiment e where ${sql.join(where, sql` and `)}
+      select e.id, e.code, e.name, e.hours, e.listed_at, e.published_version_id is not null as runnable, ${rank} as rank,
+        coalesce(f.runs30, 0) as runs30, coalesce(f.runs, 0) as runs, coalesce(f.rating_number, 0) as rating_number,
+        coalesce(f.rating_number >= ${RATED_FROM}, false) as rated,
+        case when f.rating_number >= ${RATED_FROM} then f.rating_mean end as rating_mean
+      from experiments.experiment e left join experiments.figures f on f.experiment_id = e.id where ${sql.join(where, sql` and `)}
     ), page as (
       select id, row_number() over (order by ${order}) as place from hit
       order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}
     )
-    select (select count(*)::integer from hit) as total, e.id, e.code, e.name, e.name_en, e.unit_id,
-      u.name as unit_name, e.category, coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name,
-      e.level, e.kind, e.hours, e.step_count, e.cover, e.brief, e.listed_at, e.published_version_id
+    select (select count(*)::integer from hit) as total, ${cardColumns(ctx)}
     from (select 1) as always
-    left join (page join experiments.experiment e on e.id = page.id join units_api.unit u on u.id = e.unit_id
-      left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category) on true
+    left join (page join experiments.experiment e on e.id = page.id ${cardJoins}) on true
     order by page.place`.execute(ctx.db);
   return { total: result.rows[0]?.total ?? 0, rows: result.rows.filter((row) => row.id !== null) as CatalogueRow[] };
+}
+
+/** Chosen listed experiments, see `pickListed`. One statement. */
+export async function chooseListed(
+  ctx: Ctx,
+  choice: {
+    readonly rule: 'runs' | 'new' | 'manual';
+    readonly ids?: readonly string[];
+    readonly category?: string;
+    readonly limit: number;
+  },
+): Promise<CatalogueRow[]> {
+  const order = {
+    runs: sql`coalesce(f.runs30, 0) desc, coalesce(f.runs, 0) desc, e.listed_at desc, e.id`,
+    new: sql`e.listed_at desc, e.id`,
+    manual: sql`array_position(${[...(choice.ids ?? [])]}::uuid[], e.id)`,
+  }[choice.rule];
+  const where = [sql`e.state = 'listed' and e.deleted_at is null`];
+  if (choice.rule === 'manual') where.push(sql`e.id = any(${[...(choice.ids ?? [])]}::uuid[])`);
+  if (choice.category) where.push(sql`e.category = ${choice.category}`);
+  const { rows } = await sql<CatalogueRow>`select ${cardColumns(ctx)} from experiments.experiment e ${cardJoins}
+    where ${sql.join(where, sql` and `)} order by ${order} limit ${choice.limit}`.execute(ctx.db);
+  return rows;
 }
 
 export interface DetailsRow extends Omit<CatalogueRow, 'listed_at'> {
@@ -102,7 +138,7 @@ export async function findDetails(ctx: Ctx, by: { id: string } | { code: string 
     select e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
       coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
       e.cover, e.brief, e.state, e.leader_id, coalesce(l.name, '') as leader_name, e.pass_score, e.expected_minutes,
-      e.content, e.majors, e.knowledge, e.tags, e.listed_at, e.published_version_id,
+      e.content, e.majors, e.knowledge, e.tags, e.listed_at, e.published_version_id, to_jsonb(f) as figures,
       exists (select from experiments.team_member m where m.experiment_id = e.id and m.person_id = ${personId})
         as in_team,
       coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'duty', m.duty) order by m.sort)
@@ -116,6 +152,7 @@ export async function findDetails(ctx: Ctx, by: { id: string } | { code: string 
     join units_api.unit u on u.id = e.unit_id
     left join identity_api.person l on l.id = e.leader_id
     left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category
+    left join experiments.figures f on f.experiment_id = e.id
     where e.deleted_at is null and ${'id' in by ? sql`e.id = ${by.id}` : sql`e.code = ${by.code}`}`.execute(ctx.db);
   return result.rows[0];
 }

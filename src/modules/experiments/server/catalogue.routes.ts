@@ -9,8 +9,8 @@ import { catalogueSummary } from './summary.service.ts';
 export function catalogueRoutes(): BoundRoute[] {
   return [
     route(catalogueRoute, async (ctx, { query }) => {
-      const { total, rows, figures } = await catalogue(ctx, query);
-      return { rows: rows.map((row) => presentRow(row, figures)), page: query.page, size: query.size, total };
+      const { total, rows } = await catalogue(ctx, query);
+      return { rows: rows.map(presentRow), page: query.page, size: query.size, total };
     }),
     route(detailsRoute, async (ctx, { params }) => presentDetails(await details(ctx, params.id), ctx.locale)),
     route(summaryRoute, catalogueSummary),

@@ -3,43 +3,31 @@ import type { RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { catalogueRoute } from '../shared/catalogue.contract.ts';
-import type { ExperimentFigures, StepDefinition } from '../shared/experiment.model.ts';
+import type { StepDefinition } from '../shared/experiment.model.ts';
 import { decide, type ExperimentRights, rightsOf } from '../shared/experiment.policy.ts';
 import { type CatalogueRow, type DetailsRow, findDetails, searchListed } from './catalogue.repository.ts';
-import { experimentFiguresPort } from './experiment.port.ts';
 import { stepsOf } from './experiment.repository.ts';
-
-export type FiguresById = ReadonlyMap<string, ExperimentFigures>;
-
-/** Figures of experiments; an empty map as long as nobody keeps runs. */
-async function figuresOf(ctx: Ctx, ids: readonly string[]): Promise<FiguresById> {
-  const provider = ctx.ports.all(experimentFiguresPort)[0];
-  return provider && ids.length > 0 ? provider(ctx, ids) : new Map();
-}
 
 const values = (facet: string | undefined) => facet?.split(',') ?? [];
 
 /** One page of listed experiments with their figures. */
-export async function catalogue(
+export function catalogue(
   ctx: Ctx,
   query: RouteInput<typeof catalogueRoute>['query'],
-): Promise<{ total: number; rows: CatalogueRow[]; figures: FiguresById }> {
-  const found = await searchListed(ctx, {
+): Promise<{ total: number; rows: CatalogueRow[] }> {
+  return searchListed(ctx, {
     ...query,
     category: values(query.category),
     level: values(query.level),
     kind: values(query.kind),
     unit: query.unit,
   });
-  const ids = found.rows.map((row) => row.id);
-  return { ...found, figures: await figuresOf(ctx, ids) };
 }
 
 /** Details with steps and rights. */
 export interface Details {
   readonly row: DetailsRow;
   readonly steps: readonly StepDefinition[];
-  readonly figures: FiguresById;
   readonly rights: ExperimentRights;
 }
 
@@ -55,5 +43,5 @@ export async function details(ctx: Ctx, idOrCode: string): Promise<Details> {
     const delisted = row.state === 'delisted' || row.state === 'archived';
     throw delisted ? appError('notFound', 'experiments.delisted') : appError('notFound', 'error.notFound');
   }
-  return { row, rights, steps: await stepsOf(ctx, row.id), figures: await figuresOf(ctx, [row.id]) };
+  return { row, rights, steps: await stepsOf(ctx, row.id) };
 }

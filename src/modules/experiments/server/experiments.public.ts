@@ -1,5 +1,10 @@
-export type { ExperimentFacts, ExperimentFigures, StepDefinition } from '../shared/experiment.model.ts';
-export { experimentFiguresPort, experimentTotalsPort, type FiguresProvider } from './experiment.port.ts';
+export type {
+  ExperimentFacts,
+  FigureDifference,
+  RunFigures,
+  StepDefinition,
+} from '../shared/experiment.model.ts';
+export { type ListedChoice, pickListed } from './choice.service.ts';
 export type { NewExperiment } from './experiment.repository.ts';
 export {
   createExperiment,
@@ -8,6 +13,7 @@ export {
   listExperiment,
   updateSteps,
 } from './experiment.service.ts';
+export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
 export { installPackage } from './package-install.service.ts';
 export { largeFiles, packageFile } from './version.repository.ts';
 export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';

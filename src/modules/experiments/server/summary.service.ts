@@ -1,16 +1,16 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentTotalsPort } from './experiment.port.ts';
+import { share } from './figure.presenter.ts';
+import { listedTotals } from './figure.repository.ts';
 import { countByCategory, countListed } from './summary.repository.ts';
 
-/** Numbers of the public face; what nothing counts is null, never zero. */
+/** Numbers of the public face, all counted from records. */
 export async function catalogueSummary(ctx: Ctx) {
-  const [provider] = ctx.ports.all(experimentTotalsPort);
   const listed = await countListed(ctx);
-  const totals = provider ? await provider(ctx) : null;
+  const totals = await listedTotals(ctx);
   return {
     ...listed,
-    runs: totals?.runs ?? null,
-    completionRate: totals?.completionRate ?? null,
+    runs: totals.runs,
+    completionRate: share(totals.finished, totals.ended),
     categories: await countByCategory(ctx),
   };
 }

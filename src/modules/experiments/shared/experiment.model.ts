@@ -55,14 +55,36 @@ export const CONTENT_SECTIONS = [
 export type ContentSection = (typeof CONTENT_SECTIONS)[number];
 export type Content = Readonly<Partial<Record<ContentSection, string>>>;
 
-/** Figures of one experiment, computed from its runs by the module that keeps them; rates in percent. */
-export interface ExperimentFigures {
+/** What the runs of one experiment come to, as the module that keeps them counts it; trials left out. */
+export interface RunFigures {
+  readonly experimentId: string;
   readonly runs: number;
+  /** Begun since the midnight thirty days ago, in the time of the site. */
+  readonly runs30: number;
   readonly persons: number;
-  readonly meanMinutes: number | null;
-  readonly completionRate: number | null;
-  readonly passRate: number | null;
+  /** Active minutes of finished runs, one decimal; null without one. */
+  readonly minutesMean: number | null;
+  readonly minutesMedian: number | null;
+  readonly finished: number;
+  /** Finished, left for later or abandoned. */
+  readonly ended: number;
+  /** Finished with a score that passes. */
+  readonly passed: number;
+  /** Finished with a score. */
+  readonly scored: number;
 }
+
+/** One number that was stored otherwise than the records count it. */
+export interface FigureDifference {
+  readonly experimentId: string;
+  readonly code: string;
+  readonly figure: string;
+  readonly stored: number | null;
+  readonly counted: number | null;
+}
+
+/** A rating is shown from this many reviews on; below it only their number. */
+export const RATED_FROM = 5;
 
 /** What other modules may know of an experiment. */
 export interface ExperimentFacts {

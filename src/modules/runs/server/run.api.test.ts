@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { getOperationRoute } from '../shared/behavior.contract.ts';
 import {
   abandonRunRoute,
@@ -12,7 +13,7 @@ import {
 } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';
 import { aRunnableExperiment } from '../testing/run.builder.ts';
-import { driveRun, runFacts, runsOfNodes } from './runs.public.ts';
+import { driveRun, rollUpFigures, runFacts, runsOfNodes } from './runs.public.ts';
 
 let t: TestApp;
 let d: RunDriver;
@@ -251,12 +252,15 @@ describe('driven runs', () => {
       steps: [{ seq: 1, score: 10, seconds: 60 }],
       end: 'unfinished',
     });
-    const { experimentFiguresPort } = await import('../../experiments/server/experiments.public.ts');
-    const [provider] = t.app.base.ports.all(experimentFiguresPort);
-    expect((await provider!(await t.ctx(), [own.id])).get(own.id)).toEqual({
+    const figures = async () => (await t.call(detailsRoute, { params: { id: own.id } })).figures;
+    expect(await figures()).toMatchObject({ runs: 0, persons: 0, meanMinutes: null, passRate: null });
+    await rollUpFigures(await t.ctx());
+    expect(await figures()).toMatchObject({
       runs: 2,
+      runs30: 1,
       persons: 2,
       meanMinutes: 15,
+      medianMinutes: 15,
       completionRate: 50,
       passRate: 100,
     });

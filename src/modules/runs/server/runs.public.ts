@@ -11,4 +11,5 @@ export {
 export { type DrivenRun, type DrivenStep, driveRun } from './drive.service.ts';
 export { type RunArtifact, type RunEvidence, runEvidence } from './evidence.service.ts';
 export { runFacts, runsOfNodes } from './facts.repository.ts';
+export { recomputeFigures, rollUpFigures } from './figures.service.ts';
 export { type LiveRun, liveRuns } from './live.repository.ts';

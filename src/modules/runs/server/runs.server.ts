@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { experimentFiguresPort, experimentTotalsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
@@ -10,7 +9,7 @@ import { artifactAddress } from './artifact-address.engine.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
-import { experimentFigures, experimentTotals } from './figures.repository.ts';
+import { figureJobs } from './figures.service.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
@@ -38,10 +37,8 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       ...statementRoutes(),
       ...contentRoutes(parts, boot),
     ],
-    jobs: [...runJobs, ...projectionJobs(parts)],
+    jobs: [...runJobs, ...figureJobs, ...projectionJobs(parts)],
     provides: [
-      provide(experimentFiguresPort, experimentFigures),
-      provide(experimentTotalsPort, experimentTotals),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),

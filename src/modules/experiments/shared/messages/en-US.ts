@@ -233,4 +233,7 @@ export const messages = {
   'experiments.picker.full': 'All {n} places are taken',
   'experiments.picker.chosen': 'Chosen experiments ({n})',
   'experiments.picker.remove': 'Take out {name}',
+  'experiments.page.sort.runs': 'Most done',
+  'experiments.page.sort.rating': 'Rating',
+  'experiments.card.rating': '{stars} of 5 ({n|one:# review|other:# reviews})',
 } as const satisfies Translation<typeof base>;

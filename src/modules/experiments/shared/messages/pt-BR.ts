@@ -235,4 +235,7 @@ export const messages = {
   'experiments.picker.full': 'As {n} vagas estão ocupadas',
   'experiments.picker.chosen': 'Experimentos escolhidos ({n})',
   'experiments.picker.remove': 'Retirar {name}',
+  'experiments.page.sort.runs': 'Mais realizados',
+  'experiments.page.sort.rating': 'Avaliação',
+  'experiments.card.rating': '{stars} de 5 ({n|one:# avaliação|other:# avaliações})',
 } as const satisfies Translation<typeof base>;

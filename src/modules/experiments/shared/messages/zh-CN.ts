@@ -226,6 +226,9 @@ const messages = {
   'experiments.picker.full': '已选满 {n} 个',
   'experiments.picker.chosen': '已选实验（{n}）',
   'experiments.picker.remove': '移除 {name}',
+  'experiments.page.sort.runs': '最多人做',
+  'experiments.page.sort.rating': '评分',
+  'experiments.card.rating': '{stars} 分（{n} 条评价）',
 } as const;
 
 export { messages };

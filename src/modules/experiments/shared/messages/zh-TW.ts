@@ -229,4 +229,7 @@ export const messages = {
   'experiments.picker.full': '已選滿 {n} 個',
   'experiments.picker.chosen': '已選實驗（{n}）',
   'experiments.picker.remove': '移除 {name}',
+  'experiments.page.sort.runs': '最多人做',
+  'experiments.page.sort.rating': '評分',
+  'experiments.card.rating': '{stars} 分（{n} 則評價）',
 } as const satisfies Translation<typeof base>;

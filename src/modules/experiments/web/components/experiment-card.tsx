@@ -40,10 +40,25 @@ export function ExperimentCard({
           {row.category?.name} {t('experiments.card.meta', { hours: row.hours, steps: row.steps })}
         </>
       }
-      footStart={row.unitName}
+      footStart={
+        row.figures.rating === null ? (
+          row.unitName
+        ) : (
+          <span
+            className="vse-num"
+            role="img"
+            aria-label={t('experiments.card.rating', {
+              stars: formatNumber(row.figures.rating, 1),
+              n: row.figures.reviews,
+            })}
+          >
+            ★ {formatNumber(row.figures.rating, 1)} ({formatNumber(row.figures.reviews)})
+          </span>
+        )
+      }
       footEnd={
         row.runnable ? (
-          row.figures && row.figures.persons > 0 ? (
+          row.figures.persons > 0 ? (
             <span className="vse-num">{t('experiments.card.persons', { n: formatNumber(row.figures.persons) })}</span>
           ) : (
             t('experiments.card.new')

@@ -137,7 +137,7 @@ export default function DetailsPage() {
         </Card>
       </div>
       <p className="vse-details-brief">{one.brief}</p>
-      {one.figures && one.figures.runs > 0 && (
+      {one.figures.runs > 0 && (
         <section aria-labelledby="figures">
           <SectionHeading id="figures">{t('experiments.details.figures')}</SectionHeading>
           <div className="vse-details-figures">
