@@ -41,7 +41,10 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
 
 /** Title, description, and what a link preview shows (Open Graph). Texts are data: escaped, never markup. */
-function headHtml({ title, site, description, canonical, indexed, absent }: ServedHead, origin: string): string {
+function headHtml(
+  { title, site, description, canonical, indexed, absent, linkedData }: ServedHead,
+  origin: string,
+): string {
   const full = title === site || title === '' ? site : `${title} · ${site}`;
   const meta = (name: 'name' | 'property', key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}">`;
@@ -59,6 +62,12 @@ function headHtml({ title, site, description, canonical, indexed, absent }: Serv
             ? [
                 meta('property', 'og:url', origin + canonical),
                 `<link rel="canonical" href="${escapeHtml(origin + canonical)}">`,
+              ]
+            : []),
+          // A block of data: nothing in it can end the element or be run.
+          ...(linkedData
+            ? [
+                `<script type="application/ld+json">${JSON.stringify(linkedData(origin, site)).replaceAll('<', '\\u003c')}</script>`,
               ]
             : []),
         ]

@@ -8,6 +8,8 @@ export interface PageHead {
   readonly description?: string | undefined;
   /** The one address of what the page shows, when it has several. */
   readonly canonical?: string | undefined;
+  /** Linked data (JSON-LD) for search engines, made for the origin that was asked and the name of the site. */
+  readonly linkedData?: ((origin: string, site: string) => Readonly<Record<string, unknown>>) | undefined;
 }
 
 /** A module that knows what a public page shows. */

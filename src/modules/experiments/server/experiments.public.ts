@@ -17,3 +17,4 @@ export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.
 export { installPackage } from './package-install.service.ts';
 export { largeFiles, packageFile } from './version.repository.ts';
 export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';
+export { catalogueSummary } from './summary.service.ts';

@@ -24,7 +24,6 @@ const detailsHead = (page: string): HeadSource => ({
 
 /** The catalogue and what it lists, as search engines see them. */
 export const experimentHeads: readonly HeadSource[] = [
-  { page: 'home', read: async () => ({ title: '' }) },
   { page: 'experimentTwo', read: async () => ({ title: '' }) },
   {
     ...detailsHead('experimentTwoDetails'),

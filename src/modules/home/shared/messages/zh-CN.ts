@@ -17,6 +17,16 @@ const messages = {
   'home.failed': '加载失败',
   'home.figures': '平台数据',
   'home.empty': '还没有上架的实验',
+  'home.fault.span': '结束时间必须晚于开始时间，且晚于现在',
+  'home.fault.double': '内容重复',
+  'home.fault.category': '请选择学科',
+  'home.fault.limit': '最多 {n} 个实验',
+  'home.fault.crowded': '同一时间最多展示 8 张轮播',
+  'home.notice.gone': '该公告不存在或已撤回',
+  'home.notice.stale': '该公告已被他人修改',
+  'home.notice.noText': '请填写正文',
+  'home.notice.noTime': '已发布的公告必须有发布时间',
+  'home.notice.state': '公告状态已变化，操作未执行',
 } as const;
 
 export { messages };
