@@ -114,5 +114,5 @@ export const continueRoute = defineRoute({
     ),
   }),
   summary: 'What the person can go on with; at most four',
-  statements: 8,
+  statements: 14,
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
 import { artifactRoutes } from './artifact.routes.ts';
@@ -9,6 +10,7 @@ import { artifactAddress } from './artifact-address.engine.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
+import { runsToGoOn } from './continue.repository.ts';
 import { figureJobs } from './figures.service.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
@@ -39,6 +41,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     ],
     jobs: [...runJobs, ...figureJobs, ...projectionJobs(parts)],
     provides: [
+      provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),
