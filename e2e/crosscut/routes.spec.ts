@@ -11,6 +11,8 @@ const BUILT: ReadonlySet<string> = new Set([
   'changePassword',
   'experimentRun',
   'publicDoc',
+  'publicNotice',
+  'publicNoticeItem',
   'login',
   'register',
   'registerResult',
@@ -35,6 +37,7 @@ const BUILT: ReadonlySet<string> = new Set([
   'study.info',
   'study.scaleOfMarks',
   'study.structure',
+  'management.homeShowEdit',
   'management.logManage',
   'management.schoolManage',
   'management.userManage',
@@ -50,6 +53,7 @@ const CENTRE: Readonly<Record<string, readonly number[]>> = {
 const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.userManage': [0, 2],
   'management.schoolManage': [0],
+  'management.homeShowEdit': [0],
   'management.logManage': [0],
 };
 /** Where the management area without a segment leads: the first page one holds. */

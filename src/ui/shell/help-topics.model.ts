@@ -9,6 +9,8 @@ export const HELP_TOPICS = [
   'forgetPassword',
   'changePassword',
   'publicDoc',
+  'publicNotice',
+  'management.homeShowEdit',
   'centre.editInfo',
   'centre.editPassword',
   'centre.bindingSchool',
@@ -37,6 +39,7 @@ export type HelpTopic = (typeof HELP_TOPICS)[number];
 const SAME_AS: Readonly<Record<string, HelpTopic>> = {
   experimentDetails: 'experimentTwoDetails',
   registerResult: 'register',
+  publicNoticeItem: 'publicNotice',
 };
 
 /** Figures whose counting the help explains. */

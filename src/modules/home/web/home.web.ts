@@ -12,6 +12,10 @@ export const homeWeb: WebModule = {
   pages: {
     home: { load: () => import('./pages/home.page.tsx'), words: ['experiments'] },
     publicNotice: { load: () => import('./pages/notices.page.tsx') },
+    'management.homeShowEdit': {
+      load: () => import('./pages/home-edit.page.tsx'),
+      words: ['table', 'experiments', 'settings'],
+    },
     publicNoticeItem: { load: () => import('./pages/notice.page.tsx') },
   },
 };

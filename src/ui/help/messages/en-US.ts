@@ -72,4 +72,8 @@ export const messages = {
     'The tree of units stands on the left: choose one and the list shows what is right below it, or everything below with “Include all below”. A search opens the path to each hit. Drag units or use the buttons to sort and move them; before a move you see which administrators gain or lose sight of it. A code is unique for ever. A unit with members or experiments cannot be deleted: merge or disable it. A deleted one can be restored for 30 days under More → Recycle bin.',
   'help.topic.management.userManage':
     'September intake: take the template under “Import”, paste the registrar’s sheet, correct what the dry run finds, import. Only the importer gets the list of initial passwords, three times in 24 hours. A name opens the person with sign-ins and history; chosen rows are enabled, disabled, given new passwords, units or classes together. Under “Applications” approve what agrees with the roster first, then look at the rest with j / k. Platform administrators set what each role may do under “Role rights”.',
+  'help.topic.publicNotice':
+    'Public notices of the platform, pinned ones first. Search looks into titles and texts; a notice offers its files and its neighbours. Withdrawn and ended notices do not show.',
+  'help.topic.management.homeShowEdit':
+    'Arrange the front page, the notices and the footer. Each tab has a draft: save it, look at it by a preview link good for one hour, then publish it, at once or from a time on. The differences are listed before. The last 20 versions can be restored into the draft exactly. Numbers can only be ticked; they are counted.',
 } as const satisfies Translation<typeof base>;

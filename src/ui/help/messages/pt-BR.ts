@@ -71,4 +71,8 @@ export const messages = {
     'A árvore de unidades fica à esquerda: escolha uma e a lista mostra o que está logo abaixo, ou tudo abaixo com “Incluir tudo abaixo”. A busca abre o caminho até cada resultado. Arraste as unidades ou use os botões para ordená-las e movê-las; antes de mover, veja quais administradores passam a vê-la ou deixam de vê-la. Um código é único para sempre. Uma unidade com membros ou experimentos não pode ser excluída: funda-a ou desative-a. Uma excluída pode ser restaurada por 30 dias em Mais → Lixeira.',
   'help.topic.management.userManage':
     'Ingresso de setembro: baixe o modelo em “Importar”, cole a planilha da secretaria, corrija o que a verificação apontar e importe. Só quem importou baixa as senhas iniciais, três vezes em 24 horas. Um nome abre a pessoa com acessos e histórico; linhas escolhidas são ativadas, desativadas ou recebem senhas, unidades e turmas em conjunto. Em “Vínculos” aprove primeiro o que confere com o cadastro e veja o resto com j / k. Administradores da plataforma definem em “Direitos por papel” o que cada papel pode fazer.',
+  'help.topic.publicNotice':
+    'Avisos públicos da plataforma, os fixados primeiro. A busca olha títulos e textos; cada aviso oferece seus anexos e vizinhos. Avisos retirados ou encerrados não aparecem.',
+  'help.topic.management.homeShowEdit':
+    'Organize a página inicial, os avisos e o rodapé. Cada aba tem um rascunho: salve, veja por um link de prévia válido por uma hora e publique, na hora ou com data. As diferenças são listadas antes. As últimas 20 versões podem voltar ao rascunho exatamente. Números só podem ser marcados; são contados.',
 } as const satisfies Translation<typeof base>;

@@ -5,6 +5,7 @@ import { ArrowRightIcon, PinIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { publicNoticesRoute } from '../../shared/notice.contract.ts';
 import { Band } from './band.tsx';
@@ -42,8 +43,8 @@ export function NoticeBand() {
               {rows.map((row) => (
                 <li key={row.id}>
                   <time dateTime={row.publishedAt} className="vse-num">
-                    <b>{row.publishedAt.slice(8, 10)}</b>
-                    {row.publishedAt.slice(0, 7)}
+                    <b>{formatInstant(row.publishedAt).slice(8, 10)}</b>
+                    {formatInstant(row.publishedAt).slice(0, 7)}
                   </time>
                   <span className="vse-notice-words">
                     <Link href={addressOf('publicNoticeItem', {}, { id: row.id })}>

@@ -9,7 +9,7 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ExperimentCard } from '../../../experiments/web/experiments.public.tsx';
 import { sectionsRoute } from '../../shared/front.contract.ts';
@@ -54,6 +54,9 @@ function RankSection({ section }: { readonly section: Section }) {
   const t = useT();
   const id = `section-${section.key}`;
   const most = section.kind === 'most';
+  // Nobody has run the rest: they are no most run experiments.
+  const rows = section.rows.filter((row) => !most || row.figures.runs30 > 0).slice(0, 8);
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <SectionHeading
@@ -63,7 +66,7 @@ function RankSection({ section }: { readonly section: Section }) {
         {t(most ? 'home.most' : 'home.newest')}
       </SectionHeading>
       <ol className="vse-ranks">
-        {section.rows.slice(0, 8).map((row, i) => (
+        {rows.map((row, i) => (
           <li key={row.id}>
             <span className="vse-rank-place vse-num" aria-hidden="true">
               {String(i + 1).padStart(2, '0')}
@@ -80,7 +83,9 @@ function RankSection({ section }: { readonly section: Section }) {
               <span className="vse-rank-note">{row.unitName}</span>
             </span>
             <span className="vse-rank-count vse-num">
-              {most ? t('home.runs30', { n: formatNumber(row.figures.runs30) }) : row.listedAt.slice(0, 10)}
+              {most
+                ? t('home.runs30', { n: formatNumber(row.figures.runs30) })
+                : formatInstant(row.listedAt).slice(0, 10)}
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { Pager } from '../../../../ui/design/pager.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { publicNoticesRoute } from '../../shared/notice.contract.ts';
@@ -57,8 +58,8 @@ export default function NoticesPage() {
           {data.rows.map((row) => (
             <li key={row.id}>
               <time dateTime={row.publishedAt} className="vse-num">
-                <b>{row.publishedAt.slice(8, 10)}</b>
-                {row.publishedAt.slice(0, 7)}
+                <b>{formatInstant(row.publishedAt).slice(8, 10)}</b>
+                {formatInstant(row.publishedAt).slice(0, 7)}
               </time>
               <span className="vse-notice-words">
                 <Link href={addressOf('publicNoticeItem', {}, { id: row.id })}>
