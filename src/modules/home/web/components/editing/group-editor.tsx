@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useUnsaved } from '../../../../../ui/access/unsaved.ts';
 import type { ApiError } from '../../../../../ui/api/api-error.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
@@ -29,6 +29,13 @@ export interface Editing<T> {
   readonly disabled: boolean;
 }
 
+interface Held<T> {
+  readonly at: string;
+  readonly version: number;
+  readonly text: string;
+  readonly value: T;
+}
+
 /**
  * One group of settings in a tab: draft, publication, schedule, history. The fields are the tab's own.
  * @param describe words of a difference, for the summary before publishing
@@ -49,27 +56,34 @@ export function GroupEditor<T extends object>({
   const { data } = answer;
   const kept = (data?.draft?.content ?? data?.live.content) as T | undefined;
   const keptText = JSON.stringify(kept);
-  const [value, setValue] = useState<T | null>(null);
+  const version = data?.draft?.version ?? 0;
+  const at = `${version} ${data?.live.number ?? ''} ${keptText}`;
+  /** What is being edited, and what it began with. */
+  const [mine, setMine] = useState<Held<T> | null>(null);
   const [panel, setPanel] = useState<'publish' | 'history' | null>(null);
   const { confirm, element } = useConfirm();
-  const version = data?.draft?.version ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept counts by its text
-  useEffect(() => {
-    setValue(kept ?? null);
-  }, [keptText, version]);
-  const dirty = value !== null && keptText !== undefined && JSON.stringify(value) !== keptText;
+  const dirty = mine !== null && JSON.stringify(mine.value) !== mine.text;
+  // What somebody else saved meanwhile is shown at once unless there is work here: then saving says so.
+  if (kept !== undefined && !dirty && mine?.at !== at) setMine({ at, version, text: keptText, value: kept });
+  const adopt = async () => {
+    await refresh(pageGroupRoute);
+    setMine(null);
+  };
   useUnsaved(dirty, title);
   const saving = useAction(async () => {
-    const done = await call(saveDraftRoute, { params: { group }, body: { version, content: value as never } });
+    const done = await call(saveDraftRoute, {
+      params: { group },
+      body: { version: mine?.version ?? 0, content: mine?.value as never },
+    });
     if (done.removed.length > 0) {
       toast.show({ text: t('home.edit.removed', { tags: formatList(done.removed) }), tone: 'warning' });
     }
-    await refresh(pageGroupRoute);
+    await adopt();
   });
   const discarding = useAction(
     async () => {
       await call(discardDraftRoute, { params: { group } });
-      await refresh(pageGroupRoute);
+      await adopt();
     },
     { done: t('home.edit.discarded') },
   );
@@ -78,7 +92,7 @@ export function GroupEditor<T extends object>({
       <CallError error={answer.error} title={t('home.failed')} retry={answer.refetch} retrying={answer.isFetching} />
     );
   }
-  if (!data || value === null) return <SkeletonText lines={8} />;
+  if (!data || mine === null) return <SkeletonText lines={8} />;
   const error: ApiError | null = saving.error;
   const faults = error?.fields ?? [];
   const fault = (path: string) => faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message;
@@ -144,7 +158,7 @@ export function GroupEditor<T extends object>({
         <Banner
           tone="warning"
           actions={
-            <Button size="small" onClick={() => void refresh(pageGroupRoute).then(() => saving.reset())}>
+            <Button size="small" onClick={() => void adopt().then(() => saving.reset())}>
               {t('home.edit.takeTheirs')}
             </Button>
           }
@@ -157,7 +171,16 @@ export function GroupEditor<T extends object>({
           {t('home.edit.faults', { n: faults.length })}
         </Banner>
       )}
-      {children({ value, set: setValue, fault, named: data.named, disabled: !data.can.edit })}
+      {/* An editor that owns its text begins anew with another draft. */}
+      <div key={mine.at} className="vse-editing-fields">
+        {children({
+          value: mine.value,
+          set: (value) => setMine({ ...mine, value }),
+          fault,
+          named: data.named,
+          disabled: !data.can.edit,
+        })}
+      </div>
       {panel === 'publish' && data.draft && (
         <PublishDialog
           group={group}
@@ -169,7 +192,13 @@ export function GroupEditor<T extends object>({
         />
       )}
       {panel === 'history' && (
-        <HistoryDialog group={group} version={version} versions={data.versions} onClose={() => setPanel(null)} />
+        <HistoryDialog
+          group={group}
+          version={version}
+          versions={data.versions}
+          onChanged={adopt}
+          onClose={() => setPanel(null)}
+        />
       )}
       {element}
     </div>

@@ -1,6 +1,5 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
-import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
@@ -10,7 +9,7 @@ import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
   cancelPublicationRoute,
-  pageGroupRoute,
+  type pageGroupRoute,
   restoreVersionRoute,
 } from '../../../../settings/shared/page-group.contract.ts';
 
@@ -21,18 +20,21 @@ export function HistoryDialog({
   group,
   version,
   versions,
+  onChanged,
   onClose,
 }: {
   readonly group: string;
   readonly version: number;
   readonly versions: CallOutput<typeof pageGroupRoute>['versions'];
+  /** The group is to be read anew. */
+  readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const restoring = useAction(
     async (number: number) => {
       await call(restoreVersionRoute, { params: { group }, body: { version, number } });
-      await refresh(pageGroupRoute);
+      await onChanged();
       onClose();
     },
     { done: t('home.edit.restored') },
@@ -40,7 +42,7 @@ export function HistoryDialog({
   const cancelling = useAction(
     async (number: number) => {
       await call(cancelPublicationRoute, { params: { group, number } });
-      await refresh(pageGroupRoute);
+      await onChanged();
     },
     { done: t('home.edit.cancelled') },
   );
