@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -117,6 +117,30 @@ export function PartnerBand({ preview }: { readonly preview: string | undefined 
   );
 }
 
+/** Rich text far down the page: what cleans and draws it is fetched when it comes near. */
+function NearText({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setNear(true), {
+      rootMargin: '600px',
+    });
+    watcher.observe(box.current!);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={box} className="vse-introduction">
+      {near ? (
+        <Suspense fallback={<SkeletonText lines={5} />}>
+          <RichText html={html} />
+        </Suspense>
+      ) : (
+        <SkeletonText lines={5} />
+      )}
+    </div>
+  );
+}
+
 /** 中心介绍: rich text, cleaned on the server and once more here. */
 export function IntroductionBand({ preview }: { readonly preview: string | undefined }) {
   const t = useT();
@@ -124,13 +148,7 @@ export function IntroductionBand({ preview }: { readonly preview: string | undef
   if (answer.data?.introduction === null) return null;
   return (
     <Band id="introduction" title={t('home.introduction')} answer={answer} waiting={<SkeletonText lines={5} />}>
-      {({ introduction }) => (
-        <div className="vse-introduction">
-          <Suspense fallback={<SkeletonText lines={5} />}>
-            <RichText html={introduction ?? ''} />
-          </Suspense>
-        </div>
-      )}
+      {({ introduction }) => <NearText html={introduction ?? ''} />}
     </Band>
   );
 }

@@ -10,7 +10,7 @@ import './continue-band.css';
 const ICONS = { run: PlayIcon, returned: UndoIcon, marking: TasksIcon } as const;
 
 /** 继续: what the signed-in person left or has waiting; each card leads to its place. */
-export function ContinueBand() {
+export default function ContinueBand() {
   const t = useT();
   const answer = useCall(continueRoute, {});
   return (

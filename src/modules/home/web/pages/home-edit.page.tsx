@@ -13,12 +13,12 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { previewRoute } from '../../../settings/shared/page-group.contract.ts';
-import { CentreTab } from '../components/editing/centre-tab.tsx';
-import { LinksTab } from '../components/editing/links-tab.tsx';
-import { NoticesTab } from '../components/editing/notices-tab.tsx';
-import { SectionsTab } from '../components/editing/sections-tab.tsx';
-import { SiteTab } from '../components/editing/site-tab.tsx';
-import { SlidesTab } from '../components/editing/slides-tab.tsx';
+import { CentreTab } from '../components/centre-tab.tsx';
+import { LinksTab } from '../components/links-tab.tsx';
+import { NoticesTab } from '../components/notices-tab.tsx';
+import { SectionsTab } from '../components/sections-tab.tsx';
+import { SiteTab } from '../components/site-tab.tsx';
+import { SlidesTab } from '../components/slides-tab.tsx';
 
 const TABS = {
   sections: SectionsTab,

@@ -1,19 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { slidesRoute } from '../../shared/front.contract.ts';
 import { Carousel } from '../components/carousel.tsx';
 import { IntroductionBand, NumberStrip, PartnerBand } from '../components/centre-bands.tsx';
-import { ContinueBand } from '../components/continue-band.tsx';
 import { DisciplineBand } from '../components/discipline-band.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NoticeBand } from '../components/notice-band.tsx';
 import { SectionBands } from '../components/section-bands.tsx';
 import { useTurn } from '../components/use-turn.ts';
 import './home.css';
+
+// Visitors have nothing to go on with.
+const ContinueBand = lazy(() => loadChunk(() => import('../components/continue-band.tsx')));
 
 /** 轮播: the slides that stand now; without any the place is not there. */
 function Slides({ preview }: { readonly preview: string | undefined }) {
@@ -54,7 +58,11 @@ export default function HomePage() {
       <Hero />
       <div className="vse-container">
         <NumberStrip preview={preview} />
-        {user && <ContinueBand />}
+        {user && (
+          <Suspense fallback={null}>
+            <ContinueBand />
+          </Suspense>
+        )}
         <Slides preview={preview} />
         <SectionBands preview={preview} between={<DisciplineBand />} />
         <NoticeBand />

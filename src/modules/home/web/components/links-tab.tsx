@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import { EditIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
-import { EmptyState } from '../../../../../ui/design/states.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
-import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
-import { useForm } from '../../../../../ui/forms/use-form.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
+import { Button, IconButton } from '../../../../ui/design/button.tsx';
+import { EditIcon, TrashIcon } from '../../../../ui/design/icons.ts';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
+import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
+import { useForm } from '../../../../ui/forms/use-form.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { WordsField, type WordsValue } from './words-field.tsx';
 
@@ -63,13 +63,7 @@ function LinkDrawer({
         error={form.fault('label')}
         onChange={(label) => form.set('label', label)}
       />
-      <TextField
-        {...form.field('href')}
-        label={t('home.edit.address')}
-        placeholder="https://"
-        maxLength={500}
-        required
-      />
+      <TextField {...form.field('href')} label={t('home.edit.address')} maxLength={500} required />
     </FormDrawer>
   );
 }

@@ -1,7 +1,7 @@
-import { LOCALE_NAMES, LOCALES, type Locale } from '../../../../../kernel/i18n/locales.ts';
-import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../../ui/i18n/translate.ts';
+import { LOCALE_NAMES, LOCALES, type Locale } from '../../../../kernel/i18n/locales.ts';
+import { Checkbox } from '../../../../ui/design/checkbox.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
 import { WordsField, type WordsValue } from './words-field.tsx';
 
@@ -75,7 +75,6 @@ function HostRecords({ value, set, fault, disabled, host }: Editing<SiteContent>
       <TextField
         label={t('home.edit.siteAddress')}
         hint={t('home.edit.siteAddressHint')}
-        placeholder="https://"
         maxLength={500}
         error={fault(`addresses.${host}`)}
         value={value.addresses?.[host] ?? ''}

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import { coverDataUri } from '../../../../../ui/design/cover.ts';
-import { EditIcon, TrashIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
-import { Segmented } from '../../../../../ui/design/radio-group.tsx';
-import { Select } from '../../../../../ui/design/select.tsx';
-import { EmptyState } from '../../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
-import { Switch } from '../../../../../ui/design/switch.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
-import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
-import { useForm } from '../../../../../ui/forms/use-form.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../../ui/shell/chunks.ts';
+import { Button, IconButton } from '../../../../ui/design/button.tsx';
+import { coverDataUri } from '../../../../ui/design/cover.ts';
+import { EditIcon, TrashIcon, UploadIcon } from '../../../../ui/design/icons.ts';
+import { Segmented } from '../../../../ui/design/radio-group.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { Switch } from '../../../../ui/design/switch.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
+import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
+import { useForm } from '../../../../ui/forms/use-form.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import {
   ART,
   GROUPS,
@@ -21,7 +21,7 @@ import {
   type Slide,
   type SlidesContent,
   stands,
-} from '../../../shared/page.model.ts';
+} from '../../shared/page.model.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
 import { SpanFields } from './span-fields.tsx';
 

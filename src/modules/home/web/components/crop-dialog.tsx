@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { useT } from '../../../../../ui/i18n/translate.ts';
-import { ATTACHMENT_LIMIT, type UploadedFile, uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { ATTACHMENT_LIMIT, type UploadedFile, uploadAttachment } from '../../../../ui/upload/attachment.ts';
 
 /** Pixels of the kept picture: 16:6. */
 const SIZE = { width: 1600, height: 600 } as const;
