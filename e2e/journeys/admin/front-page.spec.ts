@@ -18,7 +18,7 @@ test('a section, a slide and a notice from draft to the front page', async ({ pr
   const drawer = editor.getByRole('dialog', { name: '学科栏目' });
   await drawer.getByLabel('学科').selectOption({ label: '物理学类' });
   await drawer.getByRole('combobox', { name: '置顶的实验' }).fill('PHYS-101');
-  await expect(drawer.getByRole('option').first()).toContainText('单摆');
+  await expect(drawer.getByRole('option', { name: /单摆/ })).toHaveAttribute('aria-selected', 'true');
   await editor.keyboard.press('Enter');
   await expect(drawer.getByRole('list', { name: '已选实验（1）' })).toContainText('PHYS-101');
   await expectAccessible(editor, 'a section');
