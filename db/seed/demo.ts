@@ -6,6 +6,7 @@ import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
 import { seedClouds } from './clouds.ts';
 import { seedExperiments } from './experiments.ts';
+import { seedFront } from './front.ts';
 import { seedLearning } from './learning.ts';
 import { seedPeople } from './people.ts';
 import { seedDemoSite } from './site.ts';
@@ -34,6 +35,7 @@ export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<vo
       return { unitId: units.physics, leaderId: person('leader') };
     },
   });
+  await seedFront(ctx, experiments);
   // Physicists, chemists and mechanical engineers take the laboratory courses; the physicians have their own university.
   const students = [...people.keys()].filter((account) => account.startsWith('student')).slice(0, 24);
   const pendulum = experiments.get('PHYS-101')!;

@@ -10,6 +10,7 @@ test.describe('public pages', () => {
     '/experimentTwo/index',
     '/experimentTwo/ExperimentTwoDetails?Id=PHYS-101',
     '/doc/help',
+    '/notice',
     '/user/login',
   ]) {
     test(`load at most 200 KB of script: ${path}`, async ({ product, page }) => {

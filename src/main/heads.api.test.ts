@@ -46,7 +46,10 @@ describe('the head of a page', () => {
   });
 
   it('tells search engines of the experiment and the way to it, without stars nobody gave', async () => {
-    const [resource, way] = (await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1')).structured!('https://x.test');
+    const [resource, way] = (await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1')).structured!(
+      'https://x.test',
+      '',
+    );
     expect(resource).toMatchObject({
       '@type': 'LearningResource',
       identifier: 'SEO-1',
@@ -64,7 +67,7 @@ describe('the head of a page', () => {
     await sql`insert into experiments.figures (experiment_id, rating_mean, rating_number) values (${id}, 4.2, 5)`.execute(
       system.db,
     );
-    const rated = (await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1')).structured!('')[0];
+    const rated = (await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1')).structured!('', '')[0];
     expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4.2, reviewCount: 5 } });
   });
 
@@ -86,7 +89,7 @@ describe('the head of a page', () => {
   });
 
   it('keeps filtered lists out of search engines but for those of a discipline, level, kind or unit', async () => {
-    const lists = (await head('/experimentTwo/index')).structured!('https://x.test');
+    const lists = (await head('/experimentTwo/index')).structured!('https://x.test', '');
     expect(lists[0]).toMatchObject({ '@type': 'ItemList', numberOfItems: 1 });
     expect(await head('/experimentTwo/index?level=national')).toMatchObject({
       indexed: true,

@@ -6,6 +6,7 @@ import { experimentsModule } from '../modules/experiments/server/experiments.ser
 import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
+import { homeModule } from '../modules/home/server/home.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
@@ -32,6 +33,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     notificationsModule(),
     experimentsModule(parts),
     runsModule(parts),
+    homeModule(parts),
     orderingModule(),
     cloudsModule(),
     coursesModule(),

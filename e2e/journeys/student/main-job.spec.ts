@@ -10,13 +10,9 @@ test('from the experiment to the explained grade', async ({ product, browser }) 
 
   await student.goto(product.home);
   await expect(student.getByRole('heading', { level: 1 })).toContainText('动手做一遍');
-  await expect(student.getByRole('link', { name: '单摆测重力加速度' })).toBeVisible();
+  await expect(student.getByRole('article').getByRole('link', { name: '单摆测重力加速度' })).toBeVisible();
   await expectAccessible(student, 'home');
-  await student
-    .getByRole('searchbox')
-    .or(student.getByRole('textbox', { name: '搜索实验' }))
-    .first()
-    .fill('dbcz');
+  await student.getByRole('combobox', { name: '搜索实验' }).fill('dbcz');
   await student.keyboard.press('Enter');
   await expect(student).toHaveURL(/\/experimentTwo\/index\?kw=dbcz/);
   await expect(student.getByRole('status').getByText('共 1 个实验')).toBeVisible();

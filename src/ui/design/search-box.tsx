@@ -1,4 +1,12 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithoutRef,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon, SearchIcon } from './icons.ts';
@@ -24,6 +32,8 @@ export type SearchBoxProps = {
   /** `hero` is 56 px high. */
   size?: 'normal' | 'hero';
   maxLength?: number;
+  /** Further props of the field: role, keys and states of a list of suggestions below it. */
+  field?: Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'value' | 'onChange'>;
   ref?: Ref<{ focus: () => void }>;
 };
 
@@ -42,6 +52,7 @@ export function SearchBox({
   slashFocus,
   size = 'normal',
   maxLength = 100,
+  field,
   ref,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -93,6 +104,7 @@ export function SearchBox({
       >
         <SearchIcon aria-hidden="true" />
         <input
+          {...field}
           ref={input}
           type="search"
           enterKeyHint="search"

@@ -10,6 +10,8 @@ export const HELP_TOPICS = [
   'forgetPassword',
   'changePassword',
   'publicDoc',
+  'publicNotice',
+  'management.homeShowEdit',
   'centre.editInfo',
   'centre.editPassword',
   'centre.bindingSchool',
@@ -43,6 +45,7 @@ export type HelpTopic = (typeof HELP_TOPICS)[number];
 const SAME_AS: Readonly<Record<string, HelpTopic>> = {
   experimentDetails: 'experimentTwoDetails',
   registerResult: 'register',
+  publicNoticeItem: 'publicNotice',
 };
 
 /** Figures whose counting the help explains. */

@@ -1,11 +1,11 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
+import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { COURSE_MOVES, type CourseMove, mayMove } from '../shared/course.policy.ts';
 import { changeableCourse } from './course.access.ts';
 import * as courses from './course.repository.ts';
 import { outlineFigures } from './node.repository.ts';
-import { cleanRichText, plainText } from './rich-text.engine.ts';
 import { courseClassesPort, courseEndPort } from './use.port.ts';
 
 /** Shortest introduction of a published course, in characters. */

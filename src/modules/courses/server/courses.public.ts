@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { moveCourse } from './course.service.ts';
 
+export { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 export type { CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
 export type { CountRule } from '../shared/structure.model.ts';
 export { courseRight, seeCourse } from './course.access.ts';
@@ -15,7 +16,6 @@ export {
 export { createCourse, createTerm } from './course.service.ts';
 export { type ExperimentNode, experimentNodes } from './node.repository.ts';
 export { addNode, showNode } from './node.service.ts';
-export { cleanRichText, plainText } from './rich-text.engine.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort } from './use.port.ts';

@@ -1,12 +1,12 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { experimentFacts, releasesOf } from '../../experiments/server/experiments.public.ts';
 import { runsOfNodes } from '../../runs/server/runs.public.ts';
 import { holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
-import { cleanRichText, plainText } from './rich-text.engine.ts';
 import { nodeUsePort } from './use.port.ts';
 
 export interface NodeInput extends Omit<nodes.NewNode, 'courseId'> {

@@ -1,4 +1,6 @@
 /** Widgets of courses for the pages of higher modules; they speak the words of `courses`. */
+
+export { RichText } from '../../../ui/editor/rich-text.tsx';
 export { CourseCover } from './components/course-cover.tsx';
 export { type Course, CourseFrame } from './components/course-frame.tsx';
 export { CourseRoleWord, CourseStateTag } from './components/course-state.tsx';
@@ -6,4 +8,3 @@ export { CreateCourseButton } from './components/create-course.tsx';
 export { NodeGlyph } from './components/node-glyph.tsx';
 export { linesOf, wayTo } from './components/outline.model.ts';
 export { OutlineTree } from './components/outline-tree.tsx';
-export { RichText } from './components/rich-text.tsx';

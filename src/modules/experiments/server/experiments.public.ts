@@ -16,5 +16,6 @@ export {
 } from './experiment.service.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
 export { installPackage } from './package-install.service.ts';
+export { catalogueSummary } from './summary.service.ts';
 export { largeFiles, packageFile } from './version.repository.ts';
 export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';

@@ -135,7 +135,6 @@ async function listHead(ctx: Ctx, page: string, query: URLSearchParams): Promise
 
 /** The catalogue and what it lists, as search engines see them. */
 export const experimentHeads: readonly HeadSource[] = [
-  { page: 'home', read: async () => ({ title: '' }) },
   { page: 'experimentTwo', read: (ctx, { query }) => listHead(ctx, 'experimentTwo', query) },
   { page: 'tinyTest', read: (ctx, { query }) => listHead(ctx, 'tinyTest', query) },
   {

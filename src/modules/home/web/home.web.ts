@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
 
-/** The landing page of the home host. */
+/** The landing page of the home host, the notices of the site, and where both are arranged. */
 export const homeWeb: WebModule = {
   name: 'home',
   words: {
@@ -9,5 +9,13 @@ export const homeWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
-  pages: { home: { load: () => import('./pages/home.page.tsx'), words: ['experiments'] } },
+  pages: {
+    home: { load: () => import('./pages/home.page.tsx'), words: ['experiments'] },
+    publicNotice: { load: () => import('./pages/notices.page.tsx') },
+    'management.homeShowEdit': {
+      load: () => import('./pages/home-edit.page.tsx'),
+      words: ['table', 'experiments', 'settings'],
+    },
+    publicNoticeItem: { load: () => import('./pages/notice.page.tsx') },
+  },
 };

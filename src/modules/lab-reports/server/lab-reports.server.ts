@@ -4,8 +4,9 @@ import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
-import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
+import { continuePort, noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { archiveJob } from './archive.jobs.ts';
+import { reportsToGoOn } from './continue.repository.ts';
 import { reportRelease } from './data-release.service.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
@@ -26,6 +27,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     routes: reportRoutes(secrets.signing),
     subscribers: noticeSubscribers,
     provides: [
+      provide(continuePort, reportsToGoOn),
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(dataReleasePort, reportRelease),
       provide(noticeObjectPort, noticeObjects),

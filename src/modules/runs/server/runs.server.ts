@@ -3,6 +3,7 @@ import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts
 import { provide } from '../../../platform/http/ports.ts';
 import { finishedRunPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
 import { artifactRoutes } from './artifact.routes.ts';
@@ -10,6 +11,7 @@ import { artifactAddress } from './artifact-address.engine.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
+import { runsToGoOn } from './continue.repository.ts';
 import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runStatistics } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
@@ -45,6 +47,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     provides: [
       provide(finishedRunPort, hasFinishedRun),
       provide(runStatisticsPort, runStatistics),
+      provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),

@@ -8,18 +8,35 @@ export interface StoredSetting {
   readonly version: number;
 }
 
-/** Every stored setting of the site. */
-export async function storedSettings(ctx: Ctx): Promise<StoredSetting[]> {
+/** Settings as the first start or a command wrote them, whatever was published since. */
+export async function baseSettings(ctx: Ctx): Promise<StoredSetting[]> {
   return settingsDb(ctx).selectFrom('settings.site').select(['key', 'value', 'version']).execute();
 }
 
-/** One setting, without holding it. */
+/** Keys a published group rules over, present in it or not. */
+const RULED = {
+  site: ['name', 'owner', 'records', 'contact', 'addresses', 'locales'],
+  links: ['friendLinks'],
+} as const;
+
+/** Every setting that rules now: those of the groups published last, else the stored ones. One statement. */
+export async function storedSettings(ctx: Ctx): Promise<StoredSetting[]> {
+  const { rows } = await sql<StoredSetting>`
+    with live as (
+      select distinct on (name) name, number, content::jsonb as content from settings.page_version
+      where name in ('site', 'links') and from_at <= platform.app_now()
+      order by name, from_at desc, number desc)
+    select e.key, e.value, l.number as version from live l, jsonb_each(l.content) e
+    union all
+    select s.key, s.value, s.version from settings.site s where not exists (select from live l
+      where (l.name = 'site' and s.key = any(${[...RULED.site]}::text[]))
+        or (l.name = 'links' and s.key = any(${[...RULED.links]}::text[])))`.execute(ctx.db);
+  return rows;
+}
+
+/** One setting that rules now, without holding it. */
 export async function readSetting(ctx: Ctx, key: string): Promise<StoredSetting | undefined> {
-  return settingsDb(ctx)
-    .selectFrom('settings.site')
-    .select(['key', 'value', 'version'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  return (await storedSettings(ctx)).find((row) => row.key === key);
 }
 
 /** One stored setting, or undefined. */

@@ -84,4 +84,8 @@ export const messages = {
     'Put listed experiments into a package in order, set hours, price, valid days and seats, then list it. Empty hours are the sum; “Preview” opens the page the units see.',
   'help.topic.tinyTest':
     'The catalogue lists all public experiments by code. Type a code or pinyin initials; arrow keys move, Space unfolds the brief and first steps, Enter opens the details. Signed in, you can export what is filtered to Excel.',
+  'help.topic.publicNotice':
+    'Public notices of the platform, pinned ones first. Search looks into titles and texts; a notice offers its files and its neighbours. Withdrawn and ended notices do not show.',
+  'help.topic.management.homeShowEdit':
+    'Arrange the front page, the notices and the footer. Each tab has a draft: save it, look at it by a preview link good for one hour, then publish it, at once or from a time on. The differences are listed before. The last 20 versions can be restored into the draft exactly. Numbers can only be ticked; they are counted.',
 } as const satisfies Translation<typeof base>;

@@ -83,4 +83,8 @@ export const messages = {
     'Coloque experimentos publicados em ordem, defina horas, preço, validade e vagas e publique. Horas vazias são a soma; “Visualizar” abre a página que as unidades veem.',
   'help.topic.tinyTest':
     'O catálogo lista os experimentos públicos por código. Digite o código; as setas movem, Espaço mostra o resumo e as primeiras etapas, Enter abre os detalhes. Com a sessão iniciada, exporte o resultado para Excel.',
+  'help.topic.publicNotice':
+    'Avisos públicos da plataforma, os fixados primeiro. A busca olha títulos e textos; cada aviso oferece seus anexos e vizinhos. Avisos retirados ou encerrados não aparecem.',
+  'help.topic.management.homeShowEdit':
+    'Organize a página inicial, os avisos e o rodapé. Cada aba tem um rascunho: salve, veja por um link de prévia válido por uma hora e publique, na hora ou com data. As diferenças são listadas antes. As últimas 20 versões podem voltar ao rascunho exatamente. Números só podem ser marcados; são contados.',
 } as const satisfies Translation<typeof base>;

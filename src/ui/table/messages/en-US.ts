@@ -118,4 +118,13 @@ export const messages = {
   'table.views.tooMany': 'At most {n} views; delete one first',
   'table.yes': 'Yes',
   'table.sort.moved': '{name} now stands at place {n}',
+  'table.editor.tools': 'Formatting of {name}',
+  'table.editor.bold': 'Bold',
+  'table.editor.italic': 'Italic',
+  'table.editor.underline': 'Underline',
+  'table.editor.heading': 'Heading',
+  'table.editor.list': 'List',
+  'table.editor.numbered': 'Numbered list',
+  'table.editor.undo': 'Undo',
+  'table.editor.redo': 'Redo',
 } as const satisfies Translation<typeof base>;

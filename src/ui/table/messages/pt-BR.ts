@@ -118,4 +118,13 @@ export const messages = {
   'table.views.tooMany': 'No máximo {n} visões; exclua alguma antes',
   'table.yes': 'Sim',
   'table.sort.moved': '{name} está agora na posição {n}',
+  'table.editor.tools': 'Formatação de {name}',
+  'table.editor.bold': 'Negrito',
+  'table.editor.italic': 'Itálico',
+  'table.editor.underline': 'Sublinhado',
+  'table.editor.heading': 'Título',
+  'table.editor.list': 'Lista',
+  'table.editor.numbered': 'Lista numerada',
+  'table.editor.undo': 'Desfazer',
+  'table.editor.redo': 'Refazer',
 } as const satisfies Translation<typeof base>;

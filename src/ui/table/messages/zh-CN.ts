@@ -115,6 +115,15 @@ const messages = {
   'table.views.tooMany': '最多保存 {n} 个视图，请先删除不用的',
   'table.yes': '是',
   'table.sort.moved': '{name} 已移到第 {n} 位',
+  'table.editor.tools': '{name}的格式工具',
+  'table.editor.bold': '加粗',
+  'table.editor.italic': '斜体',
+  'table.editor.underline': '下划线',
+  'table.editor.heading': '小标题',
+  'table.editor.list': '项目列表',
+  'table.editor.numbered': '编号列表',
+  'table.editor.undo': '撤销',
+  'table.editor.redo': '重做',
 } as const;
 
 export { messages };

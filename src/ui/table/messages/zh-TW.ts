@@ -118,4 +118,13 @@ export const messages = {
   'table.views.tooMany': '最多儲存 {n} 個檢視，請先刪除不用的',
   'table.yes': '是',
   'table.sort.moved': '{name} 已移到第 {n} 位',
+  'table.editor.tools': '{name}的格式工具',
+  'table.editor.bold': '粗體',
+  'table.editor.italic': '斜體',
+  'table.editor.underline': '底線',
+  'table.editor.heading': '小標題',
+  'table.editor.list': '項目清單',
+  'table.editor.numbered': '編號清單',
+  'table.editor.undo': '復原',
+  'table.editor.redo': '重做',
 } as const satisfies Translation<typeof base>;

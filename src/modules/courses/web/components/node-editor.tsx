@@ -6,12 +6,12 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute, getNodeRoute, updateNodeRoute } from '../../shared/structure.contract.ts';
 import { ExperimentFields } from './experiment-fields.tsx';
 import { changeOf, type FullNode, formOf, type NodeForm, nodeFaults, sameForm } from './node-form.model.ts';
 import { RichField } from './rich-field.tsx';
-import { RichText } from './rich-text.tsx';
 import './course-fields.css';
 
 /** Unsaved text of a node and the version it started from. */

@@ -10,6 +10,7 @@ import { Card } from '../../../../ui/design/card.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { getCourseRoute, listCoursesRoute, updateCourseRoute } from '../../shared/course.contract.ts';
 import { type CourseFacts, factsFaults, NATURES, sentFacts } from '../components/course-facts.model.ts';
@@ -17,7 +18,6 @@ import { CourseFields } from '../components/course-fields.tsx';
 import { type Course, CourseFrame } from '../components/course-frame.tsx';
 import { CourseMoves } from '../components/course-moves.tsx';
 import { RichField } from '../components/rich-field.tsx';
-import { RichText } from '../components/rich-text.tsx';
 import './course-info.css';
 
 const RICH = ['intro', 'syllabus', 'assessment'] as const;

@@ -37,4 +37,9 @@ export const messages = {
   'settings.column.scope': 'Scope',
   'settings.column.parent': 'Parent',
   'settings.column.sort': 'Order',
+  'settings.draft.stale': 'Somebody else changed the draft; look at it before you save',
+  'settings.preview.over': 'This preview link is over; make a new one',
+  'settings.publish.past': 'The time of publication must lie ahead',
+  'settings.publish.nothing': 'There is no draft to publish',
+  'settings.publish.come': 'This version is already in force',
 } as const satisfies Translation<typeof base>;

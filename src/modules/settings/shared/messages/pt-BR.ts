@@ -37,4 +37,9 @@ export const messages = {
   'settings.column.scope': 'Âmbito',
   'settings.column.parent': 'Superior',
   'settings.column.sort': 'Ordem',
+  'settings.draft.stale': 'Outra pessoa alterou o rascunho; confira antes de salvar',
+  'settings.preview.over': 'Este link de prévia expirou; gere um novo',
+  'settings.publish.past': 'A data de publicação deve ser futura',
+  'settings.publish.nothing': 'Não há rascunho para publicar',
+  'settings.publish.come': 'Esta versão já está em vigor',
 } as const satisfies Translation<typeof base>;

@@ -34,6 +34,11 @@ const messages = {
   'settings.column.scope': '适用范围',
   'settings.column.parent': '上级',
   'settings.column.sort': '排序',
+  'settings.draft.stale': '草稿已被他人修改，请查看后再保存',
+  'settings.preview.over': '预览链接已失效，请重新生成',
+  'settings.publish.past': '发布时间必须晚于现在',
+  'settings.publish.nothing': '没有可发布的草稿',
+  'settings.publish.come': '该版本已生效，不能取消',
 } as const;
 
 export { messages };

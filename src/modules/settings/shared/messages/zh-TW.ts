@@ -37,4 +37,9 @@ export const messages = {
   'settings.column.scope': '適用範圍',
   'settings.column.parent': '上級',
   'settings.column.sort': '排序',
+  'settings.draft.stale': '草稿已被他人修改，請查看後再儲存',
+  'settings.preview.over': '預覽連結已失效，請重新產生',
+  'settings.publish.past': '發布時間必須晚於現在',
+  'settings.publish.nothing': '沒有可發布的草稿',
+  'settings.publish.come': '該版本已生效，無法取消',
 } as const satisfies Translation<typeof base>;

@@ -1,0 +1,58 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
+import { isUuid } from '../../../kernel/values/uuid.ts';
+import type { HeadSource } from '../../../platform/http/page-head.ts';
+import { liveNoticeIds, publicNotice } from './notice.repository.ts';
+
+const SCHEMA = 'https://schema.org';
+const addressOfNotice = (id: string) => addressOf('publicNoticeItem', {}, { id });
+
+/** The front page and the notices as search engines see them. */
+export const homeHeads: readonly HeadSource[] = [
+  {
+    page: 'home',
+    read: async (ctx) => ({
+      title: '',
+      canonical: addressOf('home'),
+      structured: (origin, site) => [
+        {
+          '@context': SCHEMA,
+          '@type': 'WebSite',
+          name: site,
+          url: origin + addressOf('home'),
+          inLanguage: ctx.locale,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: { '@type': 'EntryPoint', urlTemplate: `${origin}${addressOf('experimentTwo')}?kw={words}` },
+            'query-input': 'required name=words',
+          },
+        },
+      ],
+    }),
+  },
+  { page: 'publicNotice', read: async () => ({ title: '' }) },
+  {
+    page: 'publicNoticeItem',
+    read: async (ctx, { params }) => {
+      const id = params.id ?? '';
+      const row = isUuid(id) ? await publicNotice(ctx, id.toLowerCase()) : undefined;
+      if (!row) return null;
+      return {
+        title: row.title,
+        description: row.body,
+        canonical: addressOfNotice(row.id),
+        structured: (origin, site) => [
+          {
+            '@context': SCHEMA,
+            '@type': 'NewsArticle',
+            headline: row.title,
+            datePublished: row.publish_at.toISOString(),
+            url: origin + addressOfNotice(row.id),
+            publisher: { '@type': 'Organization', name: site },
+          },
+        ],
+      };
+    },
+    addresses: async (ctx) =>
+      (await liveNoticeIds(ctx)).map(({ id, changed }) => ({ path: addressOfNotice(id), changed })),
+  },
+];

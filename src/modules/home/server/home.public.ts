@@ -1,0 +1,1 @@
+export { commandNotice, createNotice } from './notice.service.ts';
