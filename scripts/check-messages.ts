@@ -22,7 +22,7 @@ function messageFolders(root: string): { folder: string; prefix: string }[] {
       .map((file) => file.slice(0, file.lastIndexOf('/'))),
   );
   return [...folders].map((folder) => {
-    const module = /^src\/modules\/([^/]+)\/shared\/messages$/.exec(folder)?.[1];
+    const module = /^src\/modules\/([^/]+)\/shared(?:\/[a-z-]+)?\/messages$/.exec(folder)?.[1];
     const camel = module?.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
     return { folder, prefix: camel ? `${camel}.` : '' };
   });

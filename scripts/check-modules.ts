@@ -32,7 +32,7 @@ function vocabulary(module: string): RegExp[] {
   return [
     'README\\.md',
     `shared/${NOUN}\\.${roles(SHARED_ROLES)}(\\.test)?\\.ts`,
-    `shared/messages/(${LOCALES.join('|')})\\.ts`,
+    `shared/([a-z-]+/)?messages/(${LOCALES.join('|')})\\.ts`,
     `server/${module}\\.server\\.ts`,
     `server/${NOUN}\\.${roles(SERVER_ROLES)}(${TEST})?\\.ts`,
     `server/${NOUN}${TEST}\\.ts`,

@@ -23,7 +23,8 @@ function bundlesOf(root: string): Map<string, string[]> {
   const bundles = new Map<string, string[]>();
   for (const file of listFiles(root, 'src').filter((path) => path.endsWith('/messages/zh-CN.ts'))) {
     if (ALWAYS.some((folder) => file.startsWith(folder))) continue;
-    const name = /^src\/modules\/([^/]+)\//.exec(file)?.[1] ?? /^src\/ui\/([^/]+)\/messages/.exec(file)?.[1];
+    const [, module, part] = /^src\/modules\/([^/]+)\/shared\/(?:([a-z-]+)\/)?messages\//.exec(file) ?? [];
+    const name = module ? (part ? `${module}.${part}` : module) : /^src\/ui\/([^/]+)\/messages/.exec(file)?.[1];
     if (!name) continue;
     const keys = [...readText(root, file).matchAll(/^\s*'([A-Za-z0-9.]+)':/gm)].map(([, key]) => key!);
     bundles.set(name, keys);

@@ -127,7 +127,7 @@ export function readScreens(root: string, routes: readonly Route[], titles: Reco
         contracts,
         server: server.filter((file) => !file.endsWith('.tables.ts')),
         tables: server.filter((file) => file.endsWith('.tables.ts')),
-        words: files.filter((file) => file.startsWith(`${folder}shared/messages/`)).sort(),
+        words: files.filter((file) => file.startsWith(`${folder}shared/`) && file.includes('/messages/')).sort(),
         tests: [...new Set([...tests, ...addressed.map(({ file }) => file)])].sort(),
       });
     }

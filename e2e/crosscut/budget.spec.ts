@@ -9,6 +9,8 @@ test.describe('public pages', () => {
     '/homeTwo/index',
     '/experimentTwo/index',
     '/experimentTwo/ExperimentTwoDetails?Id=PHYS-101',
+    '/experiment/TinyTest',
+    '/cloud/CloudList',
     '/doc/help',
     '/notice',
     '/user/login',

@@ -37,6 +37,8 @@ export interface PaletteSource {
 export interface WebModule {
   readonly name: string;
   readonly words: WordLoaders;
+  /** Words of one part of its pages, named `<module>.<part>` by the entries that need them: public pages stay light. */
+  readonly parts?: Readonly<Record<string, WordLoaders>>;
   readonly pages: Readonly<Record<string, PageEntry>>;
   /** Places of lower modules' pages that this module fills. */
   readonly slots?: readonly SlotFilling[];

@@ -14,6 +14,7 @@ const sources: { readonly module: string; readonly source: PaletteSource }[] = [
 export function registerModules(modules: readonly WebModule[]): void {
   for (const module of modules) {
     registerWords(module.name, module.words);
+    for (const [part, words] of Object.entries(module.parts ?? {})) registerWords(`${module.name}.${part}`, words);
     registerSlots(module.name, module.slots ?? []);
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });
     for (const [key, page] of Object.entries(module.pages)) pages.set(key, { module: module.name, page });

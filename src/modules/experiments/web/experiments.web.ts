@@ -9,12 +9,20 @@ export const experimentsWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
+  parts: {
+    hosting: {
+      'zh-CN': () => import('../shared/hosting/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/hosting/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/hosting/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/hosting/messages/pt-BR.ts'),
+    },
+  },
   pages: {
     experimentTwo: { load: () => import('./pages/catalogue.page.tsx') },
     tinyTest: { load: () => import('./pages/list.page.tsx') },
     experimentTwoDetails: { load: () => import('./pages/details.page.tsx') },
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
-    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx') },
+    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), words: ['experiments.hosting'] },
   },
   palette: [
     {

@@ -9,12 +9,20 @@ export const homeWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
+  parts: {
+    office: {
+      'zh-CN': () => import('../shared/office/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/office/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/office/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/office/messages/pt-BR.ts'),
+    },
+  },
   pages: {
     home: { load: () => import('./pages/home.page.tsx'), words: ['experiments'] },
     publicNotice: { load: () => import('./pages/notices.page.tsx') },
     'management.homeShowEdit': {
       load: () => import('./pages/home-edit.page.tsx'),
-      words: ['table', 'experiments', 'settings'],
+      words: ['home.office', 'table', 'experiments', 'settings'],
     },
     publicNoticeItem: { load: () => import('./pages/notice.page.tsx') },
   },

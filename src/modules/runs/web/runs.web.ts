@@ -11,9 +11,17 @@ export const runsWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
+  parts: {
+    room: {
+      'zh-CN': () => import('../shared/room/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/room/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/room/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/room/messages/pt-BR.ts'),
+    },
+  },
   pages: {
-    experimentRun: { load: () => import('./pages/run.page.tsx') },
-    'centre.myExperiment': { load: () => import('./pages/my-experiment.page.tsx') },
+    experimentRun: { load: () => import('./pages/run.page.tsx'), words: ['runs.room'] },
+    'centre.myExperiment': { load: () => import('./pages/my-experiment.page.tsx'), words: ['runs.room'] },
   },
   slots: [fillSlot(launchSlot, () => import('./components/launch-button.tsx'))],
 };

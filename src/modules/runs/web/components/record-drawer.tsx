@@ -16,7 +16,7 @@ import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { abandonRunRoute, listRunsRoute, runResultRoute } from '../../shared/run.contract.ts';
 import { Corrections } from './judge-panel.tsx';
 import { RunFiles } from './run-files.tsx';
-import { contextWord, experimentName, stateWord } from './run-words.ts';
+import { contextWord, experimentName, stateWord } from './start-words.ts';
 import { StepTable } from './step-table.tsx';
 import './record-drawer.css';
 

@@ -15,7 +15,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../ui/shell/login-store.ts';
 import { generateCodeRoute, projectOpeningRoute } from '../../shared/access.contract.ts';
-import { contextWord } from './run-words.ts';
+import { contextWord } from './start-words.ts';
 import './run-button.css';
 
 type Opening = Extract<CallOutput<typeof projectOpeningRoute>, { Code: unknown }>;

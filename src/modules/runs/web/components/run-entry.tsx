@@ -10,7 +10,7 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { keptCheck, runCheck } from '../client/self-check.engine.ts';
 import { type CheckRow, verdict } from '../client/self-check.model.ts';
 import { PlainBar } from './run-bar.tsx';
-import { contextWord, experimentName } from './run-words.ts';
+import { contextWord, experimentName } from './start-words.ts';
 import './run-entry.css';
 
 const TONES = { pass: 'success', note: 'warning', fail: 'error' } as const;

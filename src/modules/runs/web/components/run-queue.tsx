@@ -9,7 +9,7 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { useQueue } from '../client/use-queue.ts';
 import { PlainBar } from './run-bar.tsx';
 import { backAddress } from './run-result.tsx';
-import { contextWord, experimentName } from './run-words.ts';
+import { contextWord, experimentName } from './start-words.ts';
 import './run-entry.css';
 import './run-queue.css';
 

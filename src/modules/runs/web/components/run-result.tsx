@@ -25,7 +25,7 @@ import { RunButton } from './run-button.tsx';
 import { RunEvidence } from './run-evidence.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunReplay } from './run-replay.tsx';
-import { contextWord, experimentName, stateWord } from './run-words.ts';
+import { contextWord, experimentName, stateWord } from './start-words.ts';
 import { StepTable } from './step-table.tsx';
 import './run-result.css';
 

@@ -17,7 +17,7 @@ import { RunBar } from './run-bar.tsx';
 import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
 import { RunWindow } from './run-window.tsx';
-import { experimentName } from './run-words.ts';
+import { experimentName } from './start-words.ts';
 import { StepPanel } from './step-panel.tsx';
 import './run-room.css';
 

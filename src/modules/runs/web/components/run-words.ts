@@ -1,37 +1,8 @@
 import type { Translate } from '../../../../kernel/i18n/catalog.ts';
-import type { Locale } from '../../../../kernel/i18n/locales.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import type { RunState } from '../../shared/run.model.ts';
 import type { OutboxStatus } from '../client/outbox.engine.ts';
 import type { ReplayItem } from '../client/replay.model.ts';
 import type { Stage } from '../client/session.model.ts';
-
-/** Tone and word of a run's state. */
-export function stateWord(t: Translate, state: RunState) {
-  const words = {
-    created: { tone: 'neutral', word: t('runs.page.state.created') },
-    running: { tone: 'info', word: t('runs.page.state.running') },
-    finished: { tone: 'success', word: t('runs.page.state.finished') },
-    unfinished: { tone: 'warning', word: t('runs.page.state.unfinished') },
-    abandoned: { tone: 'neutral', word: t('runs.page.state.abandoned') },
-  } as const;
-  return words[state];
-}
-
-/** Name of an experiment in the language of the page: its own, or the English one where that is read more easily. */
-export function experimentName(
-  locale: Locale,
-  experiment: { readonly name: string; readonly nameEn: string | null },
-): string {
-  return locale.startsWith('zh') ? experiment.name : experiment.nameEn || experiment.name;
-}
-
-/** What a run counts in: the name of the course or of the micro cloud, open laboratory or trial. */
-export function contextWord(t: Translate, context: { readonly kind: string; readonly name: string | null }): string {
-  if (context.kind === 'course') return context.name ?? t('runs.page.context.course');
-  if (context.kind === 'trial') return t('runs.page.context.trial');
-  return context.name ?? t('runs.page.context.open');
-}
 
 /** `hh:mm:ss` of an instant in the viewer's zone. @param at Unix milliseconds */
 export const clockWord = (at: number): string =>

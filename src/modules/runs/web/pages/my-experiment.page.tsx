@@ -17,7 +17,7 @@ import { builtPage } from '../../../../ui/shell/registry.ts';
 import { listRunsRoute } from '../../shared/run.contract.ts';
 import { deliverLeftovers } from '../client/leftovers.engine.ts';
 import { RecordDrawer } from '../components/record-drawer.tsx';
-import { contextWord, experimentName, stateWord } from '../components/run-words.ts';
+import { contextWord, experimentName, stateWord } from '../components/start-words.ts';
 
 type Run = CallOutput<typeof listRunsRoute>['rows'][number];
 

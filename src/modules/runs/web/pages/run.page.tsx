@@ -18,7 +18,7 @@ import { RunEntry } from '../components/run-entry.tsx';
 import { RunQueue } from '../components/run-queue.tsx';
 import { backAddress, RunResult } from '../components/run-result.tsx';
 import { RunRoom } from '../components/run-room.tsx';
-import { experimentName } from '../components/run-words.ts';
+import { experimentName } from '../components/start-words.ts';
 
 interface Found {
   readonly detail: RunDetail;
