@@ -40,6 +40,15 @@ describe('words of a page', () => {
     ]);
   });
 
+  it('are asked for part by part, where a module keeps some of them apart', () => {
+    const apart = {
+      'src/modules/lessons/shared/office/messages/zh-CN.ts': words('lessons.office.title'),
+      'src/modules/lessons/web/pages/one.page.tsx': "t('lessons.title'); t('lessons.office.title');",
+    };
+    expect(found(apart)).toEqual(['one.page.tsx:  lessons.office.title in src/modules/lessons/web/pages/one.page.tsx']);
+    expect(checkPageWords(tree(apart)).findings[0]!.message).toContain("add 'lessons.office'");
+  });
+
   it('are not asked for by types, by what is no key, or where the widget loads them itself', () => {
     expect(
       found({

@@ -102,7 +102,9 @@ describe('the product itself', () => {
     expect(screens.length).toBeGreaterThanOrEqual(15);
     for (const screen of screens) {
       expect(screen.routes.length, screen.page).toBeGreaterThanOrEqual(1);
-      expect(screen.words.length, screen.page).toBe(4);
+      // Four languages of the module's words, and of every part of them that is loaded apart.
+      expect(screen.words.length, screen.page).toBeGreaterThan(0);
+      expect(screen.words.length % 4, screen.page).toBe(0);
       // A page that asks nothing (the own account) is covered by the journeys, which build its address.
       const asksNothing = screen.contracts.length === 0 || screen.page.endsWith('register-result.page.tsx');
       if (!asksNothing) expect(screen.tests.length, screen.page).toBeGreaterThanOrEqual(1);
