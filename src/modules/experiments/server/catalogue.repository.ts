@@ -100,7 +100,8 @@ export async function chooseListed(
   },
 ): Promise<CatalogueRow[]> {
   const order = {
-    runs: sql`coalesce(f.runs30, 0) desc, coalesce(f.runs, 0) desc, e.listed_at desc, e.id`,
+    // Of those nobody has done yet, what can be done stands before what is in preparation.
+    runs: sql`coalesce(f.runs30, 0) desc, coalesce(f.runs, 0) desc, e.published_version_id is null, e.listed_at desc, e.id`,
     new: sql`e.listed_at desc, e.id`,
     manual: sql`array_position(${[...(choice.ids ?? [])]}::uuid[], e.id)`,
   }[choice.rule];
