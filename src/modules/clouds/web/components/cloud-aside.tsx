@@ -65,7 +65,7 @@ function Exceptions({ cloud }: { readonly cloud: CloudDetails }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3>{t('clouds.aside.exceptions')}</h3>
+      <h2>{t('clouds.aside.exceptions')}</h2>
       <dl className="cloud-week">
         {rows.slice(0, 8).map((row) => (
           <div key={`${row.date} ${row.from}`}>
@@ -139,18 +139,18 @@ export function CloudAside({ cloud, onPick }: { readonly cloud: CloudDetails; re
       )}
       {cloud.externalUrl && <External url={cloud.externalUrl} />}
       {cloud.externalClosed && <p className="cloud-quiet">{t('clouds.aside.externalClosed')}</p>}
-      <h3>{t('clouds.aside.hours')}</h3>
+      <h2>{t('clouds.aside.hours')}</h2>
       <WeekTable cloud={cloud} />
       <Exceptions cloud={cloud} />
       <p className="cloud-quiet">{t('clouds.aside.zone')}</p>
-      <h3>{t('clouds.aside.rule')}</h3>
+      <h2>{t('clouds.aside.rule')}</h2>
       <p>
         {cloud.memberRule === 'unit' ? t('clouds.aside.unit', { unit: cloud.unitName }) : t('clouds.aside.list')}
         {cloud.member && ` · ${t('clouds.aside.you')}`}
       </p>
       {cloud.managers.length > 0 && (
         <>
-          <h3>{t('clouds.aside.managers')}</h3>
+          <h2>{t('clouds.aside.managers')}</h2>
           <p>{formatList(cloud.managers)}</p>
         </>
       )}

@@ -103,10 +103,10 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
       {cloud.notices.length === 0 && <EmptyState compact>{t('clouds.notices.empty')}</EmptyState>}
       {cloud.notices.map((notice) => (
         <article key={notice.id} className="cloud-notice">
-          <h3>
+          <h2>
             {notice.title}{' '}
             {notice.state === 'withdrawn' && <StatusTag tone="neutral">{t('clouds.notices.withdrawn')}</StatusTag>}
-          </h3>
+          </h2>
           <time className="vse-num cloud-quiet" dateTime={notice.publishedAt}>
             {formatInstant(notice.publishedAt)}
           </time>
