@@ -54,7 +54,6 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   await second.waitForURL(/\/experiment\/run\//);
   await expect(second.getByRole('heading', { name: /您排在第 1 位/ })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(second, 'waiting');
-  await second.screenshot({ path: '/tmp/sh/wait.png' });
 
   // The place is free: whoever waits in an open tab is let in at once.
   await admin.goto(`${product.home}/account/management/cloudManage?kw=${CODE}`);
@@ -65,14 +64,9 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
     .click();
   await admin.getByRole('tab', { name: /运行中/ }).click();
   await admin.getByRole('button', { name: '结束运行' }).click();
-  await admin
-    .getByRole('dialog', { name: /结束.*的实验/ })
-    .getByLabel('原因')
-    .fill('占用名额过久');
-  await admin
-    .getByRole('dialog', { name: /结束.*的实验/ })
-    .getByRole('button', { name: '结束运行' })
-    .click();
+  const ending = admin.getByRole('alertdialog');
+  await ending.getByLabel('原因').fill('占用名额过久');
+  await ending.getByRole('button', { name: '结束运行' }).click();
   await expect(
     second
       .locator('iframe')
