@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';
@@ -11,15 +11,6 @@ beforeAll(async () => {
   experiment = await aRunnableExperiment(await t.ctx(), await t.ctx('leader'));
 });
 afterAll(() => t.close());
-let moved = 0;
-afterEach(async () => {
-  if (moved !== 0) await t.moveClock(-moved);
-  moved = 0;
-});
-const _later = async (ms: number) => {
-  moved += ms;
-  await t.moveClock(ms);
-};
 
 const unitOf = async (code: string) =>
   String((await t.ask('select id from units.unit where code = $1', [code]))[0]!.id);
