@@ -1,4 +1,4 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
@@ -75,13 +75,16 @@ export async function listClouds(ctx: Ctx, query: RouteInput<typeof cloudListRou
 
 /**
  * A cloud the actor may look at, by id or code. Drafts are for their managers.
- * @throws AppError notFound, with a code of its own for one that was taken down
+ * @throws AppError notFound, with a code of its own and `{unitId, unitName}` for one that was taken down
  */
 export async function shownCloud(ctx: Ctx, idOrCode: string): Promise<{ row: ShownCloud; manages: boolean }> {
   const row = await findShown(ctx, isUuid(idOrCode) ? { id: idOrCode.toLowerCase() } : { code: idOrCode });
   if (!row) throw appError('notFound', 'error.notFound');
   const manages = ctx.actor.kind !== 'visitor' && (await managesCloud(ctx, row));
-  if (!manages && row.state === 'delisted') throw appError('notFound', 'clouds.delisted');
+  if (!manages && row.state === 'delisted') {
+    const unit = { unitId: row.unit_id, unitName: row.unit_name };
+    throw appErrorWith({ data: unit }, 'notFound', 'clouds.delisted');
+  }
   if (!manages && row.state === 'draft') throw appError('notFound', 'error.notFound');
   return { row, manages };
 }

@@ -287,6 +287,9 @@ describe('what is shown', () => {
     expect(listed).toMatchObject({ title: cloud.name, canonical: `/cloud/CloudDetails?Id=${cloud.code}` });
     expect(listed?.structured?.('https://x.cn', '')).toMatchObject([{ '@type': 'Organization', name: '江海大学' }]);
     await command(cloud.id, 'delist', { reason: '学期结束不再开放' });
+    await expect(t.call(open.cloudDetailsRoute, { params: { id: cloud.code } })).rejects.toMatchObject({
+      body: { error: { code: 'clouds.delisted', data: { unitName: '江海大学' } } },
+    });
     expect([await head(cloud.code), await head('NO-SUCH')]).toEqual([{ title: '', gone: true }, null]);
   });
 

@@ -241,12 +241,20 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
   });
 }
 
-/** Refuses a version that is not the present one, with what stands there, by whom and since when. */
-export async function demandVersion(tx: TxCtx, row: CloudRow, version: number | undefined): Promise<void> {
+/**
+ * Refuses a version that is not the present one, with what stands there, by whom and since when.
+ * @param read what stands there, in the form the caller edits
+ */
+export async function demandVersion(
+  tx: TxCtx,
+  row: CloudRow,
+  version: number | undefined,
+  read: () => Promise<unknown> = async () => shownCloud(row),
+): Promise<void> {
   if (version === undefined || row.version === version) return;
   const last = await clouds.lastChange(tx, row.id);
   const at = last?.at.toISOString() ?? row.updated_at.toISOString();
-  const data = { current: shownCloud(row), version: row.version, by: last?.by ?? '', at };
+  const data = { current: await read(), version: row.version, by: last?.by ?? '', at };
   throw last?.by
     ? appErrorWith({ data }, 'stale', 'clouds.stale', { by: last.by })
     : appErrorWith({ data }, 'stale', 'error.stale');
@@ -256,7 +264,7 @@ export async function demandVersion(tx: TxCtx, row: CloudRow, version: number | 
 export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, version?: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await seenCloud(tx, id, { lock: true });
-    await demandVersion(tx, row, version);
+    await demandVersion(tx, row, version, () => readManaged(tx, id));
     await demandFacts(tx, row, change);
     const changes = columnChanges(row, change);
     if (changes.cover !== undefined) await keepCover(tx, id, changes.cover ?? null);

@@ -1,14 +1,50 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
-import type { HeadSource } from '../../../platform/http/page-head.ts';
-import { shownCodes } from './cloud-public.repository.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { HeadSource, PageHead } from '../../../platform/http/page-head.ts';
+import { searchClouds, shownCodes } from './cloud-public.repository.ts';
 import { shownCloud } from './cloud-public.service.ts';
 
 const addressOfCloud = (code: string) => addressOf('cloudDetails', { Id: code });
 
+/** Filters that make a page of their own for search engines (21 §8). */
+const OWN_PAGES = new Set(['subject', 'unit', 'page']);
+/** So many clouds the list names in its structured data. */
+const NAMED = 24;
+
+/** The list with its first clouds; other filters keep it out of search engines. */
+async function listHead(ctx: Ctx, query: URLSearchParams): Promise<PageHead> {
+  const names = [...query.keys()];
+  const kept = names.filter((name) => OWN_PAGES.has(name)).sort();
+  const rows =
+    names.length === 0 ? (await searchClouds(ctx, { kw: '', mine: false, sort: 'default' })).slice(0, NAMED) : [];
+  return {
+    title: '',
+    canonical: addressOf('cloud', Object.fromEntries(kept.map((name) => [name, query.get(name) ?? '']))),
+    unlisted: kept.length < names.length,
+    ...(rows.length > 0
+      ? {
+          structured: (origin: string) => [
+            {
+              '@context': 'https://schema.org',
+              '@type': 'ItemList',
+              numberOfItems: rows.length,
+              itemListElement: rows.map((row, i) => ({
+                '@type': 'ListItem',
+                position: i + 1,
+                name: row.name,
+                url: origin + addressOfCloud(row.code),
+              })),
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
 /** The clouds as search engines see them: the list, and each one as a place of its owner unit. */
 export const cloudHeads: readonly HeadSource[] = [
-  { page: 'cloud', read: async () => ({ title: '' }) },
+  { page: 'cloud', read: (ctx, { query }) => listHead(ctx, query) },
   {
     page: 'cloudDetails',
     read: async (ctx, { query }) => {

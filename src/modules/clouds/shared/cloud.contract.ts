@@ -67,7 +67,7 @@ export const cloudListRoute = defineRoute({
 
 const experimentRow = catalogueRoute.output.shape.rows.def.element;
 
-/** 404 with `clouds.delisted` for one that was taken down. */
+/** 404 with `clouds.delisted` and `{unitId, unitName}` for one that was taken down. */
 export const cloudDetailsRoute = defineRoute({
   name: 'clouds.details',
   method: 'GET',

@@ -126,7 +126,15 @@ describe('a package', () => {
     await save('新名称');
     await expect(save('旧名称')).rejects.toMatchObject({
       status: 409,
-      body: { error: { code: 'ordering.stale', data: { by: '管理员', current: { name: '新名称' } } } },
+      body: {
+        error: {
+          code: 'ordering.stale',
+          data: {
+            by: '管理员',
+            current: { name: '新名称', experiments: [{ hours: 2 }, { hours: 4 }, { hours: 0.5 }] },
+          },
+        },
+      },
     });
   });
 });

@@ -222,9 +222,8 @@ export async function changePackage(ctx: Ctx, id: string, change: PackageUpdate,
     const row = await keptPackage(tx, id, { lock: true });
     if (version !== undefined && row.version !== version) {
       const last = await packages.lastChange(tx, id);
-      const current = { ...row, validDays: row.valid_days };
       const data = {
-        current,
+        current: await readPackage(tx, id),
         version: row.version,
         by: last?.by ?? '',
         at: (last?.at ?? row.updated_at).toISOString(),

@@ -255,4 +255,8 @@ export const messages = {
   'clouds.running.endText': 'The run is left unfinished, its steps are kept, and the person is told the reason.',
   'clouds.running.ended': 'The run was ended',
   'clouds.help': 'Micro clouds',
+  'clouds.aside.days': '{from}–{to}',
+  'clouds.aside.you': 'you are a member',
+  'clouds.form.coverOld': 'the earlier cover',
+  'clouds.page.others': 'Other micro clouds of {unit}',
 } as const satisfies Translation<typeof base>;

@@ -256,4 +256,8 @@ export const messages = {
   'clouds.running.endText': 'Fica inacabada, as etapas são mantidas e a pessoa é informada do motivo.',
   'clouds.running.ended': 'Execução encerrada',
   'clouds.help': 'Micronuvens',
+  'clouds.aside.days': '{from} a {to}',
+  'clouds.aside.you': 'você é membro',
+  'clouds.form.coverOld': 'a capa anterior',
+  'clouds.page.others': 'Outras micronuvens de {unit}',
 } as const satisfies Translation<typeof base>;

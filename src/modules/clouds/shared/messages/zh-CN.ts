@@ -249,6 +249,10 @@ const messages = {
   'clouds.running.endText': '实验记为未完成，已完成的步骤保留，原因会告知本人。',
   'clouds.running.ended': '已结束该次实验',
   'clouds.help': '微云',
+  'clouds.aside.days': '{from}至{to}',
+  'clouds.aside.you': '您是成员',
+  'clouds.form.coverOld': '原来的封面',
+  'clouds.page.others': '{unit}的其他微云',
 } as const;
 
 export { messages };

@@ -252,4 +252,8 @@ export const messages = {
   'clouds.running.endText': '實驗記為未完成，已完成的步驟保留，原因會告知本人。',
   'clouds.running.ended': '已結束該次實驗',
   'clouds.help': '微雲',
+  'clouds.aside.days': '{from}至{to}',
+  'clouds.aside.you': '您是成員',
+  'clouds.form.coverOld': '原來的封面',
+  'clouds.page.others': '{unit}的其他微雲',
 } as const satisfies Translation<typeof base>;

@@ -18,6 +18,24 @@ export type CloudDetails = CallOutput<typeof cloudDetailsRoute>;
 const LOOK_MS = 10_000;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
+type Day = (typeof DAYS)[number];
+
+/** Hours of the week, neighbouring days with the same hours as one. */
+function spansOf({ week }: CloudDetails): { readonly from: Day; readonly to: Day; readonly hours: string }[] {
+  const spans: { from: Day; to: Day; hours: string }[] = [];
+  for (const day of DAYS) {
+    const hours = week
+      .filter((one) => one.day === day)
+      .sort((a, b) => a.from.localeCompare(b.from))
+      .map(({ from, to }) => `${from}–${to}`)
+      .join(' ');
+    const last = spans.at(-1);
+    if (last?.hours === hours) last.to = day;
+    else spans.push({ from: day, to: day, hours });
+  }
+  return spans;
+}
+
 /** Hours of the week as rows, days with the same hours in one. */
 function WeekTable({ cloud }: { readonly cloud: CloudDetails }) {
   const t = useT();
@@ -25,19 +43,16 @@ function WeekTable({ cloud }: { readonly cloud: CloudDetails }) {
   if (cloud.week.length === 0) return <p className="cloud-quiet">{t('clouds.aside.always')}</p>;
   return (
     <dl className="cloud-week">
-      {DAYS.map((day) => {
-        const hours = cloud.week.filter((one) => one.day === day).sort((a, b) => a.from.localeCompare(b.from));
-        return (
-          <div key={day} aria-current={day === today ? 'date' : undefined}>
-            <dt>{t(`clouds.day.${day}`)}</dt>
-            <dd className="vse-num">
-              {hours.length === 0
-                ? t('clouds.aside.closedDay')
-                : hours.map(({ from, to }) => `${from}–${to}`).join(' ')}
-            </dd>
-          </div>
-        );
-      })}
+      {spansOf(cloud).map(({ from, to, hours }) => (
+        <div key={from} aria-current={from <= today && today <= to ? 'date' : undefined}>
+          <dt>
+            {from === to
+              ? t(`clouds.day.${from}`)
+              : t('clouds.aside.days', { from: t(`clouds.day.${from}`), to: t(`clouds.day.${to}`) })}
+          </dt>
+          <dd className="vse-num">{hours === '' ? t('clouds.aside.closedDay') : hours}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -50,7 +65,7 @@ function Exceptions({ cloud }: { readonly cloud: CloudDetails }) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3>{t('clouds.aside.exceptions')}</h3>
+      <h2>{t('clouds.aside.exceptions')}</h2>
       <dl className="cloud-week">
         {rows.slice(0, 8).map((row) => (
           <div key={`${row.date} ${row.from}`}>
@@ -124,18 +139,18 @@ export function CloudAside({ cloud, onPick }: { readonly cloud: CloudDetails; re
       )}
       {cloud.externalUrl && <External url={cloud.externalUrl} />}
       {cloud.externalClosed && <p className="cloud-quiet">{t('clouds.aside.externalClosed')}</p>}
-      <h3>{t('clouds.aside.hours')}</h3>
+      <h2>{t('clouds.aside.hours')}</h2>
       <WeekTable cloud={cloud} />
       <Exceptions cloud={cloud} />
       <p className="cloud-quiet">{t('clouds.aside.zone')}</p>
-      <h3>{t('clouds.aside.rule')}</h3>
+      <h2>{t('clouds.aside.rule')}</h2>
       <p>
         {cloud.memberRule === 'unit' ? t('clouds.aside.unit', { unit: cloud.unitName }) : t('clouds.aside.list')}
-        {cloud.member && ` · ${t('clouds.card.member')}`}
+        {cloud.member && ` · ${t('clouds.aside.you')}`}
       </p>
       {cloud.managers.length > 0 && (
         <>
-          <h3>{t('clouds.aside.managers')}</h3>
+          <h2>{t('clouds.aside.managers')}</h2>
           <p>{formatList(cloud.managers)}</p>
         </>
       )}

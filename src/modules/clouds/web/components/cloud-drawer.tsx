@@ -26,7 +26,7 @@ import {
   endCloudRunRoute,
   getManagedCloudRoute,
 } from '../../shared/cloud-manage.contract.ts';
-import type { ManagedCloud } from './cloud-form.tsx';
+import type { ManagedCloud } from './cloud-form.model.ts';
 import { CloudMembers } from './cloud-members.tsx';
 import { refreshClouds } from './cloud-refresh.ts';
 import { UseTab } from './cloud-use.tsx';

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -16,46 +15,20 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../ui/upload/attachment.ts';
 import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
-import {
-  CLOUD_CODE,
-  CLOUD_NAME,
-  CONCURRENCY,
-  MEMBER_RULES,
-  MOST_EXPERIMENTS,
-  USUAL_WEEK,
-} from '../../shared/cloud.model.ts';
+import { CLOUD_CODE, CLOUD_NAME, CONCURRENCY, MEMBER_RULES, MOST_EXPERIMENTS } from '../../shared/cloud.model.ts';
 import {
   cloudChoicesRoute,
   createCloudRoute,
   getManagedCloudRoute,
   updateCloudRoute,
 } from '../../shared/cloud-manage.contract.ts';
-import { type ExceptionDay, hoursFaults } from '../../shared/hours.model.ts';
+import { hoursFaults } from '../../shared/hours.model.ts';
 import { ChosenList } from './chosen-list.tsx';
+import { CloudConflict } from './cloud-conflict.tsx';
+import { type CloudValues, type ManagedCloud, valuesOf } from './cloud-form.model.ts';
 import { refreshClouds } from './cloud-refresh.ts';
 import { ExceptionRows, WeekRows } from './hours-fields.tsx';
 import './cloud-form.css';
-
-export type ManagedCloud = CallOutput<typeof getManagedCloudRoute>;
-
-const valuesOf = (cloud?: ManagedCloud) => ({
-  code: cloud?.code ?? '',
-  name: cloud?.name ?? '',
-  unitId: cloud?.unitId ?? '',
-  cover: cloud?.cover ?? '',
-  intro: cloud?.intro ?? '',
-  subject: cloud?.subject ?? '',
-  externalUrl: cloud?.externalUrl ?? '',
-  externalMembers: cloud?.externalMembers ?? false,
-  week: cloud?.week ?? USUAL_WEEK,
-  exceptions: (cloud?.exceptions ?? []) as readonly ExceptionDay[],
-  concurrency: String(cloud?.concurrency ?? 30),
-  memberRule: cloud?.memberRule ?? ('unit' as const),
-  experiments: cloud?.experiments ?? [],
-  packages: cloud?.packages ?? [],
-  managers: cloud?.managers ?? [],
-});
-type Values = ReturnType<typeof valuesOf>;
 
 /** The cover: brought at once, kept with the form. */
 function CoverField({
@@ -115,7 +88,9 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
   const subjects = useCodes('Locallx');
   const start = useMemo(() => valuesOf(cloud), [cloud]);
   const [coverUrl, setCoverUrl] = useState(cloud?.coverUrl ?? null);
-  const rules = (values: Values) => {
+  // A save over what somebody else saved carries that version.
+  const version = useRef(cloud?.version ?? 0);
+  const rules = (values: CloudValues) => {
     const name = values.name.trim();
     const faults = hoursFaults(values);
     const places = /^\d{1,5}$/.test(values.concurrency.trim()) ? Number(values.concurrency) : 0;
@@ -136,7 +111,7 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
       exceptions: faultOf('exceptions'),
     };
   };
-  const save = async (values: Values) => {
+  const save = async (values: CloudValues) => {
     const body = {
       name: values.name.trim(),
       unitId: values.unitId,
@@ -154,13 +129,13 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
       managers: values.managers.map(({ id }) => id),
     };
     const saved = cloud
-      ? await call(updateCloudRoute, { params: { id: cloud.id }, body: { ...body, version: cloud.version } })
+      ? await call(updateCloudRoute, { params: { id: cloud.id }, body: { ...body, version: version.current } })
       : await call(createCloudRoute, { body: { ...body, code: values.code.trim() } });
     toast.show({ text: t(cloud ? 'clouds.form.saved' : 'clouds.form.created', { name: saved.name }), tone: 'success' });
     void refreshClouds();
     onClose();
   };
-  const form = useForm<Values>(start, rules, save);
+  const form = useForm<CloudValues>(start, rules, save);
   const { field, values, set } = form;
   const [managerText, setManagerText] = useState('');
   const choices = useCall(
@@ -254,11 +229,11 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
           {...field('memberRule')}
         />
       </div>
-      <WeekRows rows={values.week} error={form.fault('week')} onChange={(rows) => set('week', rows)} />
+      <WeekRows rows={values.week} error={form.fault('week')} onChange={(rows) => set('week', [...rows])} />
       <ExceptionRows
         rows={values.exceptions}
         error={form.fault('exceptions')}
-        onChange={(rows) => set('exceptions', rows)}
+        onChange={(rows) => set('exceptions', [...rows])}
       />
       <TextField
         label={t('clouds.column.external')}
@@ -287,6 +262,27 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
           )
         }
       />
+      {form.conflict && (
+        <CloudConflict
+          theirs={form.conflict.current as unknown as ManagedCloud}
+          base={form.base}
+          mine={values}
+          unitName={(id) => choices.data?.units.find((unit) => unit.id === id)?.name}
+          coverUrl={coverUrl}
+          by={form.conflict.by}
+          at={form.conflict.at}
+          busy={form.busy}
+          onTheirs={() => {
+            void refreshClouds();
+            onClose();
+          }}
+          onMerge={(merged, over) => {
+            version.current = over;
+            void form.submit(merged);
+          }}
+          onClose={form.closeConflict}
+        />
+      )}
     </FormDrawer>
   );
 }

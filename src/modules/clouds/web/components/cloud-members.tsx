@@ -16,7 +16,7 @@ import {
   findMembersRoute,
   removeMembersRoute,
 } from '../../shared/cloud-manage.contract.ts';
-import type { ManagedCloud } from './cloud-form.tsx';
+import type { ManagedCloud } from './cloud-form.model.ts';
 import { refreshClouds } from './cloud-refresh.ts';
 
 type Added = CallOutput<typeof addMembersRoute>;

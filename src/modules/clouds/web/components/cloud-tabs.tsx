@@ -15,62 +15,9 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { RunButton } from '../../../runs/web/runs.public.tsx';
-import {
-  cloudDetailsRoute,
-  editIntroRoute,
-  publishNoticeRoute,
-  withdrawNoticeRoute,
-} from '../../shared/cloud.contract.ts';
+import { cloudDetailsRoute, publishNoticeRoute, withdrawNoticeRoute } from '../../shared/cloud.contract.ts';
 import type { CloudDetails } from './cloud-aside.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-
-/** 简介, edited in place by its managers. */
-export function IntroTab({ cloud }: { readonly cloud: CloudDetails }) {
-  const t = useT();
-  const [text, setText] = useState<string | null>(null);
-  const save = useAction(
-    async () => {
-      await call(editIntroRoute, { params: { id: cloud.id }, body: { intro: text ?? '', version: cloud.version } });
-      await refresh(cloudDetailsRoute);
-      setText(null);
-    },
-    { done: t('clouds.intro.saved') },
-  );
-  if (text !== null) {
-    return (
-      <div className="vse-stack">
-        <TextArea
-          label={t('clouds.intro.label')}
-          rows={12}
-          maxLength={8000}
-          counted
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <div className="cloud-actions">
-          <Button onClick={() => setText(null)}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" loading={save.busy} onClick={() => void save.run()}>
-            {t('ui.action.save')}
-          </Button>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <div className="vse-stack">
-      {cloud.intro.trim() === '' ? (
-        <EmptyState compact>{t('clouds.intro.empty')}</EmptyState>
-      ) : (
-        <Paragraphs text={cloud.intro} />
-      )}
-      {cloud.can.manage && (
-        <div className="cloud-actions">
-          <Button onClick={() => setText(cloud.intro)}>{t('clouds.intro.edit')}</Button>
-        </div>
-      )}
-    </div>
-  );
-}
 
 /** 实验, in the order given, each with its start button that names the cloud. */
 export function ExperimentsTab({ cloud }: { readonly cloud: CloudDetails }) {
@@ -156,10 +103,10 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
       {cloud.notices.length === 0 && <EmptyState compact>{t('clouds.notices.empty')}</EmptyState>}
       {cloud.notices.map((notice) => (
         <article key={notice.id} className="cloud-notice">
-          <h3>
+          <h2>
             {notice.title}{' '}
             {notice.state === 'withdrawn' && <StatusTag tone="neutral">{t('clouds.notices.withdrawn')}</StatusTag>}
-          </h3>
+          </h2>
           <time className="vse-num cloud-quiet" dateTime={notice.publishedAt}>
             {formatInstant(notice.publishedAt)}
           </time>

@@ -24,7 +24,7 @@ export function UseTab({ cloudId }: { readonly cloudId: string }) {
           </div>
         ))}
       </dl>
-      <h3>{t('clouds.use.peak')}</h3>
+      <h2>{t('clouds.use.peak')}</h2>
       <ol className="cloud-peaks" aria-label={t('clouds.use.peak')}>
         {peaks.map(({ day, peak }) => (
           <li key={day} title={`${day} · ${peak}`}>

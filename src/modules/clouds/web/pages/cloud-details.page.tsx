@@ -14,8 +14,10 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { cloudDetailsRoute } from '../../shared/cloud.contract.ts';
 import { CloudAside, type CloudDetails } from '../components/cloud-aside.tsx';
-import { ExperimentsTab, IntroTab, NoticesTab, PackagesTab } from '../components/cloud-tabs.tsx';
+import { IntroTab } from '../components/cloud-intro.tsx';
+import { ExperimentsTab, NoticesTab, PackagesTab } from '../components/cloud-tabs.tsx';
 import { UseTab } from '../components/cloud-use.tsx';
+import { UnitClouds } from '../components/unit-clouds.tsx';
 import './cloud-details.css';
 
 const TABS = ['intro', 'experiments', 'packages', 'notices', 'use'] as const;
@@ -43,6 +45,7 @@ export default function CloudDetailsPage() {
   usePageTitle(details.data ? t('clouds.page.title', { name: details.data.name }) : undefined);
   if (id === '' || details.error?.status === 404 || details.error?.status === 400) {
     const gone = details.error?.code === 'clouds.delisted';
+    const { unitId, unitName } = details.error?.data ?? {};
     return (
       <StatePage
         drawing="no-reading"
@@ -53,7 +56,8 @@ export default function CloudDetailsPage() {
           </ButtonLink>
         }
       >
-        {gone ? t('clouds.page.goneText') : t('clouds.page.absentText')}
+        <p>{gone ? t('clouds.page.goneText') : t('clouds.page.absentText')}</p>
+        {gone && typeof unitId === 'string' && <UnitClouds unitId={unitId} unitName={String(unitName ?? '')} />}
       </StatePage>
     );
   }

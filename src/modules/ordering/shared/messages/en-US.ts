@@ -97,4 +97,6 @@ export const messages = {
   'ordering.preview.copyLink': 'Copy link',
   'ordering.preview.manage': 'Manage',
   'ordering.preview.sum': 'Sum',
+  'ordering.form.coverOld': 'the earlier cover',
+  'ordering.form.introName': 'Introduction',
 } as const satisfies Translation<typeof base>;

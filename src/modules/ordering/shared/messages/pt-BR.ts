@@ -97,4 +97,6 @@ export const messages = {
   'ordering.preview.copyLink': 'Copiar link',
   'ordering.preview.manage': 'Gerenciar',
   'ordering.preview.sum': 'Soma',
+  'ordering.form.coverOld': 'a capa anterior',
+  'ordering.form.introName': 'Apresentação',
 } as const satisfies Translation<typeof base>;

@@ -93,6 +93,8 @@ const messages = {
   'ordering.preview.copyLink': '复制链接',
   'ordering.preview.manage': '管理',
   'ordering.preview.sum': '合计',
+  'ordering.form.coverOld': '原来的封面',
+  'ordering.form.introName': '简介',
 } as const;
 
 export { messages };

@@ -96,4 +96,6 @@ export const messages = {
   'ordering.preview.copyLink': '複製連結',
   'ordering.preview.manage': '管理',
   'ordering.preview.sum': '合計',
+  'ordering.form.coverOld': '原來的封面',
+  'ordering.form.introName': '簡介',
 } as const satisfies Translation<typeof base>;

@@ -15,7 +15,7 @@ import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getPackageRoute, packageHistoryRoute } from '../../shared/package.contract.ts';
 import { STATE_LABELS } from '../../shared/package.resource.ts';
-import type { ManagedPackage } from './package-form.tsx';
+import type { ManagedPackage } from './package-form.model.ts';
 
 const TABS = ['facts', 'contents', 'history'] as const;
 const TONES = { draft: 'neutral', listed: 'success', delisted: 'error' } as const;

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
@@ -14,7 +13,7 @@ import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../ui/upload/attachment.ts';
-import { ExperimentPicker, type PickedExperiment } from '../../../experiments/web/picker.public.tsx';
+import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import {
   createPackageRoute,
@@ -32,28 +31,13 @@ import {
   PRICE_MOST,
   SEATS,
   VALID_DAYS,
-  yuanOf,
 } from '../../shared/package.model.ts';
+import { PackageConflict } from './package-conflict.tsx';
+import { type ManagedPackage, type PackageValues, valuesOf } from './package-form.model.ts';
 import './package-form.css';
-
-export type ManagedPackage = CallOutput<typeof getPackageRoute>;
 
 /** Everything of the page that shows packages is read again after a change. */
 export const refreshPackages = () => refresh(listRoute, getPackageRoute, packageHistoryRoute, previewPackageRoute);
-
-const valuesOf = (one?: ManagedPackage) => ({
-  code: one?.code ?? '',
-  name: one?.name ?? '',
-  cover: one?.cover ?? '',
-  intro: one?.intro ?? '',
-  majors: one?.majors.map(({ code }) => code) ?? [],
-  experiments: (one?.experiments ?? []) as readonly PickedExperiment[],
-  hours: one?.hoursOverride == null ? '' : String(one.hoursOverride),
-  price: yuanOf(one?.price ?? 0),
-  validDays: String(one?.validDays ?? 180),
-  seats: String(one?.seats ?? 100),
-});
-type Values = ReturnType<typeof valuesOf>;
 
 const within = (text: string, { min, max }: { readonly min: number; readonly max: number }) =>
   /^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
@@ -65,7 +49,9 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
   const start = useMemo(() => valuesOf(one), [one]);
   const [coverUrl, setCoverUrl] = useState(one?.coverUrl ?? null);
   const input = useRef<HTMLInputElement>(null);
-  const rules = (values: Values) => {
+  // A save over what somebody else saved carries that version.
+  const version = useRef(one?.version ?? 0);
+  const rules = (values: PackageValues) => {
     const name = values.name.trim();
     const hours = values.hours.trim();
     const fen = fenOf(values.price);
@@ -82,7 +68,7 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
       seats: within(values.seats, SEATS) ? undefined : t('ordering.form.seatsBad'),
     };
   };
-  const save = async (values: Values) => {
+  const save = async (values: PackageValues) => {
     const body = {
       name: values.name.trim(),
       cover: values.cover || null,
@@ -95,7 +81,7 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
       seats: Number(values.seats),
     };
     const saved = one
-      ? await call(updatePackageRoute, { params: { id: one.id }, body: { ...body, version: one.version } })
+      ? await call(updatePackageRoute, { params: { id: one.id }, body: { ...body, version: version.current } })
       : await call(createPackageRoute, { body: { ...body, code: values.code.trim() } });
     toast.show({
       text: t(one ? 'ordering.form.saved' : 'ordering.form.created', { name: saved.name }),
@@ -104,7 +90,7 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
     void refreshPackages();
     onClose();
   };
-  const form = useForm<Values>(start, rules, save);
+  const form = useForm<PackageValues>(start, rules, save);
   const { field, values, set } = form;
   const bringing = useAction(async (file: File) => {
     const { Id, Url } = await uploadAttachment(file, file.name, 'image');
@@ -222,6 +208,26 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
         />
         <TextField label={t('ordering.column.seats')} required inputMode="numeric" maxLength={6} {...field('seats')} />
       </div>
+      {form.conflict && (
+        <PackageConflict
+          theirs={form.conflict.current as unknown as ManagedPackage}
+          base={form.base}
+          mine={values}
+          coverUrl={coverUrl}
+          by={form.conflict.by}
+          at={form.conflict.at}
+          busy={form.busy}
+          onTheirs={() => {
+            void refreshPackages();
+            onClose();
+          }}
+          onMerge={(merged, over) => {
+            version.current = over;
+            void form.submit(merged);
+          }}
+          onClose={form.closeConflict}
+        />
+      )}
     </FormDrawer>
   );
 }

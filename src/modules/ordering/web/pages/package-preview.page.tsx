@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -17,6 +17,7 @@ import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
+import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
 import { previewPackageRoute } from '../../shared/package.contract.ts';
 import './package-preview.css';
 
@@ -27,8 +28,15 @@ export default function PackagePreviewPage() {
   const id = params.get('Id') ?? '';
   const preview = useCall(previewPackageRoute, { params: { id } }, { enabled: id !== '' });
   usePageTitle(preview.data ? t('ordering.preview.title', { name: preview.data.name }) : undefined);
-  if (id === '' || preview.error?.status === 404 || preview.error?.status === 400) {
-    const gone = preview.error?.code === 'ordering.gone';
+  const gone = preview.error?.code === 'ordering.gone';
+  // An address with an experiment in place of a package leads to the experiment.
+  const asExperiment = preview.error?.status === 404 && !gone;
+  const experiment = useCall(detailsRoute, { params: { id } }, { enabled: asExperiment });
+  if (asExperiment && experiment.data) {
+    return <Navigate replace to={addressOf('experimentTwoDetails', { Id: experiment.data.code })} />;
+  }
+  const waiting = preview.isLoading || (asExperiment && !experiment.error);
+  if (!waiting && (id === '' || preview.error?.status === 404 || preview.error?.status === 400)) {
     return (
       <StatePage
         drawing="no-reading"
@@ -43,7 +51,7 @@ export default function PackagePreviewPage() {
       </StatePage>
     );
   }
-  if (preview.error) return <CallError error={preview.error} retry={preview.refetch} />;
+  if (preview.error && !waiting) return <CallError error={preview.error} retry={preview.refetch} />;
   if (!preview.data) {
     return (
       <div className="vse-container package-page" role="status" aria-label={t('ui.loading')}>
