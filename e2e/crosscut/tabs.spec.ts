@@ -24,6 +24,8 @@ test.describe('open pages', () => {
     await page.waitForTimeout(300);
     await page.getByRole('button', { name: '教学' }).click();
     await page.getByRole('menuitem', { name: '课程管理' }).click();
+    // The page left behind has a link of that name too.
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: '课程管理' })).toBeVisible();
     await page
       .getByRole('main')
       .getByRole('link', { name: /大学物理实验/ })
