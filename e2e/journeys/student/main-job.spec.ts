@@ -10,7 +10,7 @@ test('from the experiment to the explained grade', async ({ product, browser }) 
 
   await student.goto(product.home);
   await expect(student.getByRole('heading', { level: 1 })).toContainText('动手做一遍');
-  await expect(student.getByRole('article').getByRole('link', { name: '单摆测重力加速度' })).toBeVisible();
+  await expect(student.getByRole('article').getByRole('link', { name: '单摆测重力加速度' }).first()).toBeVisible();
   await expectAccessible(student, 'home');
   await student.getByRole('combobox', { name: '搜索实验' }).fill('dbcz');
   await student.keyboard.press('Enter');
@@ -126,8 +126,18 @@ test('the same pages hold in dark, in Portuguese and at 390 px', async ({ produc
   const visit = async (path: string) => {
     await page.goto(product.home + path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    // Data and lazy parts have come when no waiting form is left.
-    await expect(page.locator('[data-shown] .vse-skeleton, footer .vse-skeleton')).toHaveCount(0);
+    // Data and lazy parts have come when no waiting form is left; some come when the reader comes near them.
+    const waiting = page.locator('[data-shown] .vse-skeleton, footer .vse-skeleton');
+    await expect
+      .poll(async () => {
+        await waiting
+          .last()
+          .evaluate((one) => one.scrollIntoView(), null, { timeout: 1000 })
+          .catch(() => undefined);
+        return waiting.count();
+      }, path)
+      .toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page, path);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider, `sideways scroll on ${path}`).toBeLessThanOrEqual(0);
