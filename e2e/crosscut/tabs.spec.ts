@@ -20,7 +20,15 @@ test.describe('open pages', () => {
     await choose('首页', '关闭右侧');
     await expect(page.getByText('右侧没有标签')).toBeVisible();
 
-    await page.evaluate(() => window.scrollTo(0, 400));
+    // The bands of the front page come one after the other: there is something to scroll once they stand.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          window.scrollTo(0, 400);
+          return window.scrollY;
+        }),
+      )
+      .toBe(400);
     await page.waitForTimeout(300);
     await page.getByRole('button', { name: '教学' }).click();
     await page.getByRole('menuitem', { name: '课程管理' }).click();

@@ -46,6 +46,13 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
   const [drafts, setDrafts] = useState<ReadonlyMap<string, NodeDraft>>(new Map());
   const [picking, setPicking] = useState<Spot | null>(null);
   const [deleting, setDeleting] = useState<OutlineNode | null>(null);
+  // The line to go to once the question above it is gone: until then nothing below can have the focus.
+  const focusNext = useRef<string | null>(null);
+  useEffect(() => {
+    if (deleting || !focusNext.current) return;
+    tree.current?.focus(focusNext.current);
+    focusNext.current = null;
+  }, [deleting]);
   const [moving, setMoving] = useState<OutlineNode | null>(null);
   const [inBin, setInBin] = useState(false);
   const [said, setSaid] = useState('');
@@ -204,7 +211,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
                   setDraft(deleting.id, null);
                   setDeleting(null);
                   if (neighbour) select(neighbour);
-                  requestAnimationFrame(() => neighbour && tree.current?.focus(neighbour));
+                  focusNext.current = neighbour ?? null;
                 }}
               >
                 {t('ui.action.delete')}
