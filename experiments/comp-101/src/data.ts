@@ -9,6 +9,8 @@ export interface ComData {
   half: Netlist;
   full: Netlist;
   ripple: Netlist;
+  /** Whether the list of what stands on the board is open. */
+  stockOpen: boolean;
   /** Inputs set on the board, as a number per board. */
   halfInputs: number;
   fullInputs: number;
@@ -26,6 +28,8 @@ export interface ComData {
   after: string[];
   /** Runs made: input numbers before and after. */
   runs: [number, number][];
+  /** The last run was refused: an operand did not fit. */
+  refused: boolean;
   delay: string;
   /** Signed operands looked at in the last step. */
   signedA: number;
@@ -42,6 +46,7 @@ export const initialData = (): ComData => ({
   half: empty(),
   full: empty(),
   ripple: empty(),
+  stockOpen: false,
   halfInputs: 0,
   fullInputs: 0,
   rippleInputs: 0,
@@ -54,6 +59,7 @@ export const initialData = (): ComData => ({
   before: ['0', '0', '0'],
   after: ['', '', ''],
   runs: [],
+  refused: false,
   delay: '',
   signedA: 3,
   signedB: 2,
