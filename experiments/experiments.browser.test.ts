@@ -17,6 +17,8 @@ import bioManifest from './bio-101/vse.json' with { type: 'json' };
 import { CHROMIUM, readZip, type ShellLog, type Stand, startStand } from './browser-stand.ts';
 import { drive as driveChem } from './chem-101/autopilot.ts';
 import chemManifest from './chem-101/vse.json' with { type: 'json' };
+import { drive as driveComp } from './comp-101/autopilot.ts';
+import compManifest from './comp-101/vse.json' with { type: 'json' };
 import { drive as driveMech } from './mech-101/autopilot.ts';
 import mechManifest from './mech-101/vse.json' with { type: 'json' };
 import { drive as drivePhys } from './phys-101/autopilot.ts';
@@ -58,6 +60,12 @@ const EXPERIMENTS: {
     manifest: mechManifest as unknown as Manifest,
     drive: driveMech,
     params: { m2: 0.335, e: 0.87, tilt: 3.7 },
+  },
+  {
+    name: 'comp',
+    manifest: compManifest as unknown as Manifest,
+    drive: driveComp,
+    params: { fault: 4, stuck: 1, d_xor: 3, d_and: 2, d_or: 3 },
   },
 ];
 /** A small page that tries what an opaque document refuses, and the SDK's answers. */

@@ -97,7 +97,7 @@ export const applyFullStep = (bindings: Bindings): ComStep => applyStep(bindings
 
 export function faultStep(bindings: Bindings): ComStep {
   const { t, hidden } = bindings;
-  const numberOfGate = (id: string) => SUSPECTS.findIndex((one) => one === id) + 1;
+  const numberOfGate = (id: string) => (SUSPECTS as readonly string[]).indexOf(id) + 1;
   const over = (lab: ComLab) => lab.data.tries.includes(hidden.fault) || lab.data.tries.length >= LADDER.length;
   return {
     seq: 8,
