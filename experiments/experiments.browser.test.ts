@@ -336,6 +336,65 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await page.close();
   });
 
+  const comp = EXPERIMENTS.find(({ name }) => name === 'comp')!;
+
+  it('comp: gates are connected and moved by keyboard alone, and by dragging', async () => {
+    const { page, frame, faults } = await open(comp);
+    await comp.drive(frame, comp.params, 4);
+    const focused = () => frame.evaluate(() => document.activeElement?.id ?? '');
+    const walkTo = async (id: string, keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      expect(await focused()).toBe(id);
+    };
+    const wires = () => frame.locator('.board .wire').count();
+    await frame.locator('#b-add-xor').focus();
+    await page.keyboard.press('Enter');
+    await frame.locator('#pin-A').focus();
+    await page.keyboard.press('Enter');
+    await walkTo('pin-XOR1.1', ['ArrowRight']);
+    await page.keyboard.press('Enter');
+    expect(await wires()).toBe(1);
+    const place = () => frame.locator('[id="part-XOR1"]').getAttribute('transform');
+    const before = await place();
+    await walkTo('part-XOR1', ['ArrowRight', 'Enter', 'ArrowDown', 'ArrowDown']);
+    expect(await place()).not.toBe(before);
+    await page.keyboard.press('Delete');
+    expect([await wires(), await frame.locator('.board .part').count()]).toEqual([0, 0]);
+
+    await frame.locator('#b-add-and').click();
+    const middle = async (id: string) => {
+      const box = (await frame.locator(`[id="${id}"]`).boundingBox())!;
+      return [box.x + box.width / 2, box.y + box.height / 2] as const;
+    };
+    await page.mouse.move(...(await middle('pin-B')));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle('pin-AND1.2')), { steps: 5 });
+    await page.mouse.up();
+    expect(await wires()).toBe(1);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('comp: a wrong circuit earns nothing, here and by the rules of the server', async () => {
+    const { page, frame } = await open(comp, { locale: 'en-US' });
+    await comp.drive(frame, comp.params, 4);
+    for (const name of ['Add XOR gate', 'Add AND gate']) await frame.getByRole('button', { name, exact: true }).click();
+    // Sum and carry exchanged.
+    for (const wire of ['A>XOR1.1', 'B>XOR1.2', 'XOR1.Y>C', 'A>AND1.1', 'B>AND1.2', 'AND1.Y>S']) {
+      const [from, to] = wire.split('>');
+      await frame.getByRole('button', { name: `Source ${from}`, exact: true }).click();
+      await frame.getByRole('button', { name: `Sink ${to}`, exact: true }).click();
+    }
+    await frame.locator('#b-check').click();
+    const end = async () => (await log(page)).messages.findLast(({ type }) => type === 'step.end')?.data;
+    await expect.poll(async () => (await end())?.seq).toBe(4);
+    expect((await end())?.score).toBe(0);
+    const { messages } = await log(page);
+    expect(judge(comp, messages).slice(0, 5)).toEqual([10, 8, 8, 0, 0]);
+    expect(messages.some(({ type, data }) => type === 'artifact' && data.name === 'half-adder.json')).toBe(true);
+    await page.close();
+  });
+
   it.each(EXPERIMENTS)('$name: nothing for axe to object to at any step, in the dark', async (experiment) => {
     // By itself: axe reads a page, not a frame without origin.
     const context = await browser.newContext({ locale: 'pt-BR', colorScheme: 'dark' });

@@ -75,3 +75,10 @@ export const TERMINALS: Readonly<Record<BoardKey, { ins: readonly string[]; outs
   full: { ins: ['A', 'B', 'Ci'], outs: ['S', 'Co'] },
   ripple: { ins: ['C0', 'A0', 'B0', 'A1', 'B1', 'A2', 'B2', 'A3', 'B3'], outs: ['S0', 'S1', 'S2', 'S3', 'C4'] },
 };
+
+/** Order of the switches in the panel: numbers as they are read. */
+export const SWITCHES: Readonly<Record<BoardKey, readonly string[]>> = {
+  half: TERMINALS.half.ins,
+  full: TERMINALS.full.ins,
+  ripple: ['A3', 'A2', 'A1', 'A0', 'B3', 'B2', 'B1', 'B0', 'C0'],
+};

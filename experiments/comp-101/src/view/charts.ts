@@ -77,9 +77,8 @@ export function timingDiagram(
   const lane = ({ name, signal, output }: Trace, i: number): Child => {
     const low = 26 + i * LANE + 22;
     const y = (tick: number) => (history[tick]?.[signal] === 1 ? low - 18 : low);
-    const steps = history
-      .slice(1, RUN_TICKS + 1)
-      .map((_levels, at) => `V${y(at + 1)}H${LEFT + (at + 2) * TICK - TICK}`);
+    // The level of tick k holds from k to k + 1.
+    const steps = history.slice(0, RUN_TICKS).map((_levels, tick) => `V${y(tick)}H${LEFT + (tick + 1) * TICK}`);
     return [
       s('text', { x: LEFT - 10, y: low - 4, 'text-anchor': 'end' }, name),
       s('path', { d: `M${LEFT - 8} ${y(0)}H${LEFT}${steps.join('')}`, class: output ? 'trace' : 'trace inner' }),

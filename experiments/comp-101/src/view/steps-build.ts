@@ -13,8 +13,8 @@ import {
   inputNumber,
   levelsOf,
   levelText,
+  SWITCHES,
   setInputNumber,
-  TERMINALS,
 } from './bindings.ts';
 import { picker, switches } from './fields.ts';
 import { freePlace } from './symbols.ts';
@@ -27,7 +27,7 @@ export function boardInputs({ t }: Bindings, lab: ComLab, key: BoardKey, netlist
   return [
     switches(
       t('inputs'),
-      TERMINALS[key].ins,
+      SWITCHES[key],
       BOARDS[key].inputs,
       value,
       (name) => t('switchName', { pin: name }),
