@@ -69,10 +69,10 @@ export const RIPPLE_ADDER: Netlist = {
 export const GATE_ADDER: Netlist = {
   parts: [
     part('XOR1', 150, 46),
-    part('XOR2', 330, 60),
-    part('AND2', 330, 150),
+    part('XOR2', 310, 60),
+    part('AND2', 310, 150),
     part('AND1', 150, 240),
-    part('OR1', 440, 210),
+    part('OR1', 414, 210),
   ],
   wires: wires(
     'A>XOR1.1 B>XOR1.2 XOR1.Y>XOR2.1 Ci>XOR2.2 XOR2.Y>S XOR1.Y>AND2.1 Ci>AND2.2 A>AND1.1 B>AND1.2 AND2.Y>OR1.1 AND1.Y>OR1.2 OR1.Y>Co',

@@ -46,7 +46,7 @@ export function karnaughMap(
   return s(
     'svg',
     { class: 'chart', viewBox: '0 0 410 214', role: 'img', 'aria-label': label },
-    s('text', { x: 60, y: 26, 'text-anchor': 'end' }, 'A \\ B Ci'),
+    s('text', { x: 6, y: 44 }, 'A \\ BCi'),
     COLUMNS.map((name, i) => s('text', { x: 110 + 80 * i, y: 44, 'text-anchor': 'middle' }, name)),
     [0, 1].map((a) => s('text', { x: 56, y: 94 + 70 * a, 'text-anchor': 'end' }, a)),
     [0, 1].map((a) => COLUMNS.map((_name, column) => cell(a, column))),

@@ -5,7 +5,7 @@ import { todo } from '../../../shared/work.ts';
 import { BOARDS, type BoardKey, MOST_PARTS, PALETTES } from '../model/adders.ts';
 import { addPart, connectPins, driverOf, type Netlist, removePart, sinkPins, sourcePins } from '../model/netlist.ts';
 import { scoreNetlist, vectorsOf } from '../model/scoring.ts';
-import { tabulate } from '../model/simulator.ts';
+import { numberOf, tabulate } from '../model/simulator.ts';
 import {
   type Bindings,
   type ComLab,
@@ -37,8 +37,10 @@ export function boardInputs({ t }: Bindings, lab: ComLab, key: BoardKey, netlist
       },
     ),
     readout(
-      key === 'ripple' ? `A = ${value >> 5}, B = ${(value >> 1) & 15}, C0 = ${value & 1}` : t('outputs'),
-      shown.map((name) => `${name}=${levelText(outputs[name])}`).join(' '),
+      key === 'ripple' ? `${value >> 5} + ${(value >> 1) & 15} + ${value & 1}` : t('outputs'),
+      key === 'ripple'
+        ? `${shown.map((name) => levelText(outputs[name])).join('')} = ${numberOf(BOARDS[key], outputs) ?? 'x'}`
+        : shown.map((name) => `${name}=${levelText(outputs[name])}`).join(' '),
     ),
   ];
 }

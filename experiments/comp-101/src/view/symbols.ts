@@ -62,32 +62,44 @@ export function placeInside(key: BoardKey, kind: PartKind, { x, y }: Point): Poi
   return { x: bound(x, 100, width - 100 - size.width), y: bound(y, 10, height - 10 - size.height) };
 }
 
-/** First free place for a new part, row by row. */
+/** Places tried first, so that wires run from left to right without crossing parts. */
+const FIRST_PLACES: Readonly<Record<BoardKey, readonly Point[]>> = {
+  half: [
+    { x: 230, y: 50 },
+    { x: 230, y: 200 },
+  ],
+  full: [
+    { x: 150, y: 60 },
+    { x: 290, y: 120 },
+    { x: 400, y: 230 },
+  ],
+  ripple: [0, 1, 2, 3].map((i) => ({ x: 170 + i * 80, y: 40 + i * 140 })),
+};
+
+/** First free place for a new part: the prepared ones, then row by row. */
 export function freePlace(key: BoardKey, netlist: Netlist, kind: PartKind): Point {
   const { width, height } = SIZES[key];
   const size = sizeOf(kind);
+  const free = ({ x, y }: Point) =>
+    netlist.parts.every((other) => {
+      const { width: w, height: h } = sizeOf(other.kind);
+      const beside = x + size.width + 24 <= other.x || other.x + w + 24 <= x;
+      return beside || y + size.height + 14 <= other.y || other.y + h + 14 <= y;
+    });
+  const places = [...FIRST_PLACES[key]];
   for (let y = 30; y + size.height <= height - 10; y += 50) {
-    for (let x = 110; x + size.width <= width - 90; x += 20) {
-      const free = netlist.parts.every((other) => {
-        const { width: w, height: h } = sizeOf(other.kind);
-        return (
-          x + size.width + 34 <= other.x ||
-          other.x + w + 34 <= x ||
-          y + size.height + 14 <= other.y ||
-          other.y + h + 14 <= y
-        );
-      });
-      if (free) return placeInside(key, kind, { x, y });
-    }
+    for (let x = 110; x + size.width <= width - 100; x += 20) places.push({ x, y });
   }
-  return placeInside(key, kind, { x: 110 + 20 * netlist.parts.length, y: 40 + 20 * netlist.parts.length });
+  return placeInside(key, kind, places.find(free) ?? { x: 110 + 10 * netlist.parts.length, y: 40 });
 }
 
 /** A wire in right angles; `lane` keeps wires of different sources apart. */
 export function wirePath(from: Point, to: Point, lane: number): string {
   const out = from.x + 12 + (lane % 6) * 7;
   if (to.x - from.x > 26) return `M${from.x} ${from.y}H${Math.min(out, to.x - 10)}V${to.y}H${to.x}`;
-  const middle = (from.y + to.y) / 2 + (lane % 6) * 5;
+  const down = to.y - from.y;
+  // Past the lower or upper edge of the part it comes from, before the edge of the one it goes to.
+  const middle = Math.abs(down) > 70 ? from.y + Math.sign(down) * (34 + (lane % 3) * 5) : from.y + down / 2;
   return `M${from.x} ${from.y}H${from.x + 12}V${middle}H${to.x - 14}V${to.y}H${to.x}`;
 }
 
