@@ -183,11 +183,22 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await frame()!.locator('#step-title').waitFor();
     return frame()!;
   }
-  const log = (page: Page): Promise<ShellLog> =>
-    page.evaluate(() => {
+  /** Messages of a run; files come over as numbers and are bytes again here. */
+  const log = async (page: Page): Promise<ShellLog> => {
+    const told = await page.evaluate(() => {
       const { messages, boots, hellos } = (window as unknown as ShellWindow).shell;
-      return { messages, boots, hellos };
+      const plain = messages.map(({ n, type, data }) =>
+        type === 'artifact'
+          ? { n, type, data: { ...data, data: [...new Uint8Array(data.data as ArrayBuffer)] } }
+          : { n, type, data },
+      );
+      return { messages: plain as ShellLog['messages'], boots, hellos };
     });
+    for (const { type, data } of told.messages) {
+      if (type === 'artifact') data.data = Uint8Array.from(data.data as number[]).buffer;
+    }
+    return told;
+  };
 
   it.each(EXPERIMENTS)(
     '$name: a correct run gives every step, 100 points, finish, and no fault',
@@ -391,7 +402,10 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     expect((await end())?.score).toBe(0);
     const { messages } = await log(page);
     expect(judge(comp, messages).slice(0, 5)).toEqual([10, 8, 8, 0, 0]);
-    expect(messages.some(({ type, data }) => type === 'artifact' && data.name === 'half-adder.json')).toBe(true);
+    // The circuit itself is in the evidence.
+    const file = messages.find(({ type }) => type === 'artifact')?.data;
+    const kept = JSON.parse(new TextDecoder().decode(file?.data as ArrayBuffer)) as { wires: object[] };
+    expect([file?.name, kept.wires.length]).toEqual(['half-adder.json', 6]);
     await page.close();
   });
 
