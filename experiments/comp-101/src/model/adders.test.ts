@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import manifest from '../../vse.json' with { type: 'json' };
 import {
   BOARDS,
   type BoardKey,
@@ -17,12 +16,10 @@ import {
   RIPPLE,
   RIPPLE_ADDER,
   RUN_TICKS,
-  rowSum,
   runRipple,
   SUSPECTS,
   WANTED,
 } from './adders.ts';
-import { literalsOf, parseExpression } from './expression.ts';
 import {
   addPart,
   type Board,
@@ -37,23 +34,6 @@ import {
   sinkPins,
   sourcePins,
 } from './netlist.ts';
-import {
-  CONCLUSIONS,
-  expressionVectors,
-  LADDER,
-  type OutputKey,
-  outputBit,
-  scoreApplied,
-  scoreConclusions,
-  scoreDelay,
-  scoreExpression,
-  scoreFault,
-  scoreNetlist,
-  scoreTruth,
-  TRUE_CONCLUSIONS,
-  vectorsOf,
-  wantedExpression,
-} from './scoring.ts';
 import { type Delays, gateLevel, inputsOf, type Level, numberOf, outputsOf, settle, tabulate } from './simulator.ts';
 
 /** What this test uses of digitaljs and 3vl, which bring no types and load only as CommonJS. */
@@ -297,124 +277,5 @@ describe('the hidden fault', () => {
         expect([...lying]).toEqual([`${id}.Y`]);
       }
     }
-  });
-});
-
-describe('expressions', () => {
-  const SUMS = ['A^B^Ci', 'a ⊕ b ⊕ cin', "A'B'C + A'BC' + AB'C' + ABC", '!(A^B)^!C', 'A xor B'];
-  it.each([
-    [SUMS[0]!, 'S', 8],
-    [SUMS[1]!, 'S', 8],
-    // Right, but not simplified.
-    [SUMS[2]!, 'S', 6],
-    [SUMS[3]!, 'S', 8],
-    // Right in every row, written with too many variables.
-    ['(A^B)^Ci^B^B', 'S', 6],
-    [SUMS[4]!, 'S', 0],
-    ['A+B+C', 'S', 1.5],
-    ['A^B', 'S', 0],
-    ['1', 'S', 0],
-    ['', 'S', 0],
-    ['AB + Ci(A^B)', 'Co', 8],
-    ['AB+BC+AC', 'Co', 8],
-    ['A·B ∨ Cin·(A ∨ B)', 'Co', 8],
-    ["ABC' + ABC + AB'C + A'BC", 'Co', 6],
-    ['AB', 'Co', 3],
-  ] as const)('%s for %s is worth %s', (text, key, points) => expect(scoreExpression(key, text)).toBe(points));
-
-  it.each(['A+', '(A', 'A)', 'A B D', '+', "'A", 'A^^B', '()'])('%s cannot be read', (text) => {
-    expect(parseExpression(text)).toBeNull();
-  });
-
-  it('bind NOT before AND before XOR before OR', () => {
-    expect(expressionVectors('A+B^C')).toEqual(expressionVectors('A+(B^C)'));
-    expect(expressionVectors('A^BC')).toEqual(expressionVectors('A^(B·C)'));
-    expect(expressionVectors("A B'")).toEqual(expressionVectors('A&(!B)'));
-    expect(expressionVectors("(AB)'")).toEqual(expressionVectors("A'+B'"));
-    expect(literalsOf(parseExpression('AB + C(A^B)')!)).toBe(5);
-  });
-
-  it('no expression of fewer than the fewest variables is right for the sum or the carry', () => {
-    // Every expression of up to four variables over AND, OR, XOR and NOT, as truth tables.
-    const bySize = new Map<number, Set<number>>([[1, new Set([0xf0, 0xcc, 0xaa, 0x0f, 0x33, 0x55])]]);
-    for (let size = 2; size <= 5; size += 1) {
-      const found = new Set<number>();
-      for (let left = 1; left < size; left += 1) {
-        for (const a of bySize.get(left)!) {
-          for (const b of bySize.get(size - left)!) {
-            for (const made of [a & b, a | b, a ^ b]) found.add(made).add(~made & 255);
-          }
-        }
-      }
-      bySize.set(size, found);
-    }
-    const table = (key: OutputKey) =>
-      Array.from({ length: 8 }, (_, row) => outputBit(key, row) << row).reduce((a, b) => a | b, 0);
-    const first = (key: OutputKey) => [...bySize].find(([, made]) => made.has(table(key)))?.[0];
-    expect([first('S'), first('Co')]).toEqual([3, 5]);
-  });
-});
-
-describe('points', () => {
-  it('truth table by row', () => {
-    const right = Array.from({ length: 8 }, (_, row) => rowSum(row));
-    expect(scoreTruth(right)).toBe(10);
-    expect(scoreTruth([...right.slice(0, 5), null, 0, 1])).toBe(6.25);
-  });
-  it('netlists by what they give', () => {
-    expect(REFERENCES.map(([key, netlist]) => scoreNetlist(key, netlist))).toEqual([8, 12, 12, 14]);
-    const nothing: Netlist = { parts: [], wires: [] };
-    expect([scoreNetlist('half', nothing), scoreNetlist('ripple', nothing)]).toEqual([0, 0]);
-    const swapped = connectPins(connectPins(HALF_ADDER, 'AND1.Y', 'S'), 'XOR1.Y', 'C');
-    expect(scoreNetlist('half', swapped)).toBe(0);
-    // A carry that is not passed on.
-    expect(scoreNetlist('ripple', disconnectPin(RIPPLE_ADDER, 'FA3.Ci'))).toBe(0);
-  });
-  it('applied inputs, tries, delay, conclusions', () => {
-    expect(scoreApplied('half', { 0: 0, 1: 1, 2: 1, 3: 2 })).toBe(6);
-    expect(scoreApplied('half', { 0: 0, 3: 2 })).toBe(3);
-    expect(scoreApplied('full', Object.fromEntries(WANTED.full.entries()))).toBe(10);
-    expect(scoreApplied('full', { 0: 1 })).toBe(0);
-    const hidden = HIDDEN[0]!;
-    expect([[3], [1, 3], [1, 2, 3], [1, 2, 4, 3], [1, 2, 4, 5], []].map((tries) => scoreFault(hidden, tries))).toEqual([
-      ...LADDER,
-      0,
-      0,
-    ]);
-    const ticks = criticalDelay(hidden);
-    expect([scoreDelay(hidden, ticks), scoreDelay(hidden, ticks + 1), scoreDelay(hidden, Number.NaN)]).toEqual([
-      6, 0, 0,
-    ]);
-    expect(scoreConclusions(TRUE_CONCLUSIONS)).toBe(6);
-    expect(scoreConclusions(CONCLUSIONS)).toBe(0);
-  });
-});
-
-describe('the manifest asks for what the model gives', () => {
-  interface WrittenRule {
-    kind: string;
-    on?: string;
-    members?: unknown[];
-    expect?: unknown;
-  }
-  const rulesOf = (seq: number) => manifest.steps[seq - 1]!.rules as WrittenRule[];
-  const members = (seq: number) => rulesOf(seq)[0]!.members;
-
-  it.each([
-    [2, wantedExpression('S')],
-    [3, wantedExpression('Co')],
-    [4, vectorsOf('half', WANTED.half)],
-    [6, vectorsOf('full', WANTED.full)],
-    [9, vectorsOf('ripple', WANTED.ripple)],
-    [11, [...TRUE_CONCLUSIONS]],
-  ] as const)('step %s: the same members', (seq, wanted) => expect(members(seq)).toEqual(wanted));
-
-  it('steps 1, 5, 7: the same values by row', () => {
-    const values = (seq: number) => (members(seq) as { expect: number }[]).map((one) => one.expect);
-    expect([values(1), values(5), values(7)]).toEqual([WANTED.full, WANTED.half, WANTED.full]);
-  });
-
-  it('step 10: the formula of the critical path', () => {
-    expect(rulesOf(10)[0]!.expect).toBe('d_xor+4*(d_and+d_or)');
   });
 });
