@@ -48,9 +48,12 @@ interface Headless {
   getOutput(id: string): Vector;
   updateGates(): void;
 }
-const load = createRequire(import.meta.url);
-const { HeadlessCircuit } = load('digitaljs') as { HeadlessCircuit: new (data: object) => Headless };
-const { Vector3vl } = load('3vl') as { Vector3vl: { ones(bits: number): Vector; zeros(bits: number): Vector } };
+const require = createRequire(import.meta.url);
+const { HeadlessCircuit } = require('digitaljs') as { HeadlessCircuit: new (data: object) => Headless };
+// The values of digitaljs come from a library of its own.
+const { Vector3vl } = createRequire(require.resolve('digitaljs'))('3vl') as {
+  Vector3vl: { ones(bits: number): Vector; zeros(bits: number): Vector };
+};
 
 const HIDDEN: HiddenParams[] = [2, 3, 4].flatMap((d_xor) =>
   [2, 3].flatMap((d_and) => [2, 3].map((d_or) => ({ fault: 3, stuck: 1, d_xor, d_and, d_or }))),
