@@ -25,7 +25,8 @@ export const BOARDS: Readonly<Record<BoardKey, Board>> = { half: HALF, full: FUL
 /** Parts on offer, and how many of each a board holds. */
 export const PALETTES: Readonly<Record<BoardKey, readonly PartKind[]>> = {
   half: ['and', 'or', 'xor', 'not', 'nand'],
-  full: ['ha', 'and', 'or', 'xor'],
+  // No XOR gate: a sum of three inputs then needs two half adders.
+  full: ['ha', 'and', 'or'],
   ripple: ['ha', 'fa'],
 };
 export const MOST_PARTS = 12;
