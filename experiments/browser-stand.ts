@@ -15,6 +15,17 @@ export const CHROMIUM = [
   .filter((path): path is string => Boolean(path))
   .find((path) => existsSync(path));
 
+/** How the browser is started: quiet, without a graphics card. */
+export const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Reads a zip into memory. */
 export async function readZip(file: string): Promise<Map<string, Buffer>> {
   const bytes = await readFile(file);
@@ -59,6 +70,11 @@ export interface ShellLog {
   messages: { n: number; type: string; data: Record<string, unknown> }[];
   boots: number;
   hellos: number;
+}
+
+/** The window of the shell's page. */
+export interface ShellWindow {
+  shell: ShellLog & { reload: () => void; send: (type: string, data: unknown) => void };
 }
 
 /**

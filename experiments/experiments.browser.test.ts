@@ -12,81 +12,11 @@ import { checkPackage } from '../src/modules/experiments/server/package-check.en
 import { readManifest } from '../src/modules/experiments/shared/manifest.model.ts';
 import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleSeries } from '../src/modules/runs/shared/rule.policy.ts';
-import { drive as driveBio } from './bio-101/autopilot.ts';
-import bioManifest from './bio-101/vse.json' with { type: 'json' };
-import { CHROMIUM, readZip, type ShellLog, type Stand, startStand } from './browser-stand.ts';
-import { drive as driveChem } from './chem-101/autopilot.ts';
-import chemManifest from './chem-101/vse.json' with { type: 'json' };
-import { drive as driveMech } from './mech-101/autopilot.ts';
-import mechManifest from './mech-101/vse.json' with { type: 'json' };
-import { drive as drivePhys } from './phys-101/autopilot.ts';
-import physManifest from './phys-101/vse.json' with { type: 'json' };
-import { type Manifest, resolveParams, standaloneSteps } from './shared/manifest.ts';
+import { type Case, EXPERIMENTS, PROBE } from './browser-cases.ts';
+import { CHROMIUM, FLAGS, readZip, type ShellLog, type ShellWindow, type Stand, startStand } from './browser-stand.ts';
+import { resolveParams, standaloneSteps } from './shared/manifest.ts';
 
 if (!CHROMIUM) console.warn('Browser test of the experiments skipped: no Chromium found (set CHROMIUM_PATH).');
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const EXPERIMENTS: {
-  name: string;
-  manifest: Manifest;
-  drive: typeof drivePhys;
-  params: Record<string, number>;
-}[] = [
-  {
-    name: 'phys',
-    manifest: physManifest as unknown as Manifest,
-    drive: drivePhys,
-    params: { g: 9.806, d_ball: 20.04, gate_offset: -3.5, clamp_offset: 2.5 },
-  },
-  { name: 'chem', manifest: chemManifest as unknown as Manifest, drive: driveChem, params: { c_acid: 0.0953 } },
-  {
-    name: 'bio',
-    manifest: bioManifest as unknown as Manifest,
-    drive: driveBio,
-    params: { Km: 0.42, Vmax: 5.3, Ki: 0.17 },
-  },
-  {
-    name: 'mech',
-    manifest: mechManifest as unknown as Manifest,
-    drive: driveMech,
-    params: { m2: 0.335, e: 0.87, tilt: 3.7 },
-  },
-];
-/** A small page that tries what an opaque document refuses, and the SDK's answers. */
-const PROBE = new Map(
-  Object.entries({
-    'index.html': `<!doctype html><html lang="en"><head><title>probe</title></head><body><h2 id="step-title">probe</h2>
-<script src="/__vse/vse.js"></script><script>
-(async () => {
-  localStorage.setItem('a', '1'); localStorage.b = '2';
-  document.cookie = 'x=1; path=/'; document.cookie = 'y=2'; document.cookie = 'x=; max-age=0';
-  console.error('told', { n: 1 });
-  const worker = await new Promise((done) => { const w = new Worker('lib/worker.js'); w.onmessage = (e) => done(e.data); w.onerror = (e) => done(e.message); });
-  const vse = await Vse.connect({ caps: ['state'] });
-  const ready = await vse.ready('probe');
-  const saves = Promise.all([1, 2, 3].map((k) => vse.state.save('s', { k })));
-  const refused = await vse.event('refused', 'x').catch((e) => [e.name, e.code, e.detail]);
-  window.result = { keys: Object.keys(localStorage), length: localStorage.length, b: localStorage.getItem('b'), cookie: document.cookie,
-    worker, ready, refused, saves: await saves, facts: window.vse.facts(), standalone: vse.standalone, mode: vse.mode };
-})();
-</script></body></html>`,
-    'lib/worker.js': `importScripts('part.js'); fetch('data.json').then((r) => r.json()).then((d) => postMessage(part + d.value));`,
-    'lib/part.js': `self.part = 40;`,
-    'lib/data.json': `{"value":2}`,
-  }).map(([name, text]) => [name, Buffer.from(text)]),
-);
-type Case = (typeof EXPERIMENTS)[number];
-interface ShellWindow {
-  shell: ShellLog & { reload: () => void; send: (type: string, data: unknown) => void };
-}
 
 /** Scores of the steps by the rules of the manifest over the messages of a run, as the server computes them. */
 function judge({ manifest, params }: Case, messages: ShellLog['messages']): (number | null)[] {
@@ -175,11 +105,22 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await frame()!.locator('#step-title').waitFor();
     return frame()!;
   }
-  const log = (page: Page): Promise<ShellLog> =>
-    page.evaluate(() => {
+  /** Messages of a run; files come over as numbers and are bytes again here. */
+  const log = async (page: Page): Promise<ShellLog> => {
+    const told = await page.evaluate(() => {
       const { messages, boots, hellos } = (window as unknown as ShellWindow).shell;
-      return { messages, boots, hellos };
+      const plain = messages.map(({ n, type, data }) =>
+        type === 'artifact'
+          ? { n, type, data: { ...data, data: [...new Uint8Array(data.data as ArrayBuffer)] } }
+          : { n, type, data },
+      );
+      return { messages: plain as ShellLog['messages'], boots, hellos };
     });
+    for (const { type, data } of told.messages) {
+      if (type === 'artifact') data.data = Uint8Array.from(data.data as number[]).buffer;
+    }
+    return told;
+  };
 
   it.each(EXPERIMENTS)(
     '$name: a correct run gives every step, 100 points, finish, and no fault',
@@ -325,6 +266,68 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await frame.locator('#b-launch').click();
     expect(await frame.locator('#b-record').isEnabled()).toBe(true);
     expect(await frame.locator('.times li').count()).toBe(3);
+    await page.close();
+  });
+
+  const comp = EXPERIMENTS.find(({ name }) => name === 'comp')!;
+
+  it('comp: gates are connected and moved by keyboard alone, and by dragging', async () => {
+    const { page, frame, faults } = await open(comp);
+    await comp.drive(frame, comp.params, 4);
+    const focused = () => frame.evaluate(() => document.activeElement?.id ?? '');
+    const walkTo = async (id: string, keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      expect(await focused()).toBe(id);
+    };
+    const wires = () => frame.locator('.board .wire').count();
+    await frame.locator('#b-add-xor').focus();
+    await page.keyboard.press('Enter');
+    await frame.locator('#pin-A').focus();
+    await page.keyboard.press('Enter');
+    await walkTo('pin-XOR1.1', ['ArrowRight']);
+    await page.keyboard.press('Enter');
+    expect(await wires()).toBe(1);
+    const place = () => frame.locator('[id="part-XOR1"]').getAttribute('transform');
+    const before = await place();
+    await walkTo('part-XOR1', ['ArrowRight', 'Enter', 'ArrowDown', 'ArrowDown']);
+    expect(await place()).not.toBe(before);
+    await page.keyboard.press('Delete');
+    expect([await wires(), await frame.locator('.board .part').count()]).toEqual([0, 0]);
+
+    await frame.locator('#b-add-and').click();
+    const middle = async (id: string) => {
+      const box = (await frame.locator(`[id="${id}"]`).boundingBox())!;
+      return [box.x + box.width / 2, box.y + box.height / 2] as const;
+    };
+    await page.mouse.move(...(await middle('pin-B')));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle('pin-AND1.2')), { steps: 5 });
+    await page.mouse.up();
+    expect(await wires()).toBe(1);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it('comp: a wrong circuit earns nothing, here and by the rules of the server', async () => {
+    const { page, frame } = await open(comp, { locale: 'en-US' });
+    await comp.drive(frame, comp.params, 4);
+    for (const name of ['Add XOR gate', 'Add AND gate']) await frame.getByRole('button', { name, exact: true }).click();
+    // Sum and carry exchanged.
+    for (const wire of ['A>XOR1.1', 'B>XOR1.2', 'XOR1.Y>C', 'A>AND1.1', 'B>AND1.2', 'AND1.Y>S']) {
+      const [from, to] = wire.split('>');
+      await frame.getByRole('button', { name: `Source ${from}`, exact: true }).click();
+      await frame.getByRole('button', { name: `Sink ${to}`, exact: true }).click();
+    }
+    await frame.locator('#b-check').click();
+    const end = async () => (await log(page)).messages.findLast(({ type }) => type === 'step.end')?.data;
+    await expect.poll(async () => (await end())?.seq).toBe(4);
+    expect((await end())?.score).toBe(0);
+    const { messages } = await log(page);
+    expect(judge(comp, messages).slice(0, 5)).toEqual([10, 8, 8, 0, 0]);
+    // The circuit itself is in the evidence.
+    const file = messages.find(({ type }) => type === 'artifact')?.data;
+    const kept = JSON.parse(new TextDecoder().decode(file?.data as ArrayBuffer)) as { wires: object[] };
+    expect([file?.name, kept.wires.length]).toEqual(['half-adder.json', 6]);
     await page.close();
   });
 
