@@ -2,19 +2,11 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import type { versionsRoute } from '../shared/version.contract.ts';
 import type { VersionRow } from './version.repository.ts';
+import { experimentsMessages } from './words.engine.ts';
 
-const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  'zh-CN': zhCN,
-  'zh-TW': zhTW,
-  'en-US': enUS,
-  'pt-BR': ptBR,
-};
+const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = experimentsMessages;
 
 /** Words of a finding; keys of reports are stored, so one that a later edition dropped shows as itself. */
 function say(locale: Locale, key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
