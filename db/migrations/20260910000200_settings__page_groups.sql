@@ -3,7 +3,7 @@
 CREATE TABLE settings.page_draft (
   name text PRIMARY KEY CHECK (name ~ '^[a-z][a-z.]{1,39}$'),
   -- The exact text that was saved.
-  content text NOT NULL CHECK (content IS JSON OBJECT AND octet_length(content) <= 400000),
+  content text NOT NULL CHECK (jsonb_typeof(content::jsonb) = 'object' AND octet_length(content) <= 400000),
   version integer NOT NULL DEFAULT 1,
   person_id uuid,
   person_name text NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE settings.page_version (
   name text NOT NULL CHECK (name ~ '^[a-z][a-z.]{1,39}$'),
   number integer NOT NULL CHECK (number > 0),
   -- The exact text that was published: restoring gives it back byte for byte.
-  content text NOT NULL CHECK (content IS JSON OBJECT AND octet_length(content) <= 400000),
+  content text NOT NULL CHECK (jsonb_typeof(content::jsonb) = 'object' AND octet_length(content) <= 400000),
   from_at timestamptz NOT NULL,
   reason text NOT NULL CHECK (char_length(reason) <= 200),
   person_id uuid,
