@@ -2,7 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ExperimentFacts, StepDefinition } from '../shared/experiment.model.ts';
 import { reachExperiment } from './experiment.access.ts';
-import { findFacts, insertExperiment, moveState, type NewExperiment, replaceSteps } from './experiment.repository.ts';
+import { findFacts, insertExperiment, type NewExperiment, replaceSteps } from './experiment.repository.ts';
 
 /**
  * Creates an experiment in state draft.
@@ -42,44 +42,6 @@ export async function updateSteps(ctx: Ctx, experimentId: string, steps: readonl
       object: 'experiment',
       objectId: experimentId,
       after: steps.map(({ seq, title, maxScore }) => ({ seq, title, maxScore })),
-    });
-  });
-}
-
-/**
- * Puts an experiment into the public catalogue.
- * @throws AppError conflict when its state does not allow it.
- */
-export async function listExperiment(ctx: Ctx, id: string): Promise<void> {
-  await move(ctx, id, 'experiment.list', ['draft', 'submitted', 'approved', 'delisted'], 'listed');
-}
-
-/**
- * Takes an experiment out of the public catalogue; runs, courses and records keep it.
- * @throws AppError conflict when it is not listed.
- */
-export async function delistExperiment(ctx: Ctx, id: string, reason?: string): Promise<void> {
-  await move(ctx, id, 'experiment.delist', ['listed'], 'delisted', reason);
-}
-
-async function move(
-  ctx: Ctx,
-  id: string,
-  action: string,
-  from: Parameters<typeof moveState>[2],
-  to: Parameters<typeof moveState>[3],
-  reason?: string,
-): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const experiment = await reachExperiment(tx, id, 'list', { lock: true });
-    if (!(await moveState(tx, id, from, to))) throw appError('conflict', 'error.state');
-    tx.audit({
-      action,
-      object: 'experiment',
-      objectId: id,
-      before: { state: experiment.state },
-      after: { state: to },
-      ...(reason ? { reason } : {}),
     });
   });
 }

@@ -4,6 +4,7 @@ import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
+import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentHeads } from './head.presenter.ts';
@@ -22,7 +23,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     name: 'experiments',
     messages: experimentsMessages,
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes()],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes],
     jobs: [
       { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
