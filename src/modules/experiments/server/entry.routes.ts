@@ -1,17 +1,15 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/entry.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
 import * as decide from './decide.service.ts';
-import { reachEntry } from './entry.access.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
+import { readOpinions, readSubmission } from './opinion.service.ts';
 import { beginRevision, discardRevision, revisionChanges } from './revision.service.ts';
 import { featureExperiment, previewDelist, sortExperiments } from './shelf.service.ts';
 import { exportSteps, readSteps } from './step-sheet.service.ts';
-import { findSubmission, opinionsOf, submissionsOf } from './submission.repository.ts';
 import { replyToItem, submitEntry, withdrawEntry } from './submit.service.ts';
 
 const nothing = async (work: Promise<unknown>) => {
@@ -48,14 +46,12 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(contract.restoreDraftRoute, (ctx, { params }) => nothing(life.restoreDraft(ctx, params.id))),
   route(contract.previewDelistRoute, (ctx, { params }) => previewDelist(ctx, params.id)),
   route(review.opinionsRoute, async (ctx, { params }) => {
-    await reachEntry(ctx, params.id, 'see');
-    return presentOpinions(await opinionsOf(ctx, params.id), await submissionsOf(ctx, params.id));
+    const { opinions, submissions } = await readOpinions(ctx, params.id);
+    return presentOpinions(opinions, submissions);
   }),
   route(review.submissionRoute, async (ctx, { params }) => {
-    await reachEntry(ctx, params.id, 'see');
-    const found = await findSubmission(ctx, params.id, params.submissionId);
-    if (!found) throw appError('notFound', 'error.notFound');
-    return { form: found.form, steps: formSteps(found.steps) };
+    const { form, steps } = await readSubmission(ctx, params.id, params.submissionId);
+    return { form, steps: formSteps(steps) };
   }),
   route(review.revisionChangesRoute, (ctx, { params }) => revisionChanges(ctx, params.id)),
   route(review.openReviewRoute, (ctx, { params }) => decide.openSubmission(ctx, params.id)),

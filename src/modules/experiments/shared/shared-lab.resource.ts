@@ -1,0 +1,125 @@
+import { defineResource } from '../../../kernel/resource/resource.ts';
+import {
+  KIND_LABELS,
+  LEVEL_LABELS,
+  REVIEW_LABELS,
+  REVISION_LABELS,
+  SHARING_LABELS,
+  STAGE_LABELS,
+  STATE_LABELS,
+} from './entry.resource.ts';
+
+/** `labexperiment`: the shared catalogue as its administrators keep it. */
+export const labExperimentResource = defineResource({
+  wire: 'labexperiment',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'listed_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.column.id' },
+    sort: { type: 'integer', label: 'experiments.column.sort', sort: true },
+    code: { type: 'text', label: 'experiments.column.code', sort: true },
+    name: { type: 'text', label: 'experiments.column.name', sort: true },
+    name_en: { type: 'text', label: 'experiments.column.nameEn' },
+    leadername: { type: 'text', label: 'experiments.column.leader' },
+    unit: { type: 'id', label: 'experiments.column.unit' },
+    unitname: { type: 'text', label: 'experiments.column.unit' },
+    category: { type: 'code', label: 'experiments.column.category' },
+    majors: { type: 'list', label: 'experiments.column.majors' },
+    kind: { type: 'code', label: 'experiments.column.kind', codes: KIND_LABELS },
+    level: { type: 'code', label: 'experiments.column.level', codes: LEVEL_LABELS },
+    hours: { type: 'decimal', label: 'experiments.column.hours', sort: true },
+    steps: { type: 'integer', label: 'experiments.column.steps', sort: true },
+    publishedversion: { type: 'integer', label: 'experiments.column.version' },
+    featured: { type: 'boolean', label: 'experiments.column.featured' },
+    sharing: { type: 'code', label: 'experiments.column.sharing', codes: SHARING_LABELS },
+    completeness: { type: 'integer', label: 'experiments.column.completeness', sort: true },
+    views: { type: 'integer', label: 'experiments.column.views', sort: true },
+    persons: { type: 'integer', label: 'experiments.column.persons', sort: true },
+    runs: { type: 'integer', label: 'experiments.column.runs', sort: true },
+    meanminutes: { type: 'decimal', label: 'experiments.column.minutes' },
+    completionrate: { type: 'decimal', label: 'experiments.column.completion', sort: true },
+    passrate: { type: 'decimal', label: 'experiments.column.pass' },
+    rating: { type: 'decimal', label: 'experiments.column.rating', sort: true },
+    listed_at: { type: 'time', label: 'experiments.column.listedAt', sort: true },
+    state: { type: 'code', label: 'experiments.column.state', codes: STATE_LABELS },
+  },
+  list: {
+    keyword: ['code', 'name', 'leadername'],
+    filters: {
+      unit: { kind: 'ids', label: 'experiments.column.unit' },
+      category: { kind: 'codes', label: 'experiments.column.category' },
+      kind: { kind: 'codes', label: 'experiments.column.kind' },
+      level: { kind: 'codes', label: 'experiments.column.level' },
+      state: { kind: 'codes', label: 'experiments.column.state' },
+      featured: { kind: 'flag', label: 'experiments.column.featured' },
+      sharing: { kind: 'codes', label: 'experiments.column.sharing' },
+      hasrevision: { kind: 'flag', label: 'experiments.column.revision' },
+      incomplete: { kind: 'flag', label: 'experiments.column.incomplete' },
+    },
+    strip: 'state',
+  },
+});
+
+/** `labrevision`: revisions of approved experiments, open and decided. */
+export const labRevisionResource = defineResource({
+  wire: 'labrevision',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'updated_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.column.id' },
+    experiment: { type: 'id', label: 'experiments.column.id' },
+    code: { type: 'text', label: 'experiments.column.code', sort: true },
+    name: { type: 'text', label: 'experiments.column.name', sort: true },
+    leadername: { type: 'text', label: 'experiments.column.leader' },
+    unit: { type: 'id', label: 'experiments.column.unit' },
+    unitname: { type: 'text', label: 'experiments.column.unit' },
+    number: { type: 'integer', label: 'experiments.column.revision', sort: true },
+    state: { type: 'code', label: 'experiments.column.state', codes: REVISION_LABELS },
+    stage: { type: 'code', label: 'experiments.column.stage', codes: STAGE_LABELS },
+    updated_at: { type: 'time', label: 'experiments.column.updated', sort: true },
+  },
+  list: {
+    keyword: ['code', 'name', 'leadername'],
+    filters: {
+      unit: { kind: 'ids', label: 'experiments.column.unit' },
+      state: { kind: 'codes', label: 'experiments.column.state' },
+      stage: { kind: 'codes', label: 'experiments.column.stage' },
+    },
+    strip: 'state',
+  },
+});
+
+/** `labreview`: reviews of listed experiments, the hidden ones as well. */
+export const labReviewResource = defineResource({
+  wire: 'labreview',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'updated_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.column.id' },
+    experiment: { type: 'id', label: 'experiments.column.id' },
+    code: { type: 'text', label: 'experiments.column.code', sort: true },
+    name: { type: 'text', label: 'experiments.column.name', sort: true },
+    author: { type: 'text', label: 'experiments.column.author' },
+    stars: { type: 'integer', label: 'experiments.column.stars', sort: true },
+    text: { type: 'text', label: 'experiments.column.text' },
+    reports: { type: 'integer', label: 'experiments.column.reports', sort: true },
+    updated_at: { type: 'time', label: 'experiments.column.at', sort: true },
+    state: { type: 'code', label: 'experiments.column.state', codes: REVIEW_LABELS },
+  },
+  list: {
+    keyword: ['code', 'name', 'text'],
+    filters: {
+      state: { kind: 'codes', label: 'experiments.column.state' },
+      stars: { kind: 'numbers', label: 'experiments.column.stars' },
+      reported: { kind: 'flag', label: 'experiments.column.reports' },
+      updated_at: { kind: 'times', label: 'experiments.column.at' },
+    },
+    strip: 'state',
+  },
+});
