@@ -117,7 +117,7 @@ describe('SharedLab', () => {
 
   it('delists with a reason by leader or platform, and lists again', async () => {
     const id = await scene.listed();
-    expect(await t.call(entry.previewDelistRoute, { params: { id } }, 'leader')).toMatchObject({ people: 0 });
+    expect(await t.call(entry.previewDelistRoute, { params: { id } }, 'leader')).toEqual({ uses: [], people: 0 });
     const delist = (as: Account) =>
       outcomeOf(t.call(delistRoute, { params: { id }, body: { reason: '设备升级中' } }, as));
     expect(await delist('college')).toBe('403 error.forbidden');
@@ -195,8 +195,12 @@ describe('the life of a draft', () => {
     await scene.submit(id);
     await scene.collegeApprove(id);
     await scene.approve(id);
-    const rows = await t.ask(`select action from audit.audit_log where object_id = $1 order by id`, [id]);
-    const actions = new Set(rows.map((row) => row.action));
+    const { rows } = await t.call(review.experimentHistoryRoute, { params: { id } }, 'leader');
+    expect(rows.length).toBeGreaterThan(0);
+    const outside = t.call(review.experimentHistoryRoute, { params: { id } }, 'teacher');
+    expect(await outcomeOf(outside)).toBe('404 error.notFound');
+    const written = await t.ask(`select action from audit.audit_log where object_id = $1 order by id`, [id]);
+    const actions = new Set(written.map((row) => row.action));
     for (const action of ['create', 'update', 'update_steps', 'submit', 'college_approve', 'approve']) {
       expect(actions).toContain(`experiment.${action}`);
     }

@@ -6,7 +6,7 @@ import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
-import { readOpinions, readSubmission } from './opinion.service.ts';
+import { experimentHistory, readOpinions, readSubmission } from './opinion.service.ts';
 import { beginRevision, discardRevision, revisionChanges } from './revision.service.ts';
 import { featureExperiment, previewDelist, sortExperiments } from './shelf.service.ts';
 import { exportSteps, readSteps } from './step-sheet.service.ts';
@@ -53,6 +53,7 @@ export const entryRoutes: readonly BoundRoute[] = [
     const { form, steps } = await readSubmission(ctx, params.id, params.submissionId);
     return { form, steps: formSteps(steps) };
   }),
+  route(review.experimentHistoryRoute, (ctx, { params, query }) => experimentHistory(ctx, params.id, query.page)),
   route(review.revisionChangesRoute, (ctx, { params }) => revisionChanges(ctx, params.id)),
   route(review.openReviewRoute, (ctx, { params }) => decide.openSubmission(ctx, params.id)),
   route(review.closeReviewRoute, (ctx, { params }) => nothing(decide.closeSubmission(ctx, params.id))),

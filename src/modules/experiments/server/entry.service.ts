@@ -87,6 +87,13 @@ export async function countChecks(
   await entries.writeChecks(tx, revisionId === null ? { experimentId } : { revisionId }, counts);
 }
 
+/** Counts the checklist of an experiment whose content did not come through its form (seeds, steps of a package). */
+export async function recountChecks(tx: TxCtx, id: string): Promise<void> {
+  const { row, own } = await reachEntry(tx, id, 'see');
+  const items = checklistOf(own.form, formSteps(own.steps), await versionStanding(tx, row));
+  await countChecks(tx, id, null, items);
+}
+
 /** A picture as it is kept: a new file is claimed and shown under its own address; an earlier one may only stay. */
 async function keepPicture(
   tx: TxCtx,

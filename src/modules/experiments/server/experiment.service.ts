@@ -1,6 +1,7 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ExperimentFacts, StepDefinition } from '../shared/experiment.model.ts';
+import { recountChecks } from './entry.service.ts';
 import { reachExperiment } from './experiment.access.ts';
 import { findFacts, insertExperiment, type NewExperiment, replaceSteps } from './experiment.repository.ts';
 
@@ -13,6 +14,7 @@ export async function createExperiment(ctx: Ctx, experiment: NewExperiment): Pro
     return await ctx.tx(async (tx) => {
       const id = tx.newId();
       await insertExperiment(tx, id, experiment);
+      await recountChecks(tx, id);
       const { content: _content, ...facts } = experiment;
       tx.audit({ action: 'experiment.create', object: 'experiment', objectId: id, after: facts });
       return id;
@@ -37,6 +39,7 @@ export async function updateSteps(ctx: Ctx, experimentId: string, steps: readonl
       throw appError('conflict', 'experiments.steps.closed');
     }
     await replaceSteps(tx, experimentId, steps);
+    await recountChecks(tx, experimentId);
     tx.audit({
       action: 'experiment.updateSteps',
       object: 'experiment',

@@ -1,5 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { objectHistory } from '../../audit/server/audit.public.ts';
 import { reachEntry } from './entry.access.ts';
 import * as submissions from './submission.repository.ts';
 
@@ -18,4 +19,10 @@ export async function readSubmission(ctx: Ctx, id: string, submissionId: string)
   const found = await submissions.findSubmission(ctx, id, submissionId);
   if (!found) throw appError('notFound', 'error.notFound');
   return found;
+}
+
+/** What was done with an experiment, the newest first. @throws AppError notFound for everybody but its people */
+export async function experimentHistory(ctx: Ctx, id: string, page: number) {
+  await reachEntry(ctx, id, 'see');
+  return objectHistory(ctx, 'experiment', id, page);
 }

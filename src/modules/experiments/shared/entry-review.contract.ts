@@ -3,6 +3,7 @@ import { byGrant, onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { formOutput, stepOutput, stepsOutput } from './entry.contract.ts';
 import { REVIEW_STAGES } from './entry.policy.ts';
 import { FORM_PARTS, TEXT_PARTS } from './form.model.ts';
@@ -72,6 +73,19 @@ export const submissionRoute = defineRoute({
   output: z.object({ form: formOutput, steps: stepsOutput }),
   summary: 'The content of a submission',
   statements: 3,
+});
+
+/** What was done with an experiment. */
+export const experimentHistoryRoute = defineRoute({
+  name: 'experiments.history',
+  method: 'GET',
+  path: '/api/v1/experiments/:id/history',
+  access: signedIn,
+  params: experiment,
+  query: historyQuery,
+  output: historyPage,
+  summary: 'What was done with an experiment',
+  statements: 10,
 });
 
 const difference = {
