@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
 import { runCloudPort } from '../../runs/server/runs.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -9,6 +10,7 @@ import { cloudBinding } from './cloud.binding.ts';
 import { cloudRoutes } from './cloud.routes.ts';
 import { reminderJob } from './cloud-public.service.ts';
 import { cloudRuns } from './cloud-run.repository.ts';
+import { experimentCloudsUse } from './experiment-clouds.repository.ts';
 import { cloudHeads } from './head.presenter.ts';
 
 /** Micro clouds: the laboratory spaces of units. */
@@ -20,6 +22,6 @@ export function cloudsModule(): ServerModule {
     routes: cloudRoutes,
     resources: [cloudBinding],
     jobs: [reminderJob],
-    provides: [provide(runCloudPort, cloudRuns)],
+    provides: [provide(runCloudPort, cloudRuns), provide(experimentUsePort, experimentCloudsUse)],
   };
 }

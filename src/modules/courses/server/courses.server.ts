@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
@@ -8,6 +9,7 @@ import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
+import { experimentNodesUse } from './experiment-nodes.repository.ts';
 import { coursePersonRecords } from './person-records.service.ts';
 import { structureRoutes } from './structure.routes.ts';
 import { coursesMerge, coursesOfUnit } from './unit-courses.repository.ts';
@@ -23,6 +25,7 @@ export function coursesModule(): ServerModule {
       provide(unitUsePort, coursesOfUnit),
       provide(unitMergePort, coursesMerge),
       provide(personRecordsPort, coursePersonRecords),
+      provide(experimentUsePort, experimentNodesUse),
     ],
   };
 }

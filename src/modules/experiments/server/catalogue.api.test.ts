@@ -223,31 +223,37 @@ describe('details', () => {
 });
 
 describe('listing', () => {
-  it('is for role 0, follows the states and is audited', async () => {
-    const params = { id: titration };
-    const delist = (who?: Account) => outcomeOf(t.call(delistRoute, { params, body: { reason: '内容更新' } }, who));
+  it('is for role 0, delisting also for the leader; both follow the states and are audited', async () => {
+    const system = await t.ctx();
+    const id = await anExperiment(system, await t.ctx('leader2'), { code: 'CHEM-102', name: '凝固点降低' });
+    await installPackage(system, { experimentId: id, number: 1, zip: goodPackage(), publish: true });
+    await listExperiment(system, id);
+    const params = { id };
+    const delist = (who?: Account) => outcomeOf(t.call(delistRoute, { params, body: { reason: '内容更新中' } }, who));
+    const list = (who: Account) => outcomeOf(t.call(listRoute, { params }, who));
     expect(await delist()).toBe('401 error.signIn');
-    for (const who of ['college', 'leader2', 'teacher', 'student'] as const)
+    for (const who of ['college', 'leader', 'teacher', 'student'] as const)
       expect(await delist(who)).toBe('403 error.forbidden');
     expect(await delist('admin')).toBe('done');
-    expect(await delist('admin')).toBe('409 error.state');
+    expect(await delist('admin')).toBe('409 experiments.moved.delisted');
     expect(await outcomeOf(t.call(delistRoute, { params, body: { reason: '' } }, 'admin'))).toBe('400 error.malformed');
     expect(await outcomeOf(t.call(detailsRoute, { params }))).toBe('404 experiments.delisted');
-    expect(await codes({})).toEqual(['PHYS-101']);
-    expect(await outcomeOf(t.call(listRoute, { params }, 'student'))).toBe('403 error.forbidden');
-    expect(await outcomeOf(t.call(listRoute, { params }, 'admin'))).toBe('done');
+    expect(await codes({})).not.toContain('CHEM-102');
+    for (const who of ['student', 'leader2'] as const) expect(await list(who)).toBe('403 error.forbidden');
+    expect(await list('admin')).toBe('done');
     expect(await outcomeOf(t.call(listRoute, { params: { id: await t.personId('admin') } }, 'admin'))).toBe(
       '404 error.notFound',
     );
-    expect(await codes({})).toHaveLength(2);
+    expect(await codes({})).toContain('CHEM-102');
+    expect(await delist('leader2')).toBe('done');
     const rows = await t.app.base.db
       .selectFrom('audit.audit_log')
       .select(['action', 'reason'])
-      .where('object_id', '=', titration)
+      .where('object_id', '=', id)
       .where('action', 'in', ['experiment.list', 'experiment.delist'])
       .where('result', '=', 'done')
       .execute();
-    expect(rows).toHaveLength(3);
-    expect(rows.some((row) => row.reason === '内容更新')).toBe(true);
+    expect(rows).toHaveLength(4);
+    expect(rows.some((row) => row.reason === '内容更新中')).toBe(true);
   });
 });

@@ -48,8 +48,8 @@ const cardJoins = sql`left join identity_api.person l on l.id = e.leader_id
 
 /** Ties end by id, so that pages never overlap. Without a keyword the match rank is 0 for every row. */
 const ORDER: Readonly<Record<CatalogueQuery['sort'], RawBuilder<unknown>>> = {
-  // What can be done today stands before what is in preparation.
-  default: sql`rank desc, runnable desc, runs30 desc, listed_at desc, id`,
+  // What is featured stands first, then what can be done today before what is in preparation.
+  default: sql`rank desc, featured desc, place_of, runnable desc, runs30 desc, listed_at desc, id`,
   new: sql`listed_at desc, id`,
   runs: sql`runs30 desc, runs desc, listed_at desc, id`,
   // A mean of fewer than five reviews says nothing: those stand behind.
@@ -72,6 +72,7 @@ export async function searchListed(ctx: Ctx, query: CatalogueQuery): Promise<{ t
   const result = await sql<CatalogueRow & { total: number; id: string | null }>`
     with hit as (
       select e.id, e.code, e.name, e.hours, e.listed_at, e.published_version_id is not null as runnable, ${rank} as rank,
+        e.featured, case when e.featured then e.sort else 0 end as place_of,
         coalesce(f.runs30, 0) as runs30, coalesce(f.runs, 0) as runs, coalesce(f.rating_number, 0) as rating_number,
         coalesce(f.rating_number >= ${RATED_FROM}, false) as rated,
         case when f.rating_number >= ${RATED_FROM} then f.rating_mean end as rating_mean
@@ -137,9 +138,12 @@ export async function findDetails(ctx: Ctx, by: { id: string } | { code: string 
       e.content, e.majors, e.knowledge, e.tags, e.listed_at, e.published_version_id, to_jsonb(f) as figures,
       exists (select from experiments.team_member m where m.experiment_id = e.id and m.person_id = ${personId})
         as in_team,
-      coalesce((select jsonb_agg(jsonb_build_object('name', p.name, 'duty', m.duty) order by m.sort)
-        from experiments.team_member m join identity_api.person p on p.id = m.person_id
-        where m.experiment_id = e.id), '[]'::jsonb) as team,
+      coalesce(case when e.form ? 'people' then
+          (select jsonb_agg(jsonb_build_object('name', m ->> 'name', 'duty', m ->> 'duty') order by place)
+            from jsonb_array_elements(e.form -> 'people' -> 'team') with ordinality as t (m, place))
+        else (select jsonb_agg(jsonb_build_object('name', p.name, 'duty', m.duty) order by m.sort)
+          from experiments.team_member m join identity_api.person p on p.id = m.person_id
+          where m.experiment_id = e.id) end, '[]'::jsonb) as team,
       (select jsonb_build_object('number', v.number, 'launchKind', v.launch_kind, 'flavour', v.flavour, 'publishedAt',
           to_char(max(p.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
         from experiments.experiment_version v join experiments.publication p on p.version_id = v.id

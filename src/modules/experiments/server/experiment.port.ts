@@ -38,3 +38,19 @@ export interface RunStatistics {
 
 export const runStatisticsPort =
   definePort<(ctx: Ctx, experimentId: string) => Promise<RunStatistics>>('experiments.runStatistics');
+
+/** Whether an integration of an experiment is connected, so that it can be submitted without a package. One statement. */
+export const connectedPort = definePort<(ctx: Ctx, experimentId: string) => Promise<boolean>>('experiments.connected');
+
+/** What of a module above uses an experiment, and is touched when it leaves the catalogue. */
+export interface ExperimentUse {
+  /** `nodes`, `entitlements`, `bookings`, `clouds`, `packages`. */
+  readonly kind: string;
+  /** How many, the first names (at most 20), and the people to be told. One statement. */
+  readonly of: (
+    ctx: Ctx,
+    experimentId: string,
+  ) => Promise<{ readonly n: number; readonly names: readonly string[]; readonly people: readonly string[] }>;
+}
+
+export const experimentUsePort = definePort<ExperimentUse>('experiments.use');

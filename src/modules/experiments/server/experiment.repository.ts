@@ -99,6 +99,7 @@ export async function replaceSteps(ctx: Ctx, experimentId: string, steps: readon
           scoring_model: step.scoringModel,
           score_kind: step.scoreKind,
           words: JSON.stringify(step.words),
+          knowledge: [...(step.knowledge ?? [])],
         })),
       )
       .execute();
@@ -124,20 +125,8 @@ export async function stepsOf(ctx: Pick<Ctx, 'db'>, experimentId: string): Promi
     scoringModel: row.scoring_model,
     scoreKind: row.score_kind as StepDefinition['scoreKind'],
     words: row.words,
+    knowledge: row.knowledge,
   }));
-}
-
-/** Moves the state when it is one of `from`; false when it was not. Listing sets the instant it is sorted by. */
-export async function moveState(
-  ctx: Ctx,
-  id: string,
-  from: readonly ExperimentState[],
-  to: ExperimentState,
-): Promise<boolean> {
-  const result = await sql`update experiments.experiment set state = ${to}, version = version + 1,
-      listed_at = case when ${to} = 'listed' then platform.app_now() else listed_at end, updated_at = platform.app_now()
-    where id = ${id} and state = any(${[...from]}) and deleted_at is null`.execute(ctx.db);
-  return result.numAffectedRows === 1n;
 }
 
 /** Facts of experiments for other modules, one statement whatever the number. */

@@ -1,8 +1,9 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ExperimentFacts, StepDefinition } from '../shared/experiment.model.ts';
+import { recountChecks } from './entry.service.ts';
 import { reachExperiment } from './experiment.access.ts';
-import { findFacts, insertExperiment, moveState, type NewExperiment, replaceSteps } from './experiment.repository.ts';
+import { findFacts, insertExperiment, type NewExperiment, replaceSteps } from './experiment.repository.ts';
 
 /**
  * Creates an experiment in state draft.
@@ -13,6 +14,7 @@ export async function createExperiment(ctx: Ctx, experiment: NewExperiment): Pro
     return await ctx.tx(async (tx) => {
       const id = tx.newId();
       await insertExperiment(tx, id, experiment);
+      await recountChecks(tx, id);
       const { content: _content, ...facts } = experiment;
       tx.audit({ action: 'experiment.create', object: 'experiment', objectId: id, after: facts });
       return id;
@@ -37,49 +39,12 @@ export async function updateSteps(ctx: Ctx, experimentId: string, steps: readonl
       throw appError('conflict', 'experiments.steps.closed');
     }
     await replaceSteps(tx, experimentId, steps);
+    await recountChecks(tx, experimentId);
     tx.audit({
       action: 'experiment.updateSteps',
       object: 'experiment',
       objectId: experimentId,
       after: steps.map(({ seq, title, maxScore }) => ({ seq, title, maxScore })),
-    });
-  });
-}
-
-/**
- * Puts an experiment into the public catalogue.
- * @throws AppError conflict when its state does not allow it.
- */
-export async function listExperiment(ctx: Ctx, id: string): Promise<void> {
-  await move(ctx, id, 'experiment.list', ['draft', 'submitted', 'approved', 'delisted'], 'listed');
-}
-
-/**
- * Takes an experiment out of the public catalogue; runs, courses and records keep it.
- * @throws AppError conflict when it is not listed.
- */
-export async function delistExperiment(ctx: Ctx, id: string, reason?: string): Promise<void> {
-  await move(ctx, id, 'experiment.delist', ['listed'], 'delisted', reason);
-}
-
-async function move(
-  ctx: Ctx,
-  id: string,
-  action: string,
-  from: Parameters<typeof moveState>[2],
-  to: Parameters<typeof moveState>[3],
-  reason?: string,
-): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const experiment = await reachExperiment(tx, id, 'list', { lock: true });
-    if (!(await moveState(tx, id, from, to))) throw appError('conflict', 'error.state');
-    tx.audit({
-      action,
-      object: 'experiment',
-      objectId: id,
-      before: { state: experiment.state },
-      after: { state: to },
-      ...(reason ? { reason } : {}),
     });
   });
 }

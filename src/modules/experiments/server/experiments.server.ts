@@ -4,11 +4,14 @@ import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
+import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
+import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentHeads } from './head.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
+import { labExperimentBinding, labReviewBinding, labRevisionBinding } from './shared-lab.binding.ts';
 import { forgetSeeds } from './social.repository.ts';
 import { socialRoutes } from './social.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
@@ -22,7 +25,8 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     name: 'experiments',
     messages: experimentsMessages,
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes()],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes],
+    resources: [myExperimentBinding, labSubmissionBinding, labExperimentBinding, labRevisionBinding, labReviewBinding],
     jobs: [
       { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },

@@ -61,7 +61,13 @@ export interface VersionTable {
 
 export interface ExperimentsTables {
   'experiments.experiment': ExperimentTable;
-  'experiments.team_member': { experiment_id: string; person_id: string; duty: string; sort: number };
+  'experiments.team_member': {
+    experiment_id: string;
+    person_id: string;
+    duty: string;
+    sort: number;
+    edit: Generated<boolean>;
+  };
   'experiments.step_definition': {
     experiment_id: string;
     seq: number;
@@ -72,6 +78,7 @@ export interface ExperimentsTables {
     scoring_model: string;
     score_kind: string;
     words: ColumnType<Record<string, { title: string; goal: string }>, string, string>;
+    knowledge: Generated<string[]>;
   };
   'experiments.experiment_version': VersionTable;
   'experiments.publication': {

@@ -9,8 +9,8 @@ import {
   rollBackRoute,
   versionsRoute,
 } from '../shared/version.contract.ts';
-import { delistExperiment, listExperiment } from './experiment.service.ts';
 import { hosted } from './hosting.service.ts';
+import { delistExperiment, listExperiment } from './shelf.service.ts';
 import { presentVersion } from './version.presenter.ts';
 import { createVersion, deleteVersion, listVersions, publishVersion, rollBack } from './version.service.ts';
 

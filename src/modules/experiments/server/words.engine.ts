@@ -1,5 +1,9 @@
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { messages as entryEnUS } from '../shared/entry/messages/en-US.ts';
+import { messages as entryPtBR } from '../shared/entry/messages/pt-BR.ts';
+import { messages as entryZhCN } from '../shared/entry/messages/zh-CN.ts';
+import { messages as entryZhTW } from '../shared/entry/messages/zh-TW.ts';
 import { messages as hostingEnUS } from '../shared/hosting/messages/en-US.ts';
 import { messages as hostingPtBR } from '../shared/hosting/messages/pt-BR.ts';
 import { messages as hostingZhCN } from '../shared/hosting/messages/zh-CN.ts';
@@ -11,13 +15,13 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 
 /** Words of the module in its four languages. */
 export const experimentsMessages = {
-  'zh-CN': { ...zhCN, ...hostingZhCN },
-  'zh-TW': { ...zhTW, ...hostingZhTW },
-  'en-US': { ...enUS, ...hostingEnUS },
-  'pt-BR': { ...ptBR, ...hostingPtBR },
+  'zh-CN': { ...zhCN, ...hostingZhCN, ...entryZhCN },
+  'zh-TW': { ...zhTW, ...hostingZhTW, ...entryZhTW },
+  'en-US': { ...enUS, ...hostingEnUS, ...entryEnUS },
+  'pt-BR': { ...ptBR, ...hostingPtBR, ...entryPtBR },
 } as const;
 
 /** A text that travels inside a sheet or a page, not as an error. */
-export function sayExperiments(locale: Locale, key: keyof typeof zhCN): string {
+export function sayExperiments(locale: Locale, key: keyof typeof zhCN | keyof typeof entryZhCN): string {
   return formatMessage(experimentsMessages[locale][key], undefined, locale);
 }

@@ -40,6 +40,8 @@ export interface StepDefinition {
   readonly maxScore: number;
   readonly scoringModel: string;
   readonly scoreKind: ScoreKind;
+  /** Names of knowledge points. */
+  readonly knowledge?: readonly string[];
   readonly words: StepWords;
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
-import { ROLE } from '../../../kernel/access/roles.ts';
+import { byGrant, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { FLAVOURS, PROFILES, VERSION_STATES } from './version.model.ts';
@@ -110,11 +109,11 @@ export const listRoute = defineRoute({
   name: 'experiments.list',
   method: 'POST',
   path: '/api/v1/experiments/:id/list',
-  access: onlyRoles(ROLE.platformAdmin),
+  access: byGrant('sharedLab', 'enable'),
   params: experiment,
   output: z.null(),
   summary: 'List an experiment in the public catalogue',
-  statements: 3,
+  statements: 9,
 });
 
 /** Takes an experiment out of the public catalogue. */
@@ -122,10 +121,10 @@ export const delistRoute = defineRoute({
   name: 'experiments.delist',
   method: 'POST',
   path: '/api/v1/experiments/:id/delist',
-  access: onlyRoles(ROLE.platformAdmin),
+  access: signedIn,
   params: experiment,
-  body: z.strictObject({ reason: textSchema(1, 200) }),
+  body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.null(),
   summary: 'Take an experiment out of the public catalogue',
-  statements: 3,
+  statements: 16,
 });

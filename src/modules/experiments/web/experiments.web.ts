@@ -16,6 +16,12 @@ export const experimentsWeb: WebModule = {
       'en-US': () => import('../shared/hosting/messages/en-US.ts'),
       'pt-BR': () => import('../shared/hosting/messages/pt-BR.ts'),
     },
+    entry: {
+      'zh-CN': () => import('../shared/entry/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/entry/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/entry/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/entry/messages/pt-BR.ts'),
+    },
   },
   pages: {
     experimentTwo: { load: () => import('./pages/catalogue.page.tsx') },

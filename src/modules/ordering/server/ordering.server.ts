@@ -1,8 +1,11 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { experimentPackagesUse } from './experiment-packages.repository.ts';
 import { packageHeads } from './head.presenter.ts';
 import { packageBinding } from './package.binding.ts';
 import { packageRoutes } from './package.routes.ts';
@@ -15,5 +18,6 @@ export function orderingModule(): ServerModule {
     heads: packageHeads,
     routes: packageRoutes,
     resources: [packageBinding],
+    provides: [provide(experimentUsePort, experimentPackagesUse)],
   };
 }

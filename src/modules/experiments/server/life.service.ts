@@ -1,0 +1,166 @@
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { notify } from '../../notifications/server/notifications.public.ts';
+import { checklistOf } from '../shared/checklist.model.ts';
+import { emptyForm, type Form, type FormStep } from '../shared/form.model.ts';
+import { actingPerson, lockEntry, movedOn, reachEntry } from './entry.access.ts';
+import { nextCode, writeForm } from './entry.repository.ts';
+import { countChecks, demandOwnUnit, leaderOf } from './entry.service.ts';
+import { hasRuns } from './entry-facts.repository.ts';
+import { experimentUsePort } from './experiment.port.ts';
+import { insertExperiment, replaceSteps } from './experiment.repository.ts';
+import { formSteps, numberedSteps } from './form.engine.ts';
+import { setDeleted, setLeader } from './life.repository.ts';
+
+/** A deleted draft can be brought back for so long. */
+export const RESTORE_DAYS = 30;
+const NO_VERSION = { ready: false, published: false };
+
+async function insertDraft(
+  tx: TxCtx,
+  leader: { readonly id: string; readonly unitId: string },
+  content: { readonly form: Form; readonly steps: readonly FormStep[] },
+): Promise<{ id: string; code: string }> {
+  const id = tx.newId();
+  const code = await nextCode(tx);
+  const { name } = content.form.basic;
+  await insertExperiment(tx, id, { code, name, unitId: leader.unitId, leaderId: leader.id });
+  await writeForm(tx, { id, code }, content.form, {});
+  if (content.steps.length > 0) await replaceSteps(tx, id, numberedSteps(content.steps, []));
+  await countChecks(tx, id, null, checklistOf(content.form, content.steps, NO_VERSION));
+  return { id, code };
+}
+
+/**
+ * 新建 and 代建: a draft with a name and nothing else. A leader creates for himself or herself, the platform for a leader.
+ * @throws AppError forbidden, refused without a unit, invalid for a person who is no leader
+ */
+export async function createDraft(
+  ctx: Ctx,
+  wish: { readonly name: string; readonly leaderId?: string | undefined },
+): Promise<{ id: string; code: string }> {
+  const { actor } = ctx;
+  const onBehalf = actor.kind === 'person' && actor.role === 0;
+  if (onBehalf && wish.leaderId === undefined) {
+    const fields = [{ path: 'leaderId', code: 'error.field.required' as const }];
+    throw appErrorWith({ fields }, 'invalid', 'error.field.required');
+  }
+  if (!onBehalf && wish.leaderId !== undefined) throw appError('forbidden', 'error.forbidden');
+  const leader = wish.leaderId === undefined ? demandOwnUnit(ctx) : await leaderOf(ctx, wish.leaderId, 'leaderId');
+  return ctx.tx(async (tx) => {
+    const draft = await insertDraft(tx, leader, { form: emptyForm(wish.name), steps: [] });
+    tx.audit({
+      action: 'experiment.create',
+      object: 'experiment',
+      objectId: draft.id,
+      after: { code: draft.code, name: wish.name, leaderId: leader.id, unitId: leader.unitId },
+    });
+    if (leader.id !== actingPerson(tx)) {
+      notify(tx, {
+        to: [leader.id],
+        kind: 'todo',
+        key: 'experiments.notice.created',
+        params: { name: wish.name },
+        target: { page: 'putinExperimentDetails', query: { id: draft.id } },
+      });
+    }
+    return draft;
+  });
+}
+
+/** 复制: content and steps under another name; no versions, runs or keys. @throws AppError as `createDraft` */
+export async function copyExperiment(ctx: Ctx, id: string, name: string): Promise<{ id: string; code: string }> {
+  const { own, row } = await reachEntry(ctx, id, 'see');
+  const leader = demandOwnUnit(ctx);
+  const { basic, people, technology } = own.form;
+  // Pictures stay those of the source: the copy shows them, and owns only what is uploaded for it.
+  const shown = (picture: Form['basic']['cover']) => picture && { id: null, path: picture.path };
+  const form: Form = {
+    ...own.form,
+    basic: { ...basic, name, cover: shown(basic.cover) },
+    people: { ...people, team: people.team.filter((member) => member.personId !== leader.id) },
+    technology: { ...technology, picture: shown(technology.picture) },
+  };
+  return ctx.tx(async (tx) => {
+    const draft = await insertDraft(tx, leader, { form, steps: formSteps(own.steps) });
+    tx.audit({
+      action: 'experiment.copy',
+      object: 'experiment',
+      objectId: draft.id,
+      after: { code: draft.code, name, from: row.code, fromId: id },
+    });
+    return draft;
+  });
+}
+
+/**
+ * 删除 of a draft nothing uses.
+ * @throws AppError conflict when it is no draft any more, has runs, or something uses it (`data.uses`)
+ */
+export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { row } = await lockEntry(tx, id, 'lead');
+    if (row.state !== 'draft') throw movedOn(row.state);
+    if (await hasRuns(tx, id)) throw appError('conflict', 'experiments.delete.runs');
+    const uses: { kind: string; n: number }[] = [];
+    for (const use of tx.ports.all(experimentUsePort)) uses.push({ kind: use.kind, n: (await use.of(tx, id)).n });
+    const left = uses.filter(({ n }) => n > 0);
+    if (left.length > 0) throw appErrorWith({ data: { uses: left } }, 'conflict', 'experiments.delete.used');
+    await setDeleted(tx, id, true);
+    tx.audit({
+      action: 'experiment.delete',
+      object: 'experiment',
+      objectId: id,
+      before: { code: row.code, name: row.name, state: row.state },
+    });
+  });
+}
+
+/** 撤销 of a deletion, for thirty days. @throws AppError notFound, conflict afterwards */
+export async function restoreDraft(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { row } = await reachEntry(tx, id, 'lead', { lock: true, deleted: true });
+    if (row.deleted_at!.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
+      throw appError('conflict', 'experiments.restore.over');
+    }
+    await setDeleted(tx, id, false);
+    tx.audit({ action: 'experiment.restore', object: 'experiment', objectId: id, after: { code: row.code } });
+  });
+}
+
+/**
+ * 更换负责人: everything of the experiment follows, keys and hosting included, because all of it asks who leads.
+ * @throws AppError forbidden, invalid for a person who is no leader, conflict when it is the present one
+ */
+export async function changeLeader(
+  ctx: Ctx,
+  id: string,
+  wish: { readonly leaderId: string; readonly reason: string },
+): Promise<void> {
+  const leader = await leaderOf(ctx, wish.leaderId, 'leaderId');
+  await ctx.tx(async (tx) => {
+    const { row } = await lockEntry(tx, id, 'administer');
+    if (row.leader_id === leader.id) throw appError('conflict', 'error.state');
+    await setLeader(tx, id, leader.id);
+    tx.audit({
+      action: 'experiment.change_leader',
+      object: 'experiment',
+      objectId: id,
+      before: { leaderId: row.leader_id },
+      after: { leaderId: leader.id },
+      reason: wish.reason,
+    });
+    tx.emit({
+      type: 'experiments.leaderChanged',
+      version: 1,
+      key: id,
+      payload: { experimentId: id, from: row.leader_id, to: leader.id },
+    });
+    notify(tx, {
+      to: [row.leader_id, leader.id],
+      kind: 'system',
+      key: 'experiments.notice.leader',
+      params: { name: row.name, reason: wish.reason },
+    });
+  });
+}

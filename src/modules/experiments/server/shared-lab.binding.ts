@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { byGrant } from '../../../kernel/access/access.ts';
+import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { labExperimentResource, labReviewResource, labRevisionResource } from '../shared/shared-lab.resource.ts';
+import {
+  belowUnits,
+  completeness,
+  figureColumns,
+  hasRevision,
+  ofExperiment,
+  publishedVersion,
+} from './entry.binding.ts';
+
+/** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others (30 §0.1). */
+const kept = ({ actor }: BindingFacts) => {
+  if (actor.kind === 'system') return sql<boolean>`e.deleted_at is null`;
+  if (actor.kind !== 'person') return sql<boolean>`false`;
+  if (actor.role === 0) return sql<boolean>`e.deleted_at is null`;
+  return actor.role === 2
+    ? sql<boolean>`e.deleted_at is null and e.unit_id in (select units_api.subtree(${actor.unitId}::uuid))`
+    : sql<boolean>`e.deleted_at is null and e.unit_id = ${actor.unitId}::uuid`;
+};
+const query = byGrant('sharedLab', 'query');
+const exporting = byGrant('sharedLab', 'export');
+const only0 = (rows: (facts: BindingFacts) => ReturnType<typeof kept>) =>
+  ({ visitor: null, '6': null, '5': null, '3': null, '2': null, '0': { rows } }) as const;
+
+const catalogue = (facts: BindingFacts) =>
+  sql<boolean>`e.state in ('approved', 'listed', 'delisted') and ${kept(facts)}`;
+
+/** `labexperiment`: 共享目录. */
+export const labExperimentBinding = bindResource(labExperimentResource, {
+  from: sql`experiments.experiment e join units_api.unit u on u.id = e.unit_id
+    left join experiments.figures f on f.experiment_id = e.id left join identity_api.person l on l.id = e.leader_id`,
+  columns: {
+    id: ofExperiment('id'),
+    sort: ofExperiment('sort'),
+    code: ofExperiment('code'),
+    name: ofExperiment('name'),
+    name_en: ofExperiment('name_en'),
+    leadername: () => sql`l.name`,
+    unit: ofExperiment('unit_id'),
+    unitname: () => sql`u.name`,
+    category: ofExperiment('category'),
+    majors: ofExperiment('majors'),
+    kind: ofExperiment('kind'),
+    level: ofExperiment('level'),
+    hours: ofExperiment('hours'),
+    steps: ofExperiment('step_count'),
+    publishedversion: publishedVersion,
+    featured: ofExperiment('featured'),
+    sharing: () => sql`(e.form -> 'features' ->> 'sharing')`,
+    completeness,
+    ...figureColumns,
+    listed_at: ofExperiment('listed_at'),
+    state: ofExperiment('state'),
+  },
+  read: only0(catalogue),
+  export: {
+    access: exporting,
+    columns: [
+      ...([
+        'code',
+        'name',
+        'name_en',
+        'leadername',
+        'unitname',
+        'category',
+        'majors',
+        'kind',
+        'level',
+        'hours',
+      ] as const),
+      ...(['publishedversion', 'steps', 'state', 'views', 'persons', 'runs', 'meanminutes'] as const),
+      ...(['completionrate', 'passrate', 'rating', 'listed_at', 'sort', 'featured', 'sharing'] as const),
+    ],
+  },
+  list: {
+    access: query,
+    rows: catalogue,
+    strip: ['approved', 'listed', 'delisted'],
+    filters: {
+      unit: belowUnits,
+      hasrevision: hasRevision,
+      incomplete: (_facts, [value]) =>
+        value === '1'
+          ? sql<boolean>`coalesce(${completeness()}, 0) < 100`
+          : value === '0'
+            ? sql<boolean>`${completeness()} = 100`
+            : null,
+    },
+  },
+});
+
+/** `labrevision`: 修订. What a leader has not handed in yet is nobody else's business. */
+const revisions = (facts: BindingFacts) =>
+  sql<boolean>`${kept(facts)} and (r.state <> 'draft' and r.state <> 'discarded')`;
+export const labRevisionBinding = bindResource(labRevisionResource, {
+  from: sql`experiments.revision r join experiments.experiment e on e.id = r.experiment_id
+    join units_api.unit u on u.id = e.unit_id left join identity_api.person l on l.id = e.leader_id`,
+  columns: {
+    id: () => sql`r.id`,
+    experiment: ofExperiment('id'),
+    code: ofExperiment('code'),
+    name: ofExperiment('name'),
+    leadername: () => sql`l.name`,
+    unit: ofExperiment('unit_id'),
+    unitname: () => sql`u.name`,
+    number: () => sql`r.number`,
+    state: () => sql`r.state`,
+    stage: () => sql`r.review_stage`,
+    updated_at: () => sql`r.updated_at`,
+  },
+  read: only0(revisions),
+  export: { access: exporting },
+  list: {
+    access: query,
+    rows: revisions,
+    strip: ['submitted', 'returned', 'approved'],
+    filters: { unit: belowUnits },
+  },
+});
+
+const reports = sql`(select count(*)::integer from experiments.review_report p where p.review_id = v.id)`;
+
+/** `labreview`: 评价. */
+export const labReviewBinding = bindResource(labReviewResource, {
+  from: sql`experiments.review v join experiments.experiment e on e.id = v.experiment_id
+    left join identity_api.person a on a.id = v.person_id`,
+  columns: {
+    id: () => sql`v.id`,
+    experiment: ofExperiment('id'),
+    code: ofExperiment('code'),
+    name: ofExperiment('name'),
+    author: () => sql`a.name`,
+    stars: () => sql`v.stars`,
+    text: () => sql`v.text`,
+    reports: () => reports,
+    updated_at: () => sql`v.updated_at`,
+    state: () => sql`case when v.hidden_at is null then 'visible' else 'hidden' end`,
+  },
+  read: only0(kept),
+  export: { access: exporting },
+  list: {
+    access: query,
+    rows: kept,
+    strip: ['visible', 'hidden'],
+    filters: {
+      reported: (_facts, [value]) =>
+        value === '1' ? sql<boolean>`${reports} > 0` : value === '0' ? sql<boolean>`${reports} = 0` : null,
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import type { Actor } from '../../../kernel/access/actor.ts';
+import { hasGrant } from '../../../kernel/access/actor.ts';
+import { ROLE } from '../../../kernel/access/roles.ts';
+import type { ExperimentState } from './experiment.model.ts';
+
+export const REVIEW_STAGES = ['college', 'platform'] as const;
+export type ReviewStage = (typeof REVIEW_STAGES)[number];
+
+/** State of what is being worked on: the first entry itself, or the open revision of an approved experiment. */
+export type EntryState = 'draft' | 'submitted' | 'returned' | 'none';
+
+export interface EntryFacts {
+  /** State of the experiment. */
+  readonly state: ExperimentState;
+  readonly entryState: EntryState;
+  /** True when the work in hand is a revision. */
+  readonly revision: boolean;
+  readonly stage: ReviewStage | null;
+  readonly leaderId: string;
+  /** Null outside the team. */
+  readonly member: { readonly edit: boolean } | null;
+  /** The experiment's unit lies below the actor's, or is it. */
+  readonly inSubtree: boolean;
+  /** Handed in at least once. */
+  readonly everSubmitted: boolean;
+  /** Who handed in what is open; null while nothing is. */
+  readonly submittedBy: string | null;
+}
+
+export interface EntryRights {
+  /** Know of it and read form, steps, checklist and opinions. */
+  readonly see: boolean;
+  /** Change parts and steps of what is a draft or was returned. */
+  readonly edit: boolean;
+  /** Change the team and who of it may edit. */
+  readonly team: boolean;
+  /** Submit, withdraw, begin and drop revisions, copy, delete, take out of the catalogue. */
+  readonly lead: boolean;
+  /** Decide at the present stage. */
+  readonly review: boolean;
+  /** Put into the catalogue, feature, sort, change the leader. */
+  readonly administer: boolean;
+}
+
+/** Reviewers of the college: the administrators above the unit, with or without the page of the shared laboratory. */
+const isCollege = (actor: Actor) => actor.kind === 'person' && actor.role === ROLE.collegeAdmin;
+
+/** What an actor may do with the entry of an experiment. Nobody decides on his or her own application. */
+export function entryRights(actor: Actor, facts: EntryFacts): EntryRights {
+  const person = actor.kind === 'person' ? actor : null;
+  const admin = actor.kind === 'system' || person?.role === ROLE.platformAdmin;
+  const leads = person !== null && person.role === ROLE.projectLeader && person.personId === facts.leaderId;
+  const college = isCollege(actor) && facts.inSubtree;
+  const own = person !== null && (person.personId === facts.leaderId || person.personId === facts.submittedBy);
+  const open = facts.entryState === 'draft' || facts.entryState === 'returned';
+  const mayDecide = !own && facts.member === null && facts.entryState === 'submitted';
+  const atStage = admin || (college && facts.stage === 'college');
+  return {
+    see: admin || leads || facts.member !== null || (college && facts.everSubmitted),
+    edit: open && (admin || leads || facts.member?.edit === true),
+    team: open && (admin || leads),
+    lead: admin || leads,
+    review: mayDecide && atStage && (actor.kind === 'system' || college || hasGrant(actor, 'sharedLab', 'edit')),
+    administer:
+      actor.kind === 'system' || (person?.role === ROLE.platformAdmin && hasGrant(actor, 'sharedLab', 'enable')),
+  };
+}

@@ -1,0 +1,125 @@
+import { defineResource } from '../../../kernel/resource/resource.ts';
+import {
+  KIND_LABELS,
+  LEVEL_LABELS,
+  REVIEW_LABELS,
+  REVISION_LABELS,
+  SHARING_LABELS,
+  STAGE_LABELS,
+  STATE_LABELS,
+} from './entry.resource.ts';
+
+/** `labexperiment`: the shared catalogue as its administrators keep it. */
+export const labExperimentResource = defineResource({
+  wire: 'labexperiment',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'listed_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.entryColumn.id' },
+    sort: { type: 'integer', label: 'experiments.entryColumn.sort', sort: true },
+    code: { type: 'text', label: 'experiments.column.code', sort: true },
+    name: { type: 'text', label: 'experiments.column.name', sort: true },
+    name_en: { type: 'text', label: 'experiments.entryColumn.nameEn' },
+    leadername: { type: 'text', label: 'experiments.column.leader' },
+    unit: { type: 'id', label: 'experiments.column.unit' },
+    unitname: { type: 'text', label: 'experiments.column.unit' },
+    category: { type: 'code', label: 'experiments.column.category' },
+    majors: { type: 'list', label: 'experiments.entryColumn.majors' },
+    kind: { type: 'code', label: 'experiments.column.kind', codes: KIND_LABELS },
+    level: { type: 'code', label: 'experiments.column.level', codes: LEVEL_LABELS },
+    hours: { type: 'decimal', label: 'experiments.column.hours', sort: true },
+    steps: { type: 'integer', label: 'experiments.column.steps', sort: true },
+    publishedversion: { type: 'integer', label: 'experiments.entryColumn.version' },
+    featured: { type: 'boolean', label: 'experiments.entryColumn.featured' },
+    sharing: { type: 'code', label: 'experiments.entryColumn.sharing', codes: SHARING_LABELS },
+    completeness: { type: 'integer', label: 'experiments.entryColumn.completeness', sort: true },
+    views: { type: 'integer', label: 'experiments.entryColumn.views', sort: true },
+    persons: { type: 'integer', label: 'experiments.entryColumn.persons', sort: true },
+    runs: { type: 'integer', label: 'experiments.column.runs', sort: true },
+    meanminutes: { type: 'decimal', label: 'experiments.entryColumn.minutes' },
+    completionrate: { type: 'decimal', label: 'experiments.column.completion', sort: true },
+    passrate: { type: 'decimal', label: 'experiments.column.pass' },
+    rating: { type: 'decimal', label: 'experiments.column.rating', sort: true },
+    listed_at: { type: 'time', label: 'experiments.entryColumn.listedAt', sort: true },
+    state: { type: 'code', label: 'experiments.entryColumn.state', codes: STATE_LABELS },
+  },
+  list: {
+    keyword: ['code', 'name', 'leadername'],
+    filters: {
+      unit: { kind: 'ids', label: 'experiments.column.unit' },
+      category: { kind: 'codes', label: 'experiments.column.category' },
+      kind: { kind: 'codes', label: 'experiments.column.kind' },
+      level: { kind: 'codes', label: 'experiments.column.level' },
+      state: { kind: 'codes', label: 'experiments.entryColumn.state' },
+      featured: { kind: 'flag', label: 'experiments.entryColumn.featured' },
+      sharing: { kind: 'codes', label: 'experiments.entryColumn.sharing' },
+      hasrevision: { kind: 'flag', label: 'experiments.entryColumn.revision' },
+      incomplete: { kind: 'flag', label: 'experiments.entryColumn.incomplete' },
+    },
+    strip: 'state',
+  },
+});
+
+/** `labrevision`: revisions of approved experiments, open and decided. */
+export const labRevisionResource = defineResource({
+  wire: 'labrevision',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'updated_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.entryColumn.id' },
+    experiment: { type: 'id', label: 'experiments.entryColumn.id' },
+    code: { type: 'text', label: 'experiments.column.code', sort: true },
+    name: { type: 'text', label: 'experiments.column.name', sort: true },
+    leadername: { type: 'text', label: 'experiments.column.leader' },
+    unit: { type: 'id', label: 'experiments.column.unit' },
+    unitname: { type: 'text', label: 'experiments.column.unit' },
+    number: { type: 'integer', label: 'experiments.entryColumn.revision', sort: true },
+    state: { type: 'code', label: 'experiments.entryColumn.state', codes: REVISION_LABELS },
+    stage: { type: 'code', label: 'experiments.entryColumn.stage', codes: STAGE_LABELS },
+    updated_at: { type: 'time', label: 'experiments.entryColumn.updated', sort: true },
+  },
+  list: {
+    keyword: ['code', 'name', 'leadername'],
+    filters: {
+      unit: { kind: 'ids', label: 'experiments.column.unit' },
+      state: { kind: 'codes', label: 'experiments.entryColumn.state' },
+      stage: { kind: 'codes', label: 'experiments.entryColumn.stage' },
+    },
+    strip: 'state',
+  },
+});
+
+/** `labreview`: reviews of listed experiments, the hidden ones as well. */
+export const labReviewResource = defineResource({
+  wire: 'labreview',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'updated_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.entryColumn.id' },
+    experiment: { type: 'id', label: 'experiments.entryColumn.id' },
+    code: { type: 'text', label: 'experiments.column.code', sort: true },
+    name: { type: 'text', label: 'experiments.column.name', sort: true },
+    author: { type: 'text', label: 'experiments.entryColumn.author' },
+    stars: { type: 'integer', label: 'experiments.entryColumn.stars', sort: true },
+    text: { type: 'text', label: 'experiments.entryColumn.text' },
+    reports: { type: 'integer', label: 'experiments.entryColumn.reports', sort: true },
+    updated_at: { type: 'time', label: 'experiments.entryColumn.at', sort: true },
+    state: { type: 'code', label: 'experiments.entryColumn.state', codes: REVIEW_LABELS },
+  },
+  list: {
+    keyword: ['code', 'name', 'text'],
+    filters: {
+      state: { kind: 'codes', label: 'experiments.entryColumn.state' },
+      stars: { kind: 'numbers', label: 'experiments.entryColumn.stars' },
+      reported: { kind: 'flag', label: 'experiments.entryColumn.reports' },
+      updated_at: { kind: 'times', label: 'experiments.entryColumn.at' },
+    },
+    strip: 'state',
+  },
+});
