@@ -12,6 +12,21 @@ mergeInto(LibraryManager.library, {
     tell: function (method, value) {
       SendMessage(cloudVse.target, method, value);
     },
+    // Carries a call out and tells the game how it ended.
+    answer: function (id, call) {
+      if (!cloudVse.vse || !call) {
+        cloudVse.tell('OnVseAnswer', id + '||closed|');
+        return;
+      }
+      call(cloudVse.vse).then(
+        function (level) {
+          cloudVse.tell('OnVseAnswer', id + '|' + level);
+        },
+        function (error) {
+          cloudVse.tell('OnVseAnswer', id + '||' + error.code + '|' + error.detail);
+        },
+      );
+    },
     // What CloudVse.cs may ask for, each with the fields of the bridge protocol.
     calls: {
       ready: function (vse, body) {
@@ -92,36 +107,24 @@ mergeInto(LibraryManager.library, {
   VseSend__deps: ['$cloudVse'],
   VseSend: function (id, type, json) {
     var call = cloudVse.calls[UTF8ToString(type)];
-    if (!cloudVse.vse || !call) {
-      cloudVse.tell('OnVseAnswer', id + '||closed|');
-      return;
-    }
-    call(cloudVse.vse, JSON.parse(UTF8ToString(json))).then(
-      function (level) {
-        cloudVse.tell('OnVseAnswer', id + '|' + level);
-      },
-      function (error) {
-        cloudVse.tell('OnVseAnswer', id + '||' + error.code + '|' + error.detail);
-      },
+    // The text is read now: its place in memory is free once this returns.
+    var body = JSON.parse(UTF8ToString(json));
+    cloudVse.answer(
+      id,
+      call &&
+        function (vse) {
+          return call(vse, body);
+        },
     );
   },
 
   // Bytes of a file live in the memory of the game: they are copied, because the bridge empties what it is given.
   VseArtifact__deps: ['$cloudVse'],
   VseArtifact: function (id, json, bytes, length) {
-    if (!cloudVse.vse) {
-      cloudVse.tell('OnVseAnswer', id + '||closed|');
-      return;
-    }
     var body = JSON.parse(UTF8ToString(json));
     body.data = HEAPU8.slice(bytes, bytes + length).buffer;
-    cloudVse.vse.artifact(body).then(
-      function (level) {
-        cloudVse.tell('OnVseAnswer', id + '|' + level);
-      },
-      function (error) {
-        cloudVse.tell('OnVseAnswer', id + '||' + error.code + '|' + error.detail);
-      },
-    );
+    cloudVse.answer(id, function (vse) {
+      return vse.artifact(body);
+    });
   },
 });

@@ -7,12 +7,15 @@ import { askPlaceRoute, leaveQueueRoute } from '../../runs/shared/queue.contract
 import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as open from '../shared/cloud.contract.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';
+import { cloudScene } from '../testing/cloud.builder.ts';
 import { cloudHeads } from './head.presenter.ts';
 
 let t: TestApp;
 let experiment: { id: string; code: string };
+let scene: ReturnType<typeof cloudScene>;
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
+  scene = cloudScene(t, () => experiment.id);
   experiment = await aRunnableExperiment(await t.ctx(), await t.ctx('leader'));
 });
 afterAll(() => t.close());
@@ -26,46 +29,6 @@ const later = async (ms: number) => {
   await t.moveClock(ms);
 };
 
-const unitOf = async (code: string) =>
-  String((await t.ask('select id from units.unit where code = $1', [code]))[0]!.id);
-let serial = 0;
-/** A listed cloud of the university with the experiment in it. */
-async function aCloud(more: Record<string, unknown> = {}) {
-  const made = await t.call(
-    managed.createCloudRoute,
-    {
-      body: {
-        code: `CLOUD-${++serial}`,
-        name: `物理微云 ${serial}`,
-        unitId: await unitOf('U1'),
-        cover: null,
-        intro: '面向全校的物理实验空间。',
-        subject: '0702',
-        externalUrl: null,
-        externalMembers: false,
-        week: [],
-        exceptions: [],
-        concurrency: 2,
-        memberRule: 'unit',
-        experiments: [experiment.id],
-        packages: [],
-        managers: [await t.personId('teacher')],
-        ...more,
-      } as never,
-    },
-    'admin',
-  );
-  await command(made.id, 'list');
-  return made;
-}
-const command = async (id: string, name: 'list' | 'maintain' | 'delist', more: Record<string, unknown> = {}) => {
-  const answer = await t.call(
-    managed.commandCloudsRoute,
-    { body: { ids: [id], command: name, ...more } as never },
-    'admin',
-  );
-  expect(answer).toMatchObject({ done: 1, skipped: [] });
-};
 const launch = (cloudId: string, as: Account) =>
   t.call(
     generateCodeRoute,
@@ -102,7 +65,7 @@ const end = async (run: { token: string }, as: Account) =>
 
 describe('doing an experiment through a cloud', () => {
   it('with concurrency 2 gives the third person a place in the queue, not an error', async () => {
-    const cloud = await aCloud();
+    const cloud = await scene.aCloud();
     const first = await begin(cloud.id, 'student');
     await begin(cloud.id, 'student2');
     expect(await opening(cloud.id, 'student3')).toMatchObject({ Code: 'queue', QueueLength: 0 });
@@ -125,7 +88,7 @@ describe('doing an experiment through a cloud', () => {
   });
 
   it('lets in by the order in which people came, and a closed tab holds no place longer than two minutes', async () => {
-    const cloud = await aCloud({ concurrency: 1 });
+    const cloud = await scene.aCloud({ concurrency: 1 });
     const first = await begin(cloud.id, 'student');
     const second = await launch(cloud.id, 'student2');
     const third = await launch(cloud.id, 'student3');
@@ -143,7 +106,7 @@ describe('doing an experiment through a cloud', () => {
   });
 
   it('moves a missed turn one place back and puts out who misses it twice; again joins at the end', async () => {
-    const cloud = await aCloud({ concurrency: 1 });
+    const cloud = await scene.aCloud({ concurrency: 1 });
     const first = await begin(cloud.id, 'student');
     const second = await launch(cloud.id, 'student2');
     const third = await launch(cloud.id, 'student3');
@@ -162,7 +125,7 @@ describe('doing an experiment through a cloud', () => {
   });
 
   it('gives one free place to one of many who ask at the same time', async () => {
-    const cloud = await aCloud({ concurrency: 1 });
+    const cloud = await scene.aCloud({ concurrency: 1 });
     const people = ['student', 'student2', 'student3', 'teacher', 'teacher2', 'leader'] as const;
     const runs = await Promise.all(people.map((as) => launch(cloud.id, as)));
     const answers = await Promise.all(runs.map((run, i) => ask(run.RunId, people[i]!)));
@@ -171,10 +134,10 @@ describe('doing an experiment through a cloud', () => {
   });
 
   it('closes entering by maintenance within one request and lets running ones finish', async () => {
-    const cloud = await aCloud();
+    const cloud = await scene.aCloud();
     const inside = await begin(cloud.id, 'student');
     const waiting = await launch(cloud.id, 'student2');
-    await command(cloud.id, 'maintain', { text: '更换服务器', until: '2030-01-01T00:00:00Z' });
+    await scene.command(cloud.id, 'maintain', { text: '更换服务器', until: '2030-01-01T00:00:00Z' });
     expect(await opening(cloud.id, 'student2')).toMatchObject({
       Code: 'suspended',
       Reason: '微云正在维护：更换服务器',
@@ -188,7 +151,7 @@ describe('doing an experiment through a cloud', () => {
   });
 
   it('refuses a non-member’s run by the server with the reason the button shows', async () => {
-    const cloud = await aCloud({ memberRule: 'list' });
+    const cloud = await scene.aCloud({ memberRule: 'list' });
     const shown = await opening(cloud.id, 'student');
     expect(shown).toMatchObject({ Open: false, Code: 'no_right', Reason: '仅限指定成员使用，负责人：王芳' });
     await expect(launch(cloud.id, 'student')).rejects.toMatchObject({
@@ -209,7 +172,7 @@ describe('doing an experiment through a cloud', () => {
       ],
     });
     expect(await opening(cloud.id, 'student')).toMatchObject({ Open: true, Code: 'ok' });
-    const own = await aCloud({ unitId: await unitOf('U1-PHYS'), managers: [] });
+    const own = await scene.aCloud({ unitId: await scene.unitOf('U1-PHYS'), managers: [] });
     expect(await opening(own.id, 'student')).toMatchObject({ Reason: '仅限物理学院成员使用，负责人：—' });
     expect(await opening(own.id, 'student3')).toMatchObject({ Code: 'ok' });
   });
@@ -217,7 +180,7 @@ describe('doing an experiment through a cloud', () => {
   it('refuses outside the opening hours with the next opening', async () => {
     const at = new Date(t.app.base.clock.ms() + 8 * 3_600_000);
     const date = at.toISOString().slice(0, 10);
-    const cloud = await aCloud({ exceptions: [{ date, from: null, to: null, note: '检修' }] });
+    const cloud = await scene.aCloud({ exceptions: [{ date, from: null, to: null, note: '检修' }] });
     const midnight = Date.parse(`${date}T00:00:00+08:00`) + 86_400_000;
     expect(await opening(cloud.id, 'student')).toMatchObject({ Code: 'not_yet', StartTime: midnight });
     await expect(launch(cloud.id, 'student')).rejects.toMatchObject({
@@ -231,7 +194,7 @@ describe('doing an experiment through a cloud', () => {
   });
 
   it('counts as many as the rows 运行中, and an administrator ends one with a reason', async () => {
-    const cloud = await aCloud({ concurrency: 5 });
+    const cloud = await scene.aCloud({ concurrency: 5 });
     await begin(cloud.id, 'student');
     await begin(cloud.id, 'student2');
     const rows = await running(cloud.id);
@@ -261,10 +224,10 @@ describe('doing an experiment through a cloud', () => {
 
 describe('what is shown', () => {
   it('a delisted cloud is gone from the list, from search and from its address', async () => {
-    const cloud = await aCloud();
+    const cloud = await scene.aCloud();
     const find = async () => (await t.call(open.cloudListRoute, { query: { kw: cloud.code } as never })).total;
     expect(await find()).toBe(1);
-    await command(cloud.id, 'delist', { reason: '学期结束不再开放' });
+    await scene.command(cloud.id, 'delist', { reason: '学期结束不再开放' });
     expect(await find()).toBe(0);
     expect(await outcomeOf(t.call(open.cloudDetailsRoute, { params: { id: cloud.code } }, 'student'))).toBe(
       '404 clouds.delisted',
@@ -277,7 +240,7 @@ describe('what is shown', () => {
   });
 
   it('its head names the owner unit; one taken down is gone, an unknown one absent', async () => {
-    const cloud = await aCloud();
+    const cloud = await scene.aCloud();
     const visitor = await t.ctx('visitor');
     const head = (Id: string) =>
       cloudHeads
@@ -286,7 +249,7 @@ describe('what is shown', () => {
     const listed = await head(cloud.id);
     expect(listed).toMatchObject({ title: cloud.name, canonical: `/cloud/CloudDetails?Id=${cloud.code}` });
     expect(listed?.structured?.('https://x.cn', '')).toMatchObject([{ '@type': 'Organization', name: '江海大学' }]);
-    await command(cloud.id, 'delist', { reason: '学期结束不再开放' });
+    await scene.command(cloud.id, 'delist', { reason: '学期结束不再开放' });
     await expect(t.call(open.cloudDetailsRoute, { params: { id: cloud.code } })).rejects.toMatchObject({
       body: { error: { code: 'clouds.delisted', data: { unitName: '江海大学' } } },
     });
@@ -294,14 +257,14 @@ describe('what is shown', () => {
   });
 
   it('a draft is there for its managers only', async () => {
-    const { id, code } = await aCloud();
+    const { id, code } = await scene.aCloud();
     await t.ask(`update clouds.micro_cloud set state = 'draft' where id = $1`, [id]);
     expect(await outcomeOf(t.call(open.cloudDetailsRoute, { params: { id: code } }))).toBe('404 error.notFound');
     expect(await outcomeOf(t.call(open.cloudDetailsRoute, { params: { id: code } }, 'teacher'))).toBe('done');
   });
 
   it('a manager’s edit appears at once and is audited; nobody else may', async () => {
-    const cloud = await aCloud();
+    const cloud = await scene.aCloud();
     const { version } = await t.call(open.cloudDetailsRoute, { params: { id: cloud.code } }, 'teacher');
     const edit = (as: Account, from = version) =>
       t.call(open.editIntroRoute, { params: { id: cloud.id }, body: { intro: '新的简介。', version: from } }, as);
@@ -332,7 +295,7 @@ describe('what is shown', () => {
       experiments: [experiment.id],
     });
     await movePackage(ctx, id, 'list');
-    const cloud = await aCloud({ packages: [id] });
+    const cloud = await scene.aCloud({ packages: [id] });
     const shown = await t.call(open.cloudDetailsRoute, { params: { id: cloud.id } });
     expect(shown).toMatchObject({ packages: 1, packageRows: [{ code: 'PK-CLOUD', experiments: 1, hours: 2 }] });
   });
@@ -359,24 +322,25 @@ describe('keeping a cloud', () => {
       '422 clouds.experiments.unlisted',
     ],
   ])('refuses %s', async (_what, change, expected) => {
-    const given = { code: `BAD-${++serial}`, ...change };
-    expect(await outcomeOf(aCloud(given))).toBe(expected);
+    expect(await outcomeOf(scene.aCloud(change))).toBe(expected);
   });
 
   it('refuses a student as a manager, and listing without an introduction or contents', async () => {
-    expect(await outcomeOf(aCloud({ managers: [await t.personId('student')] }))).toBe('422 clouds.managers.unfit');
-    const made = await aCloud();
+    expect(await outcomeOf(scene.aCloud({ managers: [await t.personId('student')] }))).toBe(
+      '422 clouds.managers.unfit',
+    );
+    const made = await scene.aCloud();
     await t.ask(`update clouds.micro_cloud set state = 'draft', intro = '' where id = $1`, [made.id]);
     const answer = await t.call(managed.commandCloudsRoute, { body: { ids: [made.id], command: 'list' } }, 'admin');
     expect(answer).toMatchObject({ done: 0, skipped: [{ reason: { key: 'clouds.list.intro' } }] });
   });
 
   it('is kept by the platform and by whom the page was granted to, within the own subtree', async () => {
-    const cloud = await aCloud();
+    const cloud = await scene.aCloud();
     const get = (as: Account, id = cloud.id) => outcomeOf(t.call(managed.getManagedCloudRoute, { params: { id } }, as));
     expect(await get('college')).toBe('403 error.forbidden');
     await t.ask(`insert into identity.role_grant (role, page, actions) values (2, 'cloudManage', '{query,edit}')`);
-    const own = await aCloud({ unitId: await unitOf('U1-CHEM'), managers: [] });
+    const own = await scene.aCloud({ unitId: await scene.unitOf('U1-CHEM'), managers: [] });
     expect([await get('college'), await get('college', own.id), await get('college2', own.id)]).toEqual([
       '404 error.notFound',
       'done',
@@ -386,15 +350,15 @@ describe('keeping a cloud', () => {
   });
 
   it('is deleted while nobody ran in it, and comes back', async () => {
-    const cloud = await aCloud();
+    const cloud = await scene.aCloud();
     const remove = () => outcomeOf(t.call(managed.removeCloudRoute, { params: { id: cloud.id } }, 'admin'));
     expect(await remove()).toBe('409 clouds.remove.state');
-    await command(cloud.id, 'delist', { reason: '不再使用了' });
+    await scene.command(cloud.id, 'delist', { reason: '不再使用了' });
     expect(await remove()).toBe('done');
     await t.call(managed.restoreCloudRoute, { params: { id: cloud.id } }, 'admin');
-    await command(cloud.id, 'list');
+    await scene.command(cloud.id, 'list');
     await begin(cloud.id, 'student');
-    await command(cloud.id, 'delist', { reason: '不再使用了' });
+    await scene.command(cloud.id, 'delist', { reason: '不再使用了' });
     expect(await remove()).toBe('409 clouds.remove.used');
   });
 });

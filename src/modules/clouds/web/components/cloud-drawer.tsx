@@ -6,7 +6,6 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
-import { Menu } from '../../../../ui/design/menu.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
@@ -16,7 +15,6 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
 import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
-import { useOnline } from '../../../../ui/table/use-online.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { STATE_LABELS } from '../../shared/cloud.resource.ts';
@@ -173,40 +171,11 @@ function Running({ cloud }: { readonly cloud: ManagedCloud }) {
 /** One cloud whole: facts, contents, members, who is at work, use, history; its commands at the foot. */
 export function CloudDrawer({ id, commands, ...open }: OpenRow & { readonly commands: CloudCommands }) {
   const t = useT();
-  const online = useOnline();
   const [tab, setTab] = useState<(typeof TABS)[number]>('facts');
   const record = useCall(getManagedCloudRoute, { params: { id } });
   const actions = record.data ? commands.actionsOf(record.data, record.data.can) : [];
-  const edit = actions.find(({ key }) => key === 'edit');
-  const more = actions.filter((one) => one !== edit);
   return (
-    <RecordDrawer
-      {...open}
-      title={t('clouds.manage.detail')}
-      record={record}
-      commands={
-        <>
-          {more.length > 0 && (
-            <Menu
-              label={t('ui.action.more')}
-              align="end"
-              items={more.map(({ key, label, onSelect, danger }) => ({
-                key,
-                label,
-                onSelect,
-                danger: danger ?? false,
-                disabled: !online,
-              }))}
-            />
-          )}
-          {edit && (
-            <Button variant="primary" disabled={!online} onClick={edit.onSelect}>
-              {edit.label}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <RecordDrawer {...open} title={t('clouds.manage.detail')} record={record} actions={actions}>
       {(cloud) => (
         <>
           <div className="cloud-drawer-head">

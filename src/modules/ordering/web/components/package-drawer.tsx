@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
@@ -34,16 +33,7 @@ export function PackageDrawer({
       {...open}
       title={t('ordering.manage.detail')}
       record={record}
-      commands={
-        record.data &&
-        actionsOf(record.data)
-          .filter(({ key }) => ['edit', 'list', 'delist', 'preview'].includes(key))
-          .map(({ key, label, onSelect }) => (
-            <Button key={key} variant={key === 'edit' ? 'primary' : 'default'} onClick={onSelect}>
-              {label}
-            </Button>
-          ))
-      }
+      actions={record.data ? actionsOf(record.data) : []}
     >
       {(one) => (
         <>

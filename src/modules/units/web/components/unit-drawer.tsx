@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { useCall } from '../../../../ui/api/query.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Menu } from '../../../../ui/design/menu.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
 import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
-import { useOnline } from '../../../../ui/table/use-online.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getUnitRoute, unitHistoryRoute } from '../../shared/unit.contract.ts';
 import { UNIT_KIND_LABELS } from '../../shared/unit.resource.ts';
@@ -55,40 +52,11 @@ function Head({ unit }: { readonly unit: Unit }) {
 /** One unit whole: facts, people, quota, settings, history; its commands at the foot. */
 export function UnitDrawer({ id, commands, ...open }: OpenRow & { readonly commands: UnitCommands }) {
   const t = useT();
-  const online = useOnline();
   const [tab, setTab] = useState<Tab>('facts');
   const record = useCall(getUnitRoute, { params: { id } });
   const actions = record.data ? commands.actionsOf(refOfUnit(record.data), record.data.can) : [];
-  const edit = actions.find(({ key }) => key === 'edit');
-  const more = actions.filter((one) => one !== edit);
   return (
-    <RecordDrawer
-      {...open}
-      title={t('units.detail')}
-      record={record}
-      commands={
-        <>
-          {more.length > 0 && (
-            <Menu
-              label={t('ui.action.more')}
-              align="end"
-              items={more.map(({ key, label, onSelect, danger }) => ({
-                key,
-                label,
-                onSelect,
-                danger: danger ?? false,
-                disabled: !online,
-              }))}
-            />
-          )}
-          {edit && (
-            <Button variant="primary" disabled={!online} onClick={edit.onSelect}>
-              {edit.label}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <RecordDrawer {...open} title={t('units.detail')} record={record} actions={actions}>
       {(unit) => (
         <>
           <Head unit={unit} />
