@@ -6,6 +6,8 @@ import { drive as driveChem } from './chem-101/autopilot.ts';
 import chemManifest from './chem-101/vse.json' with { type: 'json' };
 import { drive as driveComp } from './comp-101/autopilot.ts';
 import compManifest from './comp-101/vse.json' with { type: 'json' };
+import { drive as driveElec } from './elec-101/autopilot.ts';
+import elecManifest from './elec-101/vse.json' with { type: 'json' };
 import { drive as driveMech } from './mech-101/autopilot.ts';
 import mechManifest from './mech-101/vse.json' with { type: 'json' };
 import { drive as drivePhys } from './phys-101/autopilot.ts';
@@ -45,6 +47,12 @@ export const EXPERIMENTS: readonly Case[] = [
     manifest: compManifest as unknown as Manifest,
     drive: driveComp,
     params: { fault: 4, stuck: 1, d_xor: 3, d_and: 2, d_or: 3 },
+  },
+  {
+    name: 'elec',
+    manifest: elecManifest as unknown as Manifest,
+    drive: driveElec,
+    params: { c1: 9.62, c2: 4.91, c3: 23.1 },
   },
 ];
 
