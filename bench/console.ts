@@ -3,20 +3,14 @@
  * by hand-written SQL (rows, total and the counts above the list, capped alike), in turn, in one run. Prints medians,
  * p95 and ratios; plans of the slower statements on request (`PLANS=1`). Sizes by `PEOPLE` and `ENTRIES`.
  */
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { sha256Hex } from '../src/kernel/values/sha256.ts';
+import type pg from 'pg';
 import { searchTerms } from '../src/platform/db/search-terms.ts';
+import { type Question as Asked, machine, measure, startStand, withoutIndexes } from './stand.ts';
 
 const PEOPLE = Number(process.env.PEOPLE ?? 1_000_000);
 const ENTRIES = Number(process.env.ENTRIES ?? 5_000_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
 const CAP = 10_001;
-const root = join(import.meta.dirname, '..');
 
 // data: names put together from common ones, so that two characters find thousands
 const FAMILY = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'];
@@ -40,34 +34,6 @@ const GIVEN = [
   '平',
   '刚',
 ];
-
-const port = 21_000 + (process.pid % 20_000);
-const base = `http://127.0.0.1:${port}`;
-const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bench-'));
-const child = spawn(process.execPath, ['src/main/server.ts'], {
-  cwd: root,
-  env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info', RATE_LIMITS: 'off' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let said = '';
-child.stdout.on('data', (chunk) => {
-  said += chunk;
-});
-
-const quantile = (times: readonly number[], q: number) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
-
-async function withoutIndexes(db: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
-  const { rows } = await db.query<{ name: string; def: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as def from pg_index i
-     where i.indrelid = $1::regclass and not i.indisprimary and not exists
-       (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [table],
-  );
-  for (const { name } of rows) await db.query(`drop index ${name}`);
-  await work();
-  for (const { def } of rows) await db.query(def);
-}
 
 async function plant(db: pg.Client): Promise<void> {
   const names = FAMILY.flatMap((family) => GIVEN.flatMap((a) => ['', ...GIVEN].map((b) => family + a + b)));
@@ -202,81 +168,25 @@ const QUESTIONS: readonly Question[] = [
   ),
 ];
 
+const stand = await startStand();
 try {
-  const deadline = performance.now() + 120_000;
-  while (!(await fetch(`${base}/ready`).catch(() => null))?.ok) {
-    if (performance.now() > deadline) throw new Error('the product did not start');
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  const cluster = /"cluster":"([^"]+)"/.exec(said)?.[1] ?? join(folder, 'postgres');
-  const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
-  const dbPort = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  const db = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`);
-  // The engine goes before this connection does.
-  db.on('error', () => {});
-  await db.connect();
-  const login = async (account: string) => {
-    const answer = await fetch(`${base}/api/Authorize/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        Account: account,
-        Password: sha256Hex('CloudVSE@2026'),
-        BusinessId: 'cloudvse',
-        Terminal: 'web',
-      }),
-    });
-    return ((await answer.json()) as { Data: { Token: string; Profile: { UnitId: string } } }).Data;
-  };
-  const who = { admin: await login('admin'), college: await login('college') };
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
-  );
-  let began = performance.now();
-  await plant(db);
+  const who = { admin: await stand.login('admin'), college: await stand.login('college') };
+  console.log(machine());
+  const began = performance.now();
+  await plant(stand.db);
   console.log(
     `planted ${PEOPLE} people and ${ENTRIES} entries in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
   );
-
-  for (const question of QUESTIONS) {
-    const ours: number[] = [];
-    const hand: number[] = [];
-    const [rows, counts] = question.hand(who.college.Profile.UnitId);
-    let shown = '';
-    for (let round = 0; round < ROUNDS + 3; round++) {
-      began = performance.now();
-      const answer = await fetch(base + question.path, {
-        headers: { authorization: `Bearer ${who[question.as].Token}` },
-      });
-      const body = (await answer.json()) as { data?: { total: number; rows: unknown[] } };
-      const mine = performance.now() - began;
-      if (!answer.ok || !body.data) throw new Error(`${question.name}: ${answer.status} ${JSON.stringify(body)}`);
-      shown = `${body.data.rows.length} of ${body.data.total}`;
-      began = performance.now();
-      await db.query(rows);
-      await db.query(counts);
-      const theirs = performance.now() - began;
-      // The first rounds warm both up.
-      if (round >= 3) {
-        ours.push(mine);
-        hand.push(theirs);
-      }
-    }
-    console.log(
-      `${question.name.padEnd(32)} p50 ${quantile(ours, 0.5).toFixed(1).padStart(7)} ms   p95 ${quantile(ours, 0.95).toFixed(1).padStart(7)} ms   by hand p50 ${quantile(hand, 0.5).toFixed(1).padStart(7)} ms   ratio ${(quantile(ours, 0.5) / quantile(hand, 0.5)).toFixed(2)}   ${shown}`,
-    );
-    if (process.env.PLANS) {
-      for (const text of [rows, counts]) {
-        const plan = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`);
-        console.log(plan.rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n'));
-      }
-    }
+  for (const { name, as, path, hand } of QUESTIONS) {
+    const asked: Asked = {
+      name,
+      path,
+      token: who[as].Token,
+      hand: hand(who.college.Profile.UnitId),
+      shown: ({ rows, total }) => `${(rows as unknown[]).length} of ${total}`,
+    };
+    await measure(stand, asked, ROUNDS);
   }
-  await db.end();
 } finally {
-  child.kill('SIGTERM');
-  await new Promise((done) => child.once('exit', done));
-  await rm(folder, { recursive: true, force: true });
-  const cluster = /"cluster":"([^"]+)"/.exec(said)?.[1];
-  if (cluster?.startsWith('/var/lib/cloudvse/')) await rm(join(cluster, '..'), { recursive: true, force: true });
+  await stand.close();
 }
