@@ -51,7 +51,7 @@ grades.adjustment (class_id uuid not null, person_id uuid not null, target text 
 grades.change (id uuid not null, class_id uuid not null, person_id uuid not null, target text not null, kind text not null, before numeric(6,2), after numeric(6,2), reason text, actor_id uuid, at timestamp with time zone not null default platform.app_now(), flag_before text, flag_after text) row level security forced
 grades.flag (class_id uuid not null, person_id uuid not null, target text not null, flag text not null, mark numeric(6,2), reason text, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.offline_mark (class_id uuid not null, person_id uuid not null, item_key text not null, value numeric(6,2) not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
-grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text)
+grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text, locked_at timestamp with time zone)
 grades.scheme (id uuid not null, course_id uuid not null, number integer not null, state text not null default 'draft'::text, body jsonb not null, version integer not null default 1, activated_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 grades.snapshot (publication_id uuid not null, person_id uuid not null, total numeric(6,2), band text, tree jsonb not null) row level security forced
 home.notice (id uuid not null, title text not null, body text not null, state text not null default 'draft'::text, pinned boolean not null default false, attachments uuid[] not null default '{}'::uuid[], publish_at timestamp with time zone, expires_at timestamp with time zone, version integer not null default 1, author_id uuid, author_name text not null, search_terms text[] not null default '{}'::text[], created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -340,7 +340,7 @@ grades.adjustment adjustment_person_id_fkey FOREIGN KEY (person_id) REFERENCES i
 grades.adjustment adjustment_pkey PRIMARY KEY (class_id, person_id, target)
 grades.adjustment adjustment_value_check CHECK (((value >= (0)::numeric) AND (value <= (100)::numeric)))
 grades.change change_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
-grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'clear'::text, 'adjust'::text, 'restore'::text, 'flag'::text, 'publish'::text, 'withdraw'::text])))
+grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'clear'::text, 'adjust'::text, 'restore'::text, 'flag'::text, 'publish'::text, 'withdraw'::text, 'handIn'::text, 'unlock'::text])))
 grades.change change_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.change change_pkey PRIMARY KEY (id)
 grades.flag flag_check CHECK (((flag = 'makeUp'::text) = (mark IS NOT NULL)))
@@ -357,6 +357,7 @@ grades.offline_mark offline_mark_value_check CHECK (((value >= (0)::numeric) AND
 grades.publication publication_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 grades.publication publication_class_id_number_key UNIQUE (class_id, number)
 grades.publication publication_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+grades.publication publication_locked_lives CHECK (((locked_at IS NULL) OR (withdrawn_at IS NULL)))
 grades.publication publication_number_check CHECK ((number >= 1))
 grades.publication publication_pkey PRIMARY KEY (id)
 grades.publication publication_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES grades.scheme(id)

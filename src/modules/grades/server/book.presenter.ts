@@ -12,10 +12,12 @@ type Book = CallOutput<typeof gradebookRoute>;
 /** The gradebook of a class: everyone by every item, beside what is published. @throws AppError */
 export async function readBook(ctx: Ctx, classId: string): Promise<Book> {
   return ctx.read(async (inner) => {
-    const { facts, mayChange } = await seeBook(inner, classId);
+    const { facts, mayChange: right, leads } = await seeBook(inner, classId);
     const loaded = await loadBook(inner, facts);
     const publication = (await latestPublications(inner, [classId])).get(classId);
     const live = publication && !publication.withdrawnAt ? publication : null;
+    const locked = live !== null && live.lockedAt !== null;
+    const mayChange = right && !locked;
     const published = new Map((live ? await snapshots(inner, live.id) : []).map((row) => [row.personId, row]));
     const now = inner.clock.now();
     const rows = loaded.members.map((member): Book['rows'][number] => {
@@ -61,9 +63,17 @@ export async function readBook(ctx: Ctx, classId: string): Promise<Book> {
             schemeNumber: publication.schemeNumber,
             at: publication.publishedAt.toISOString(),
             withdrawn: publication.withdrawnAt !== null,
+            lockedAt: publication.lockedAt?.toISOString() ?? null,
           }
         : null,
-      can: { change: mayChange, publish: mayChange && rows.length > 0, withdraw: mayChange && live !== null },
+      can: {
+        change: mayChange,
+        publish: mayChange && rows.length > 0,
+        withdraw: mayChange && live !== null,
+        handIn: mayChange && live !== null,
+        unlock: leads && locked,
+        registry: right && live !== null,
+      },
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { type ClassFacts, membersOf } from '../../classes/server/classes.public.ts';
 import { calculateGrade } from '../shared/grade-calculation.model.ts';
 import * as book from './book.repository.ts';
-import { changeableBook, seeBook } from './grade.access.ts';
+import { seeBook, writableBook } from './grade.access.ts';
 import { livingSchemes, type SchemeRow } from './scheme.repository.ts';
 import { isRetake, memberInputs, readSources, type Sources, totalAdjustment } from './source.service.ts';
 
@@ -56,7 +56,7 @@ export async function readDerivation(ctx: Ctx, classId: string, personId: string
  */
 export async function publishGrades(ctx: Ctx, classId: string, settlePending: boolean) {
   return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await changeableBook(tx, classId));
+    const loaded = await loadBook(tx, await writableBook(tx, classId));
     if (loaded.members.length === 0) throw appError('conflict', 'grades.publish.nobody');
     const now = tx.clock.now();
     const rows = loaded.members.map(({ personId }) => ({
@@ -109,7 +109,7 @@ export async function publishGrades(ctx: Ctx, classId: string, settlePending: bo
 /** Withdraws the published totals: hidden from learners, kept in the record. @throws AppError conflict when none is out */
 export async function withdrawGrades(ctx: Ctx, classId: string, reason: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    await changeableBook(tx, classId);
+    await writableBook(tx, classId);
     const id = await book.endPublication(tx, classId, reason);
     if (!id) throw appError('conflict', 'grades.withdraw.none');
     const rows = await book.snapshots(tx, id);

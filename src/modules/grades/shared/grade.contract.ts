@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
-import { ITEM_KINDS } from './grade-scheme.model.ts';
+import { ITEM_KINDS, REGISTRY_PARTS } from './grade-scheme.model.ts';
 
 const courseParams = z.strictObject({ courseId: idSchema });
 const classParams = z.strictObject({ classId: idSchema });
@@ -23,6 +23,7 @@ const item = z.strictObject({
   neverDrop: z._default(z.array(idSchema), []),
   missing: z._default(z.enum(['zero', 'excluded']), 'zero'),
   minToPass: z._default(z.nullable(percent), null),
+  registryPart: z._default(z.enum(REGISTRY_PARTS), 'usual'),
 });
 const band = z.strictObject({ key, name: z.nullable(textSchema(1, 20)), from: percent });
 
@@ -99,6 +100,20 @@ export const activateSchemeRoute = defineRoute({
   statements: 8,
 });
 
+/** What the history of a number tells. */
+export const CHANGE_KINDS = [
+  'enter',
+  'clear',
+  'adjust',
+  'restore',
+  'flag',
+  'publish',
+  'withdraw',
+  'handIn',
+  'unlock',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 const storedFlag = z.enum([...CELL_FLAGS, 'retake']);
 
 const cell = z.object({
@@ -140,9 +155,23 @@ export const gradebookRoute = defineRoute({
       }),
     ),
     publication: z.nullable(
-      z.object({ number: z.number(), schemeNumber: z.number(), at: z.string(), withdrawn: z.boolean() }),
+      z.object({
+        number: z.number(),
+        schemeNumber: z.number(),
+        at: z.string(),
+        withdrawn: z.boolean(),
+        /** Handed in to the registry at; nothing is written until it is opened again. */
+        lockedAt: z.nullable(z.string()),
+      }),
     ),
-    can: z.object({ change: z.boolean(), publish: z.boolean(), withdraw: z.boolean() }),
+    can: z.object({
+      change: z.boolean(),
+      publish: z.boolean(),
+      withdraw: z.boolean(),
+      handIn: z.boolean(),
+      unlock: z.boolean(),
+      registry: z.boolean(),
+    }),
   }),
   summary: 'Gradebook of a class: everyone by every item',
   statements: 15,
@@ -159,7 +188,7 @@ export const gradeTreeRoute = defineRoute({
     history: z.array(
       z.object({
         target: z.string(),
-        kind: z.enum(['enter', 'clear', 'adjust', 'restore', 'flag', 'publish', 'withdraw']),
+        kind: z.enum(CHANGE_KINDS),
         before: z.nullable(z.number()),
         after: z.nullable(z.number()),
         /** Of a change of a flag; null is an ordinary mark. */
@@ -197,7 +226,7 @@ export const enterMarksRoute = defineRoute({
   }),
   output: z.object({ changed: z.number() }),
   summary: 'Enter marks of an offline item',
-  statements: 15,
+  statements: 16,
 });
 
 const target = z.string().check(z.regex(/^(total|[A-Za-z0-9_-]{1,40}\/[A-Za-z0-9_-]{1,40})$/));
@@ -219,7 +248,7 @@ export const adjustRoute = defineRoute({
   }),
   output: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
   summary: 'Set a cell or a total by hand with a reason, or restore the raw mark',
-  statements: 15,
+  statements: 16,
 });
 
 export const flagRoute = defineRoute({
@@ -240,7 +269,7 @@ export const flagRoute = defineRoute({
   }),
   output: z.object({ changed: z.boolean() }),
   summary: 'Flag a cell as absent, deferred, excused, misconduct or made up, or the course as taken again',
-  statements: 15,
+  statements: 16,
 });
 
 export const markSheetRoute = defineRoute({
@@ -282,7 +311,7 @@ export const publishGradesRoute = defineRoute({
   }),
   output: z.object({ number: z.number(), people: z.number() }),
   summary: 'Publish the totals of a class as an immutable snapshot',
-  statements: 20,
+  statements: 22,
 });
 
 export const withdrawGradesRoute = defineRoute({
@@ -294,7 +323,7 @@ export const withdrawGradesRoute = defineRoute({
   body: z.strictObject({ reason }),
   output: z.null(),
   summary: 'Withdraw published totals: hidden from learners, kept in the record',
-  statements: 10,
+  statements: 12,
 });
 
 export const myGradeRoute = defineRoute({

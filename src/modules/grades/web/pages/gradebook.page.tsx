@@ -25,6 +25,7 @@ import type { Book } from '../components/book.model.ts';
 import { figuresOf } from '../components/book-figures.model.ts';
 import { BookGrid } from '../components/book-grid.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
+import { HandIn } from '../components/hand-in.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
 import { PublishDialog, WithdrawDialog } from '../components/publish-dialogs.tsx';
@@ -37,6 +38,13 @@ function Publication({ book }: { readonly book: Book }) {
   const changed = book.rows.filter((row) => row.changed).length;
   if (!publication) return <Banner tone="info">{t('grades.book.notPublished')}</Banner>;
   if (publication.withdrawn) return <Banner tone="warning">{t('grades.book.withdrawn')}</Banner>;
+  if (publication.lockedAt) {
+    return (
+      <Banner tone="info" title={t('grades.handIn.at', { time: formatInstant(publication.lockedAt) })}>
+        {!book.can.unlock && t('grades.handIn.lead')}
+      </Banner>
+    );
+  }
   const at = { time: formatInstant(publication.at), n: publication.schemeNumber };
   return (
     <Banner tone={changed > 0 ? 'warning' : 'success'} title={t('grades.scale.publishedAt', at)}>
@@ -45,7 +53,15 @@ function Publication({ book }: { readonly book: Book }) {
   );
 }
 
-function ClassBook({ course, classId }: { readonly course: Course; readonly classId: string }) {
+function ClassBook({
+  course,
+  classId,
+  classCode,
+}: {
+  readonly course: Course;
+  readonly classId: string;
+  readonly classCode: string;
+}) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [ask, setAsk] = useState<Ask>(null);
@@ -119,7 +135,10 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
           </Button>
         )}
         {book.can.withdraw && <Button onClick={() => setAsk('withdraw')}>{t('grades.withdraw.action')}</Button>}
-        {!book.can.change && <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>}
+        <HandIn classId={classId} classCode={classCode} book={book} />
+        {!book.can.change && !book.publication?.lockedAt && (
+          <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>
+        )}
       </div>
       <BookGrid book={book} onOpen={show} />
       {figures && (
@@ -166,7 +185,7 @@ function Classes({ course }: { readonly course: Course }) {
           onChange={(event) => setParams({ Id: course.id, classId: event.target.value })}
         />
       </div>
-      <ClassBook key={chosen.id} course={course} classId={chosen.id} />
+      <ClassBook key={chosen.id} course={course} classId={chosen.id} classCode={chosen.code} />
     </div>
   );
 }
