@@ -2,6 +2,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { gradebookRoute } from '../shared/grade.contract.ts';
 import type { CellFlag } from '../shared/grade-calculation.model.ts';
+import { countOpenAppeals } from './appeal.repository.ts';
 import { latestPublications, snapshots } from './book.repository.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { seeBook } from './grade.access.ts';
@@ -66,6 +67,7 @@ export async function readBook(ctx: Ctx, classId: string): Promise<Book> {
             lockedAt: publication.lockedAt?.toISOString() ?? null,
           }
         : null,
+      openAppeals: await countOpenAppeals(inner, classId),
       can: {
         change: mayChange,
         publish: mayChange && rows.length > 0,

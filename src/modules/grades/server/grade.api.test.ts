@@ -88,6 +88,10 @@ describe('gradebook', () => {
     expect((await refusalOf(to.enter(w, 1, 'student', 'admin'))).status).toBe(403);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
     expect((await to.book(w, 'student3')).can.change).toBe(false);
+    await to.enter(w, 77);
+    await to.adjust(w, 'total', 66);
+    const seen = await to.book(w, 'student3');
+    expect(seen).toEqual({ ...(await to.book(w)), can: seen.can });
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
     for (const who of ['student3', 'teacher2'] as const) {
       expect((await refusalOf(to.enter(w, 1, 'student', who))).status).toBe(403);

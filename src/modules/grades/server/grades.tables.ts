@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { AppealState } from '../shared/appeal.policy.ts';
 import type { ChangeKind } from '../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme } from '../shared/grade-scheme.model.ts';
@@ -59,6 +60,22 @@ export interface GradesTables {
     total: number | null;
     band: string | null;
     tree: Json<TotalNode>;
+  };
+  'grades.appeal': {
+    id: string;
+    class_id: string;
+    course_id: string;
+    person_id: string;
+    publication_id: string;
+    target: string;
+    label: string | null;
+    published: number | null;
+    text: string;
+    state: Generated<AppealState>;
+    answer: string | null;
+    answered_by: string | null;
+    submitted_at: Instant;
+    answered_at: MaybeInstant;
   };
   'grades.change': {
     id: string;

@@ -164,6 +164,8 @@ export const gradebookRoute = defineRoute({
         lockedAt: z.nullable(z.string()),
       }),
     ),
+    /** Appeals nobody has answered. */
+    openAppeals: z.number(),
     can: z.object({
       change: z.boolean(),
       publish: z.boolean(),
