@@ -227,7 +227,7 @@ describe('publishing', () => {
         offline: (await ctx.db.selectFrom('grades.offline_mark').select('value').execute()).length,
         changes: (await ctx.db.selectFrom('grades.change').select('id').execute()).length,
       }));
-    expect(await counts('student3')).toEqual({ snapshots: 0, offline: 0, changes: 0 });
+    expect(await counts('outsider')).toEqual({ snapshots: 0, offline: 0, changes: 0 });
     expect(await counts('student')).toMatchObject({ offline: 0, changes: 0 });
   });
   it('asks a reason for another scheme once grades are out, and keeps what was published with the old one', async () => {
