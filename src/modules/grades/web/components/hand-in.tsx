@@ -18,7 +18,7 @@ export function HandIn({
 }: {
   readonly classId: string;
   readonly classCode: string;
-  readonly book: Pick<Book, 'rows' | 'can'>;
+  readonly book: Pick<Book, 'rows' | 'can' | 'openAppeals'>;
 }) {
   const t = useT();
   const { confirm, element } = useConfirm();
@@ -35,6 +35,9 @@ export function HandIn({
       text: (
         <>
           <p>{t('grades.handIn.text', { n: published })}</p>
+          {book.openAppeals > 0 && (
+            <p className="vse-hand-in-changed">{t('grades.handIn.appeals', { n: book.openAppeals })}</p>
+          )}
           {changed > 0 && <p className="vse-hand-in-changed">{t('grades.handIn.changed', { n: changed })}</p>}
         </>
       ),

@@ -21,6 +21,7 @@ import {
   gradeTreeRoute,
   markSheetRoute,
 } from '../../shared/grade.contract.ts';
+import { AppealDrawer } from '../components/appeal-drawer.tsx';
 import type { Book } from '../components/book.model.ts';
 import { figuresOf } from '../components/book-figures.model.ts';
 import { BookGrid } from '../components/book-grid.tsx';
@@ -102,6 +103,13 @@ function ClassBook({
       else next.delete('person');
       return next;
     });
+  const showAppeals = (open: boolean) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (open) next.set('appeals', 'open');
+      else next.delete('appeals');
+      return next;
+    });
   const figures = figuresOf(
     book.rows.map((row) => row.total),
     scheme.data?.active?.passLine ?? 60,
@@ -135,6 +143,11 @@ function ClassBook({
           </Button>
         )}
         {book.can.withdraw && <Button onClick={() => setAsk('withdraw')}>{t('grades.withdraw.action')}</Button>}
+        {(book.openAppeals > 0 || book.publication) && (
+          <Button onClick={() => showAppeals(true)}>
+            {book.openAppeals > 0 ? t('grades.appeal.listOpenN', { n: book.openAppeals }) : t('grades.appeal.listOpen')}
+          </Button>
+        )}
         <HandIn classId={classId} classCode={classCode} book={book} />
         {!book.can.change && !book.publication?.lockedAt && (
           <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>
@@ -151,6 +164,12 @@ function ClassBook({
         </div>
       )}
       <PersonDrawer classId={classId} book={book} row={person} mayChange={book.can.change} onClose={() => show(null)} />
+      <AppealDrawer
+        classId={classId}
+        book={book}
+        open={params.get('appeals') !== null}
+        onClose={() => showAppeals(false)}
+      />
       {ask === 'publish' && <PublishDialog classId={classId} book={book} onClose={() => setAsk(null)} />}
       {ask === 'withdraw' && <WithdrawDialog classId={classId} onClose={() => setAsk(null)} />}
       <ImportDialog
