@@ -116,18 +116,6 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 const storedFlag = z.enum([...CELL_FLAGS, 'retake']);
 
-const cell = z.object({
-  /** `item/member`: what an adjustment names. */
-  target: z.string(),
-  label: z.string(),
-  percent: z.nullable(z.number()),
-  state: z.enum(['final', 'pending', 'missing']),
-  adjusted: z.boolean(),
-  flag: z.nullable(z.enum(CELL_FLAGS)),
-  /** Mark entered by hand, of the cell of an offline item: what stands under an adjustment or a flag. */
-  entered: z.nullable(z.number()),
-});
-
 export const gradebookRoute = defineRoute({
   name: 'grades.book',
   method: 'GET',
@@ -136,13 +124,28 @@ export const gradebookRoute = defineRoute({
   params: classParams,
   output: z.object({
     schemeNumber: z.number(),
-    columns: z.array(z.object({ key: z.string(), name: z.string(), kind: z.enum(ITEM_KINDS), weight: z.number() })),
+    columns: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        kind: z.enum(ITEM_KINDS),
+        weight: z.number(),
+        members: z.array(z.object({ key: z.string(), label: z.string() })),
+      }),
+    ),
     rows: z.array(
       z.object({
         personId: z.string(),
         number: z.nullable(z.string()),
         name: z.string(),
-        items: z.array(z.object({ key: z.string(), percent: z.nullable(z.number()), cells: z.array(cell) })),
+        /** Percents of the items, in the order of the columns. */
+        items: z.array(z.nullable(z.number())),
+        // Cells of all members of all columns as `PackedCells` of grade-book.model.ts tells.
+        cells: z.array(z.nullable(z.number())),
+        states: z.string(),
+        adjusted: z.optional(z.array(z.number())),
+        flags: z.optional(z.record(z.string(), z.enum(CELL_FLAGS))),
+        entered: z.optional(z.record(z.string(), z.number())),
         /** Current mark: over what is decided so far. */
         total: z.nullable(z.number()),
         band: z.nullable(z.string()),

@@ -350,6 +350,22 @@ const messages = {
   'grades.appeal.unchanged': '成绩没有变化：请先改分，或在此填写新的成绩',
   'grades.appeal.keptChange': '维持原成绩时不能填写新的成绩',
   'grades.handIn.appeals': '还有 {n} 件复核申请没有答复。',
+  'grades.cell.adjusted': '已调',
+  'grades.cell.edit': '{name} 的“{item}”',
+  'grades.book.percent': '得分率',
+  'grades.grid.help': '方向键移动，回车查看“如何计算”。',
+  'grades.grid.helpChange': '方向键移动，在线下成绩格中直接输入，可粘贴从表格复制的一片；其他格回车查看“如何计算”。',
+  'grades.conflict.mine': '以我的为准',
+  'grades.conflict.before': '您看到的',
+  'grades.conflict.stands': '现在的',
+  'grades.conflict.typed': '您输入的',
+  'grades.paste.title': '粘贴成绩',
+  'grades.paste.counts': '将改动 {n} 项，{same} 项相同。',
+  'grades.paste.beside': '{n} 格不在可录入的列中，已略过。',
+  'grades.paste.bad': '{n} 格不是0–100之间的数字，已略过',
+  'grades.paste.nothing': '没有可以录入的成绩。',
+  'grades.paste.becomes': '改为',
+  'grades.paste.more': '还有 {n} 项未列出。',
 } as const;
 
 export { messages };

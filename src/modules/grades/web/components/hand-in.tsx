@@ -28,7 +28,13 @@ export function HandIn({
   );
   const published = book.rows.filter((row) => row.published !== null).length;
   const changed = book.rows.filter((row) => row.changed).length;
-  const handIn = useAction(async () => {
+  const handIn = useAction(async (reason: string) => {
+    const { people } = await call(handInRoute, { params, body: { typed: classCode, reason } });
+    toast.show({ text: t('grades.handIn.done', { n: people }), tone: 'success' });
+    await refresh(gradebookRoute, gradeTreeRoute);
+    await file.run();
+  });
+  const askHandIn = async () => {
     const given = await confirm({
       grade: 'D',
       title: t('grades.handIn.title'),
@@ -44,24 +50,24 @@ export function HandIn({
       confirmLabel: t('grades.handIn.action'),
       typed: classCode,
     });
-    if (!given) return;
-    const { people } = await call(handInRoute, { params, body: { typed: classCode, reason: given.reason } });
-    toast.show({ text: t('grades.handIn.done', { n: people }), tone: 'success' });
-    await refresh(gradebookRoute, gradeTreeRoute);
-    await file.run();
-  });
-  const unlock = useAction(async () => {
+    if (given) await handIn.run(given.reason);
+  };
+  const unlock = useAction(
+    async (reason: string) => {
+      await call(unlockRoute, { params, body: { reason } });
+      await refresh(gradebookRoute, gradeTreeRoute);
+    },
+    { done: t('grades.unlock.done') },
+  );
+  const askUnlock = async () => {
     const given = await confirm({
       grade: 'C',
       title: t('grades.unlock.title'),
       text: t('grades.unlock.text'),
       confirmLabel: t('grades.unlock.action'),
     });
-    if (!given) return;
-    await call(unlockRoute, { params, body: { reason: given.reason } });
-    toast.show({ text: t('grades.unlock.done'), tone: 'success' });
-    await refresh(gradebookRoute, gradeTreeRoute);
-  });
+    if (given) await unlock.run(given.reason);
+  };
   return (
     <>
       {book.can.registry && (
@@ -70,12 +76,12 @@ export function HandIn({
         </Button>
       )}
       {book.can.handIn && (
-        <Button loading={handIn.busy} onClick={() => void handIn.run()}>
+        <Button loading={handIn.busy} onClick={() => void askHandIn()}>
           {t('grades.handIn.action')}
         </Button>
       )}
       {book.can.unlock && (
-        <Button loading={unlock.busy} onClick={() => void unlock.run()}>
+        <Button loading={unlock.busy} onClick={() => void askUnlock()}>
           {t('grades.unlock.action')}
         </Button>
       )}

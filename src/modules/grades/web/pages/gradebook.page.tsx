@@ -23,8 +23,8 @@ import {
 } from '../../shared/grade.contract.ts';
 import { AppealDrawer } from '../components/appeal-drawer.tsx';
 import type { Book } from '../components/book.model.ts';
+import { BookEntry } from '../components/book-entry.tsx';
 import { figuresOf } from '../components/book-figures.model.ts';
-import { BookGrid } from '../components/book-grid.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { HandIn } from '../components/hand-in.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
@@ -153,7 +153,7 @@ function ClassBook({
           <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>
         )}
       </div>
-      <BookGrid book={book} onOpen={show} />
+      <BookEntry classId={classId} book={book} busy={answer.isFetching} onOpen={show} />
       {figures && (
         <div className="vse-book-figures">
           <StatFigure value={formatNumber(book.rows.length)} label={t('grades.figure.people')} />
