@@ -11,7 +11,7 @@ import {
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import './book-grid.css';
-import { type Book, type BookRow, gridCell, gridColumns, isTyped } from './book.model.ts';
+import { type Book, type BookRow, gridCell, gridColumns, isTyped, widened } from './book.model.ts';
 import { BookCellText } from './book-cell.tsx';
 import { markOf } from './book-figures.model.ts';
 import { aria, GridHeads, HEAD, placed, role } from './grid-heads.tsx';
@@ -59,12 +59,12 @@ export function BookGrid({
   const [place, setPlace] = useState<Place>({ row: 0, column: -1 });
   const [editing, setEditing] = useState<Editing | null>(null);
   const typing = useRef(false);
-  const columns = useMemo(() => gridColumns(book), [book]);
+  const frozen = seen.width < 560 ? 132 : 176;
+  const columns = useMemo(() => widened(gridColumns(book), seen.width - frozen), [book, seen.width, frozen]);
   const lefts = useMemo(() => offsetsOf(columns.map((column) => column.width)), [columns]);
   const tops = useMemo(() => offsetsOf(book.rows.map(() => ROW)), [book.rows]);
   const deep = columns.some((column) => column.kind === 'item');
   const head = deep ? HEAD * 2 : HEAD;
-  const frozen = seen.width < 560 ? 132 : 176;
   const wide = stretchOf(lefts, seen.left, Math.max(0, seen.width - frozen), MORE.columns);
   const tall = stretchOf(tops, seen.top, Math.max(0, seen.height - head), MORE.rows);
   const cellId = (at: Place) => `${id}-${at.row}-${at.column}`;
@@ -235,12 +235,12 @@ export function BookGrid({
   const indexes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return (
     <div className="vse-book" data-busy={busy || undefined}>
-      <p id={`${id}-help`} className="vse-grades-faint">
+      <p id={`${id}-help`} className="vse-grades-faint vse-grid-help">
         {book.can.change ? t('grades.grid.helpChange') : t('grades.grid.help')}
       </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: of a grid this large only what is seen is in the document */}
       <div
         ref={box}
-        // biome-ignore lint/a11y/useSemanticElements: of a grid this large only what is seen is in the document
         role="grid"
         tabIndex={0}
         aria-label={t('grades.book.title')}

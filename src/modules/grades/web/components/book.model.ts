@@ -50,6 +50,14 @@ export function gridColumns(book: Pick<Book, 'columns' | 'rows'>): GridColumn[] 
   return [...items, ...ends];
 }
 
+/** Columns with what is left of a width shared among them; none becomes narrower. */
+export function widened(columns: readonly GridColumn[], width: number): readonly GridColumn[] {
+  const left = width - columns.reduce((sum, column) => sum + column.width, 0);
+  if (left <= 0) return columns;
+  const more = Math.floor(left / columns.length);
+  return columns.map((column) => ({ ...column, width: column.width + more }));
+}
+
 /** The cell of a row in a column of the grid; null in columns that are no cell. */
 export const gridCell = (column: GridColumn, row: BookRow): BookCell | null =>
   column.kind === 'cell' ? cellAt(column.group, column.member, column.place, row) : null;

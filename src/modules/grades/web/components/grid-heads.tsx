@@ -49,6 +49,7 @@ export function GridHeads({
       {...aria('colindex', i + 2)}
       {...aria('rowspan', deep ? 2 : undefined)}
       className="vse-grid-head"
+      data-kind={column.kind}
       style={{ ...placed(offsets[i]!, column.width), blockSize: deep ? HEAD * 2 : HEAD }}
     >
       {words[column.kind as keyof typeof words]}
@@ -73,7 +74,7 @@ export function GridHeads({
               {...aria('colindex', from + 2)}
               {...aria('colspan', length)}
               {...aria('rowspan', deep && length === 1 ? 2 : undefined)}
-              className="vse-grid-head vse-grid-group"
+              className={length === 1 ? 'vse-grid-head' : 'vse-grid-head vse-grid-group'}
               style={{
                 ...placed(offsets[from]!, offsets[from + length]! - offsets[from]!),
                 blockSize: deep && length === 1 ? HEAD * 2 : HEAD,
