@@ -234,7 +234,7 @@ try {
     `book                              p50 ${quantile(book, 0.5).toFixed(0)} ms   p95 ${quantile(book, 0.95).toFixed(0)} ms   scores by hand p50 ${quantile(hand, 0.5).toFixed(0)} ms   ratio ${(quantile(book, 0.5) / quantile(hand, 0.5)).toFixed(2)}`,
   );
   console.log(
-    `size                              ${(raw / 1024).toFixed(0)} KiB, ${(packed / 1024).toFixed(0)} KiB sent`,
+    `size                              ${(raw.length / 1024).toFixed(0)} KiB, ${(gzipSync(raw).length / 1024).toFixed(0)} KiB by gzip`,
   );
   await paint(place);
   await db.end();
