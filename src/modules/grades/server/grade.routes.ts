@@ -1,10 +1,12 @@
 import { type BoundRoute, type Http, route } from '../../../platform/http/module.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
+import * as previewContract from '../shared/curve-preview.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
 import * as handInContract from '../shared/hand-in.contract.ts';
 import { readBook } from './book.presenter.ts';
 import { publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
 import { exportBook } from './book-export.service.ts';
+import { previewCurves } from './curve-preview.service.ts';
 import { handIn, unlockGrades } from './hand-in.service.ts';
 import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
 import { makeMarkSheet } from './mark-sheet.service.ts';
@@ -38,6 +40,7 @@ export const gradeRoutes: readonly BoundRoute[] = [
   route(contract.activateSchemeRoute, async (ctx, { params, body }) =>
     activateScheme(ctx, params.courseId, body.reason),
   ),
+  route(previewContract.previewCurvesRoute, (ctx, { params, body }) => previewCurves(ctx, params.courseId, body)),
   route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, params.classId)),
   route(contract.gradeTreeRoute, async (ctx, { params }) => {
     const { tree, history } = await readDerivation(ctx, params.classId, params.personId);

@@ -319,6 +319,18 @@ function exactOf(tree: TotalNode): number {
   return clamp(tree.steps.reduce(applyStep, mean));
 }
 
+/**
+ * The exact total before each layer and after the last one, caps and adjustments left out; what a layer that moves a
+ * mean is set by. Empty while nothing counts.
+ */
+export function curveStages(tree: TotalNode, curves: readonly Curve[]): number[] {
+  const counting = tree.items.filter((item) => item.counted);
+  if (counting.length === 0) return [];
+  const stages = [meanOf(counting)];
+  for (const layer of curves) stages.push(applyStep(stages.at(-1)!, layer));
+  return stages;
+}
+
 /** Adds a stored derivation up again from its members; equals the stored total, or the record is broken. */
 export function recomputeTree(tree: TotalNode): number | null {
   if (tree.exact === null) return null;

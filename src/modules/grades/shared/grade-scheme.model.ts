@@ -46,6 +46,9 @@ export type Curve =
       readonly toSd: number;
     };
 
+/** Most layers of a scheme. */
+export const MOST_CURVES = 5;
+
 export interface GradeScheme {
   readonly items: readonly SchemeItem[];
   readonly passLine: number;

@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
-import { ITEM_KINDS, REGISTRY_PARTS } from './grade-scheme.model.ts';
+import { ITEM_KINDS, MOST_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
 
 const courseParams = z.strictObject({ courseId: idSchema });
 const classParams = z.strictObject({ classId: idSchema });
@@ -27,12 +27,28 @@ const item = z.strictObject({
 });
 const band = z.strictObject({ key, name: z.nullable(textSchema(1, 20)), from: percent });
 
-/** What a lead sets; curves and make-up rules keep their defaults in this release. */
-const schemeFields = {
+const points = z.number().check(z.minimum(-100), z.maximum(100));
+const curve = z.union([
+  z.strictObject({ op: z.literal('add'), n: points }),
+  z.strictObject({ op: z.literal('multiply'), k: z.number().check(z.minimum(0), z.maximum(10)) }),
+  z.strictObject({ op: z.literal('sqrt') }),
+  z.strictObject({
+    op: z.literal('linear'),
+    mean: percent,
+    sd: z.number().check(z.gt(0), z.maximum(100)),
+    toMean: percent,
+    toSd: z.number().check(z.minimum(0), z.maximum(100)),
+  }),
+]);
+
+/** What a lead sets; make-up rules keep their defaults in this release. */
+export const schemeFields = {
   items: z.array(item).check(z.maxLength(30)),
   passLine: z._default(percent, 60),
   decimals: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
   bands: z.optional(z.array(band).check(z.minLength(1), z.maxLength(20))),
+  /** Layers over the exact total, in order. */
+  curves: z._default(z.array(curve).check(z.maxLength(MOST_CURVES)), []),
 };
 
 const storedScheme = z.object({
@@ -46,6 +62,7 @@ const storedScheme = z.object({
   passLine: z.number(),
   decimals: z.number(),
   bands: z.array(band),
+  curves: z.array(curve),
 });
 
 export const getSchemeRoute = defineRoute({

@@ -165,6 +165,7 @@ function Standing({ course }: { readonly course: Course }) {
             passLine: scheme.data.active.passLine,
             decimals: scheme.data.active.decimals as 0 | 1 | 2,
             bands: scheme.data.active.bands,
+            curves: scheme.data.active.curves,
           })}
         />
       )}
