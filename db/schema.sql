@@ -48,10 +48,11 @@ files.attachment (id uuid not null, person_id uuid not null, name text not null,
 files.blob (sha256 text not null, bytes bigint not null, created_at timestamp with time zone not null default platform.app_now())
 files.upload (id uuid not null, person_id uuid not null, kind text not null, owner_id uuid not null, filename text not null, bytes bigint not null, received bigint not null default 0, parts integer not null default 0, declared_sha256 text, sha256 text, state text not null default 'open'::text, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), claimed_at timestamp with time zone)
 grades.adjustment (class_id uuid not null, person_id uuid not null, target text not null, value numeric(6,2) not null, reason text not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
+grades.appeal (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, publication_id uuid not null, target text not null, label text, published numeric(6,2), text text not null, state text not null default 'submitted'::text, answer text, answered_by uuid, submitted_at timestamp with time zone not null default platform.app_now(), answered_at timestamp with time zone) row level security forced
 grades.change (id uuid not null, class_id uuid not null, person_id uuid not null, target text not null, kind text not null, before numeric(6,2), after numeric(6,2), reason text, actor_id uuid, at timestamp with time zone not null default platform.app_now(), flag_before text, flag_after text) row level security forced
 grades.flag (class_id uuid not null, person_id uuid not null, target text not null, flag text not null, mark numeric(6,2), reason text, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.offline_mark (class_id uuid not null, person_id uuid not null, item_key text not null, value numeric(6,2) not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
-grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text)
+grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text, locked_at timestamp with time zone)
 grades.scheme (id uuid not null, course_id uuid not null, number integer not null, state text not null default 'draft'::text, body jsonb not null, version integer not null default 1, activated_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 grades.snapshot (publication_id uuid not null, person_id uuid not null, total numeric(6,2), band text, tree jsonb not null) row level security forced
 home.notice (id uuid not null, title text not null, body text not null, state text not null default 'draft'::text, pinned boolean not null default false, attachments uuid[] not null default '{}'::uuid[], publish_at timestamp with time zone, expires_at timestamp with time zone, version integer not null default 1, author_id uuid, author_name text not null, search_terms text[] not null default '{}'::text[], created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -339,8 +340,16 @@ grades.adjustment adjustment_class_id_fkey FOREIGN KEY (class_id) REFERENCES cla
 grades.adjustment adjustment_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.adjustment adjustment_pkey PRIMARY KEY (class_id, person_id, target)
 grades.adjustment adjustment_value_check CHECK (((value >= (0)::numeric) AND (value <= (100)::numeric)))
+grades.appeal appeal_check CHECK (((state = ANY (ARRAY['kept'::text, 'changed'::text])) = (answer IS NOT NULL)))
+grades.appeal appeal_check1 CHECK (((target = 'total'::text) = (label IS NULL)))
+grades.appeal appeal_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
+grades.appeal appeal_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+grades.appeal appeal_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+grades.appeal appeal_pkey PRIMARY KEY (id)
+grades.appeal appeal_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES grades.publication(id)
+grades.appeal appeal_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'kept'::text, 'changed'::text, 'withdrawn'::text])))
 grades.change change_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
-grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'clear'::text, 'adjust'::text, 'restore'::text, 'flag'::text, 'publish'::text, 'withdraw'::text])))
+grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'clear'::text, 'adjust'::text, 'restore'::text, 'flag'::text, 'publish'::text, 'withdraw'::text, 'handIn'::text, 'unlock'::text])))
 grades.change change_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.change change_pkey PRIMARY KEY (id)
 grades.flag flag_check CHECK (((flag = 'makeUp'::text) = (mark IS NOT NULL)))
@@ -357,6 +366,7 @@ grades.offline_mark offline_mark_value_check CHECK (((value >= (0)::numeric) AND
 grades.publication publication_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 grades.publication publication_class_id_number_key UNIQUE (class_id, number)
 grades.publication publication_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+grades.publication publication_locked_lives CHECK (((locked_at IS NULL) OR (withdrawn_at IS NULL)))
 grades.publication publication_number_check CHECK ((number >= 1))
 grades.publication publication_pkey PRIMARY KEY (id)
 grades.publication publication_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES grades.scheme(id)
@@ -600,6 +610,10 @@ units.unit_path unit_path_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.un
 
 -- indexes
 CREATE INDEX annotation_report ON lab_reports.annotation USING btree (report_id, version_number) WHERE (deleted_at IS NULL)
+CREATE INDEX appeal_class ON grades.appeal USING btree (class_id, submitted_at)
+CREATE INDEX appeal_course ON grades.appeal USING btree (course_id)
+CREATE INDEX appeal_person ON grades.appeal USING btree (person_id, course_id)
+CREATE INDEX appeal_publication ON grades.appeal USING btree (publication_id)
 CREATE INDEX attachment_bin ON files.attachment USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX attachment_owner ON files.attachment USING btree (owner_type, owner_id) WHERE (deleted_at IS NULL)
 CREATE INDEX attachment_person ON files.attachment USING btree (person_id, created_at DESC)
@@ -745,6 +759,8 @@ CREATE UNIQUE INDEX adjustment_pkey ON grades.adjustment USING btree (class_id, 
 CREATE UNIQUE INDEX alarm_pkey ON audit.alarm USING btree (kind)
 CREATE UNIQUE INDEX anchor_pkey ON audit.anchor USING btree (day)
 CREATE UNIQUE INDEX annotation_pkey ON lab_reports.annotation USING btree (id)
+CREATE UNIQUE INDEX appeal_open ON grades.appeal USING btree (class_id, person_id, target) WHERE (state = 'submitted'::text)
+CREATE UNIQUE INDEX appeal_pkey ON grades.appeal USING btree (id)
 CREATE UNIQUE INDEX archive_pkey ON audit.archive USING btree (id)
 CREATE UNIQUE INDEX archive_serial ON audit.archive USING btree (last_serial)
 CREATE UNIQUE INDEX attachment_path_key ON files.attachment USING btree (path)
@@ -953,10 +969,27 @@ CREATE TRIGGER ready_version_kept BEFORE DELETE OR UPDATE ON experiments.experim
 CREATE TRIGGER unit_paths AFTER INSERT OR UPDATE OF parent_id ON units.unit FOR EACH ROW EXECUTE FUNCTION units.rebuild_paths()
 
 -- policies
+grades.adjustment markers SELECT to public using (class_id IN ( SELECT c.id
+   FROM classes_api.class c
+  WHERE (c.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))
 grades.adjustment staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
+grades.appeal markers SELECT to public using (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))
+grades.appeal reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+grades.change markers SELECT to public using (class_id IN ( SELECT c.id
+   FROM classes_api.class c
+  WHERE (c.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))
 grades.change staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
+grades.flag markers SELECT to public using (class_id IN ( SELECT c.id
+   FROM classes_api.class c
+  WHERE (c.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))
 grades.flag staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
+grades.offline_mark markers SELECT to public using (class_id IN ( SELECT c.id
+   FROM classes_api.class c
+  WHERE (c.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))
 grades.offline_mark staff ALL to public using ( SELECT platform.app_is_staff() AS app_is_staff)
+grades.snapshot markers SELECT to public using (publication_id IN ( SELECT p.id
+   FROM grades.publication p
+  WHERE (p.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))
 grades.snapshot reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR ((person_id = ( SELECT platform.app_person() AS app_person)) AND (EXISTS ( SELECT
    FROM grades.publication p
   WHERE ((p.id = snapshot.publication_id) AND (p.withdrawn_at IS NULL))))))

@@ -39,7 +39,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     coursesModule(),
     classesModule(),
     labReportsModule(parts),
-    gradesModule(),
+    gradesModule(parts),
   ];
   return [
     ...modules,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { ChangeKind } from '../shared/grade.contract.ts';
 import type { TotalNode } from '../shared/grade-calculation.model.ts';
-import { type ChangeKind, gradesDb, type StoredFlag } from './grades.tables.ts';
+import { gradesDb, type StoredFlag } from './grades.tables.ts';
 
 export interface OfflineMark {
   readonly personId: string;
@@ -162,9 +163,12 @@ export interface Publication {
   readonly id: string;
   readonly classId: string;
   readonly number: number;
+  readonly schemeId: string;
   readonly schemeNumber: number;
   readonly publishedAt: Date;
   readonly withdrawnAt: Date | null;
+  /** Handed in to the registry. */
+  readonly lockedAt: Date | null;
 }
 
 /** The latest publication of each of these classes. */
@@ -174,7 +178,8 @@ export async function latestPublications(
 ): Promise<ReadonlyMap<string, Publication>> {
   if (classIds.length === 0) return new Map();
   const result = await sql<Publication>`select distinct on (p.class_id) p.id, p.class_id as "classId", p.number,
-      s.number as "schemeNumber", p.published_at as "publishedAt", p.withdrawn_at as "withdrawnAt"
+      s.id as "schemeId", s.number as "schemeNumber", p.published_at as "publishedAt",
+      p.withdrawn_at as "withdrawnAt", p.locked_at as "lockedAt"
     from grades.publication p join grades.scheme s on s.id = p.scheme_id
     where p.class_id = any(${[...classIds]}::uuid[]) order by p.class_id, p.number desc`.execute(ctx.db);
   return new Map(result.rows.map((row) => [row.classId, row]));
@@ -201,6 +206,33 @@ export async function ownSnapshot(ctx: Ctx, publicationId: string, personId: str
     .where('publication_id', '=', publicationId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
+}
+
+/** Everybody's published total with its derivation. */
+export async function snapshotTrees(ctx: Ctx, publicationId: string) {
+  return gradesDb(ctx)
+    .selectFrom('grades.snapshot')
+    .select(['person_id as personId', 'total', 'band', 'tree'])
+    .where('publication_id', '=', publicationId)
+    .execute();
+}
+
+/** True while the totals of a class are handed in to the registry. */
+export async function isHandedIn(ctx: Ctx, classId: string): Promise<boolean> {
+  const row = await gradesDb(ctx)
+    .selectFrom('grades.publication')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('withdrawn_at', 'is', null)
+    .where('locked_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks a publication because it is handed in, or opens it again. */
+export async function lockPublication(ctx: Ctx, id: string, locked: boolean): Promise<void> {
+  await sql`update grades.publication set locked_at = ${locked ? sql`platform.app_now()` : null}
+    where id = ${id}`.execute(ctx.db);
 }
 
 /** Ends the living publication of a class and gives its id; null when there is none. */

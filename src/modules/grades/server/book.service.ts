@@ -3,9 +3,17 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { type ClassFacts, membersOf } from '../../classes/server/classes.public.ts';
 import { calculateGrade } from '../shared/grade-calculation.model.ts';
 import * as book from './book.repository.ts';
-import { changeableBook, seeBook } from './grade.access.ts';
+import { seeBook, writableBook } from './grade.access.ts';
 import { livingSchemes, type SchemeRow } from './scheme.repository.ts';
-import { isRetake, memberInputs, readSources, type Sources, totalAdjustment } from './source.service.ts';
+import {
+  isRetake,
+  type MemberPlan,
+  memberInputs,
+  planOf,
+  readSources,
+  type Sources,
+  totalAdjustment,
+} from './source.service.ts';
 
 export type Member = Awaited<ReturnType<typeof membersOf>>[number];
 
@@ -14,6 +22,7 @@ export interface LoadedBook {
   readonly facts: ClassFacts;
   readonly scheme: SchemeRow;
   readonly members: readonly Member[];
+  readonly plan: MemberPlan;
   readonly sources: Sources;
 }
 
@@ -23,15 +32,17 @@ export async function loadBook(ctx: Ctx, facts: ClassFacts): Promise<LoadedBook>
   if (!active) throw appError('conflict', 'grades.scheme.none');
   const members = await membersOf(ctx, [facts.id]);
   const of = { courseId: facts.courseId, classId: facts.id, personIds: members.map((member) => member.personId) };
-  return { facts, scheme: active, members, sources: await readSources(ctx, of, 'staff') };
+  const sources = await readSources(ctx, of, 'staff');
+  return { facts, scheme: active, members, plan: planOf(active.body, sources.nodes), sources };
 }
 
-/** Mark of one person of a loaded class. */
-export function gradeOf(loaded: LoadedBook, personId: string, now: Date, basis: 'current' | 'final') {
+/** Mark of one person of a loaded class; `brief` leaves the words of the derivation out. */
+export function gradeOf(loaded: LoadedBook, personId: string, now: Date, basis: 'current' | 'final', brief = false) {
   const { body } = loaded.scheme;
-  const inputs = memberInputs(body, loaded.sources, personId, now, 'staff');
+  const inputs = memberInputs(body, loaded.plan, loaded.sources, personId, now, 'staff');
   const result = calculateGrade(body, inputs, {
     basis,
+    brief,
     totalAdjusted: totalAdjustment(loaded.sources, personId),
     retake: isRetake(loaded.sources, personId),
   });
@@ -56,7 +67,7 @@ export async function readDerivation(ctx: Ctx, classId: string, personId: string
  */
 export async function publishGrades(ctx: Ctx, classId: string, settlePending: boolean) {
   return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await changeableBook(tx, classId));
+    const loaded = await loadBook(tx, await writableBook(tx, classId));
     if (loaded.members.length === 0) throw appError('conflict', 'grades.publish.nobody');
     const now = tx.clock.now();
     const rows = loaded.members.map(({ personId }) => ({
@@ -109,7 +120,7 @@ export async function publishGrades(ctx: Ctx, classId: string, settlePending: bo
 /** Withdraws the published totals: hidden from learners, kept in the record. @throws AppError conflict when none is out */
 export async function withdrawGrades(ctx: Ctx, classId: string, reason: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    await changeableBook(tx, classId);
+    await writableBook(tx, classId);
     const id = await book.endPublication(tx, classId, reason);
     if (!id) throw appError('conflict', 'grades.withdraw.none');
     const rows = await book.snapshots(tx, id);

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type ClassFacts, classFacts, seeClass } from '../../classes/server/classes.public.ts';
+import { isHandedIn } from './book.repository.ts';
 
 /** A class whose gradebook the actor may see, and whether numbers may be changed. */
 export interface BookView {
   readonly facts: ClassFacts;
   readonly mayChange: boolean;
+  /** Leads the course: opens totals that were handed in. */
+  readonly leads: boolean;
 }
 
 /**
@@ -20,16 +23,30 @@ export async function seeBook(ctx: Ctx, classId: string): Promise<BookView> {
   const { actor } = ctx;
   const own = actor.kind === 'person' && facts.teacherIds.includes(actor.personId);
   const right = rights?.grade === 'all' || (rights?.grade === 'own' && own);
-  return { facts, mayChange: right && course.state !== 'archived' };
+  const living = course.state !== 'archived';
+  return { facts, mayChange: right && living, leads: rights?.grade === 'all' && living };
+}
+
+/** Makes changes of one book wait for each other until the transaction ends. */
+export async function queueChanges(ctx: Ctx, classId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`grades.book:${classId}`}, 0))`.execute(ctx.db);
+}
+
+/** Loads a class whose numbers the actor may change. @throws AppError notFound, forbidden */
+export async function changeableBook(ctx: Ctx, classId: string): Promise<ClassFacts> {
+  const { facts, mayChange } = await seeBook(ctx, classId);
+  if (!mayChange) throw appError('forbidden', 'error.forbidden');
+  return facts;
 }
 
 /**
- * Loads a class whose numbers the actor may change; `lock` lets one change after the other into the book.
- * @throws AppError notFound, forbidden
+ * Loads a class to write into its book, one change after the other, and none while it is handed in; unqueued it only
+ * says whether that could be done.
+ * @throws AppError notFound, forbidden, conflict while the totals are handed in
  */
-export async function changeableBook(ctx: Ctx, classId: string, lock = false): Promise<ClassFacts> {
-  const { facts, mayChange } = await seeBook(ctx, classId);
-  if (!mayChange) throw appError('forbidden', 'error.forbidden');
-  if (lock) await sql`select pg_advisory_xact_lock(hashtextextended(${`grades.book:${classId}`}, 0))`.execute(ctx.db);
+export async function writableBook(ctx: Ctx, classId: string, queued = true): Promise<ClassFacts> {
+  const facts = await changeableBook(ctx, classId);
+  if (queued) await queueChanges(ctx, classId);
+  if (await isHandedIn(ctx, classId)) throw appError('conflict', 'grades.handIn.locked');
   return facts;
 }

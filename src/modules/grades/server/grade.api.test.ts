@@ -84,10 +84,14 @@ describe('gradebook', () => {
     const w = await to.world();
     for (const who of ['student', 'teacher2', 'college'] as const)
       expect((await refusalOf(to.book(w, who))).status).toBe(404);
-    expect((await to.book(w, 'admin')).can).toEqual({ change: false, publish: false, withdraw: false });
+    expect(Object.values((await to.book(w, 'admin')).can)).toEqual(Array(6).fill(false));
     expect((await refusalOf(to.enter(w, 1, 'student', 'admin'))).status).toBe(403);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
     expect((await to.book(w, 'student3')).can.change).toBe(false);
+    await to.enter(w, 77);
+    await to.adjust(w, 'total', 66);
+    const seen = await to.book(w, 'student3');
+    expect(seen).toEqual({ ...(await to.book(w)), can: seen.can });
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
     for (const who of ['student3', 'teacher2'] as const) {
       expect((await refusalOf(to.enter(w, 1, 'student', who))).status).toBe(403);
@@ -223,7 +227,7 @@ describe('publishing', () => {
         offline: (await ctx.db.selectFrom('grades.offline_mark').select('value').execute()).length,
         changes: (await ctx.db.selectFrom('grades.change').select('id').execute()).length,
       }));
-    expect(await counts('student3')).toEqual({ snapshots: 0, offline: 0, changes: 0 });
+    expect(await counts('outsider')).toEqual({ snapshots: 0, offline: 0, changes: 0 });
     expect(await counts('student')).toMatchObject({ offline: 0, changes: 0 });
   });
   it('asks a reason for another scheme once grades are out, and keeps what was published with the old one', async () => {

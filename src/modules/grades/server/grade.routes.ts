@@ -1,12 +1,17 @@
 import { type BoundRoute, type Http, route } from '../../../platform/http/module.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
+import * as previewContract from '../shared/curve-preview.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
+import * as handInContract from '../shared/hand-in.contract.ts';
 import { readBook } from './book.presenter.ts';
 import { publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
 import { exportBook } from './book-export.service.ts';
+import { previewCurves } from './curve-preview.service.ts';
+import { handIn, unlockGrades } from './hand-in.service.ts';
 import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
 import { makeMarkSheet } from './mark-sheet.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
+import { exportRegistry } from './registry-sheet.service.ts';
 import { presentScheme } from './scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
 
@@ -35,6 +40,7 @@ export const gradeRoutes: readonly BoundRoute[] = [
   route(contract.activateSchemeRoute, async (ctx, { params, body }) =>
     activateScheme(ctx, params.courseId, body.reason),
   ),
+  route(previewContract.previewCurvesRoute, (ctx, { params, body }) => previewCurves(ctx, params.courseId, body)),
   route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, params.classId)),
   route(contract.gradeTreeRoute, async (ctx, { params }) => {
     const { tree, history } = await readDerivation(ctx, params.classId, params.personId);
@@ -68,5 +74,13 @@ export const gradeRoutes: readonly BoundRoute[] = [
     await withdrawGrades(ctx, params.classId, body.reason);
     return null;
   }),
+  route(handInContract.handInRoute, (ctx, { params, body }) => handIn(ctx, params.classId, body)),
+  route(handInContract.unlockRoute, async (ctx, { params, body }) => {
+    await unlockGrades(ctx, params.classId, body.reason);
+    return null;
+  }),
+  route(handInContract.registryRoute, async (ctx, { params }, { reply }) =>
+    sendSheet(reply, await exportRegistry(ctx, params.classId)),
+  ),
   route(contract.myGradeRoute, async (ctx, { params }) => readOwnGrade(ctx, params.courseId)),
 ];

@@ -1,9 +1,13 @@
-import type { ServerModule } from '../../../platform/http/module.ts';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
+import { mayReadAppeal } from './appeal.presenter.ts';
+import { appealRoutes } from './appeal.routes.ts';
+import { APPEAL_OWNER } from './appeal.service.ts';
 import { publishedGrades } from './book.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
 import { markImportBinding } from './mark-import.binding.ts';
@@ -14,15 +18,16 @@ import { unpublishedGrades } from './publication.service.ts';
 import { schemesNaming } from './scheme.repository.ts';
 
 /** Grade schemes, gradebooks and published totals. */
-export function gradesModule(): ServerModule {
+export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'grades',
     messages: catalogs,
     imports: [markImportBinding],
-    routes: gradeRoutes,
+    routes: [...gradeRoutes, ...appealRoutes(secrets.signing)],
     subscribers: noticeSubscribers,
     provides: [
       provide(personRecordsPort, { kind: 'grade', count: gradesOfPeople }),
+      provide(attachmentOwnerPort, { type: APPEAL_OWNER, mayRead: mayReadAppeal }),
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
       ]),

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { AppealState } from '../shared/appeal.policy.ts';
+import type { ChangeKind } from '../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme } from '../shared/grade-scheme.model.ts';
 
@@ -7,7 +9,6 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = ColumnType<T, string, string>;
 
-export type ChangeKind = 'enter' | 'clear' | 'adjust' | 'restore' | 'flag' | 'publish' | 'withdraw';
 /** A flag that is kept; an ordinary mark has none. */
 export type StoredFlag = Exclude<Flag, 'normal'>;
 
@@ -50,6 +51,8 @@ export interface GradesTables {
     published_at: Instant;
     withdrawn_at: MaybeInstant;
     withdraw_reason: string | null;
+    /** Handed in to the registry: nothing of the book is written. */
+    locked_at: MaybeInstant;
   };
   'grades.snapshot': {
     publication_id: string;
@@ -57,6 +60,22 @@ export interface GradesTables {
     total: number | null;
     band: string | null;
     tree: Json<TotalNode>;
+  };
+  'grades.appeal': {
+    id: string;
+    class_id: string;
+    course_id: string;
+    person_id: string;
+    publication_id: string;
+    target: string;
+    label: string | null;
+    published: number | null;
+    text: string;
+    state: Generated<AppealState>;
+    answer: string | null;
+    answered_by: string | null;
+    submitted_at: Instant;
+    answered_at: MaybeInstant;
   };
   'grades.change': {
     id: string;

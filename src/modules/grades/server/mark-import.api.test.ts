@@ -10,6 +10,7 @@ import { aCsv } from '../../imports/testing/sheet.builder.ts';
 import { buildRun } from '../../lab-reports/testing/run.builder.ts';
 import * as contract from '../shared/grade.contract.ts';
 import { schemeItem } from '../shared/grade-scheme.model.ts';
+import { unpackBook } from '../testing/book.builder.ts';
 import { activateScheme, enterMarks, saveScheme } from './grades.public.ts';
 
 let t: TestApp;
@@ -59,7 +60,9 @@ const sheet = (...rows: string[][]) => aCsv([HEAD, ...rows]);
 const dry = (bytes: Buffer, again = false) =>
   driver.dryRun(bytes, { as: 'teacher', filename: 'sheet.csv', ...(again ? { again } : {}) });
 const row = async (name = '张三') =>
-  (await t.call(contract.gradebookRoute, { params: { classId } }, 'teacher')).rows.find((one) => one.name === name)!;
+  unpackBook(await t.call(contract.gradebookRoute, { params: { classId } }, 'teacher')).rows.find(
+    (one) => one.name === name,
+  )!;
 const cells = async (name?: string) =>
   (await row(name)).items.map((item) => [item.cells[0]!.percent, item.cells[0]!.flag] as const);
 

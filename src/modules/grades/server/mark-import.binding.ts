@@ -4,10 +4,15 @@ import { type AppliedRow, bindImport, type RevertRow, type Said } from '../../..
 import { markImport } from '../shared/mark.resource.ts';
 import { listChanges } from './book.repository.ts';
 import { type LoadedBook, loadBook } from './book.service.ts';
-import { changeableBook } from './grade.access.ts';
+import { writableBook } from './grade.access.ts';
 import { writeAdjustment, writeFlag, writeMarks } from './mark.service.ts';
 import { listedClasses } from './mark-import.repository.ts';
 import { judgeMarks, type MarkColumn, type MarkRow, type SheetBook, type SheetWrite } from './mark-sheet.engine.ts';
+
+const WHY: Readonly<Record<string, SheetBook['why']>> = {
+  'grades.scheme.none': 'scheme',
+  'grades.handIn.locked': 'handedIn',
+};
 
 /** The classes a sheet names, each with its book when the importer may change it. `lock` keeps other changes out. */
 async function booksOf(ctx: Ctx, rows: readonly MarkRow[], lock: boolean): Promise<SheetBook[]> {
@@ -23,11 +28,11 @@ async function booksOf(ctx: Ctx, rows: readonly MarkRow[], lock: boolean): Promi
     if (!anyCourse && !courses.has(one.courseCode)) continue;
     const { id: classId, code, courseCode } = one;
     try {
-      const loaded = await loadBook(ctx, await changeableBook(ctx, classId, lock));
+      const loaded = await loadBook(ctx, await writableBook(ctx, classId, lock));
       books.push({ classId, code, courseCode, loaded, why: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const why = error.code === 'grades.scheme.none' ? 'scheme' : 'forbidden';
+      const why = WHY[error.code] ?? 'forbidden';
       books.push({ classId, code, courseCode, loaded: null, why });
     }
   }
@@ -54,6 +59,9 @@ async function takeBack(
     tx.clock.now(),
     tx.locale,
   ).get(row.line);
+  if (verdict?.issues?.some((issue) => issue.reason.key === 'grades.handIn.locked')) {
+    return { key: 'grades.handIn.locked' };
+  }
   const wrote = verdict?.write;
   const book = books.find((one) => one.classId === wrote?.classId)?.loaded;
   if (!wrote || !book || verdict.state !== 'same') return changed;

@@ -12,9 +12,9 @@ export interface SheetBook {
   readonly classId: string;
   readonly code: string;
   readonly courseCode: string;
-  /** Null while the course has no scheme in use, or the importer changes no marks of the class. */
+  /** Null while the course has no scheme in use, the totals are handed in, or the importer changes no marks of the class. */
   readonly loaded: LoadedBook | null;
-  readonly why: 'scheme' | 'forbidden' | null;
+  readonly why: 'scheme' | 'handedIn' | 'forbidden' | null;
 }
 
 /** What a row writes. */
@@ -33,6 +33,12 @@ class Refused extends Error {
   }
 }
 
+const REFUSALS = {
+  scheme: 'grades.scheme.none',
+  handedIn: 'grades.handIn.locked',
+  forbidden: 'grades.import.forbidden',
+} as const;
+
 function bookOf(row: MarkRow, books: readonly SheetBook[]): LoadedBook & { readonly classId: string } {
   const { class: code, course } = row.values;
   const params = { code: code ?? '' };
@@ -45,7 +51,7 @@ function bookOf(row: MarkRow, books: readonly SheetBook[]): LoadedBook & { reado
   }
   const [one] = found;
   if (!one?.loaded) {
-    const key = one?.why === 'scheme' ? 'grades.scheme.none' : 'grades.import.forbidden';
+    const key = REFUSALS[one?.why ?? 'forbidden'];
     throw new Refused('class', { key }, { key: 'grades.import.askLead' });
   }
   return { ...one.loaded, classId: one.classId };

@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { Flag, MemberNode } from '../shared/grade-calculation.model.ts';
 import * as book from './book.repository.ts';
 import { gradeOf, type LoadedBook, loadBook } from './book.service.ts';
-import { changeableBook } from './grade.access.ts';
+import { writableBook } from './grade.access.ts';
 import type { StoredFlag } from './grades.tables.ts';
 
 /** @throws AppError invalid for somebody who does not learn in the class */
@@ -79,7 +79,7 @@ export async function enterMarks(
   input: { readonly itemKey: string; readonly marks: readonly EnteredMark[] },
 ): Promise<{ changed: number }> {
   return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await changeableBook(tx, classId, true));
+    const loaded = await loadBook(tx, await writableBook(tx, classId));
     const item = loaded.scheme.body.items.find((one) => one.key === input.itemKey);
     if (item?.kind !== 'offline') throw appError('invalid', 'grades.item.notOffline');
     return { changed: await writeMarks(tx, loaded, item.key, input.marks) };
@@ -134,7 +134,7 @@ export async function writeAdjustment(tx: TxCtx, loaded: LoadedBook, input: SetN
  * @throws AppError invalid for an unknown target or a person outside the class, stale when the number is another by now
  */
 export async function adjustGrade(ctx: Ctx, classId: string, input: SetNumber) {
-  return ctx.tx(async (tx) => writeAdjustment(tx, await loadBook(tx, await changeableBook(tx, classId, true)), input));
+  return ctx.tx(async (tx) => writeAdjustment(tx, await loadBook(tx, await writableBook(tx, classId)), input));
 }
 
 export interface SetFlag {
@@ -181,7 +181,7 @@ export async function writeFlag(tx: TxCtx, loaded: LoadedBook, input: SetFlag): 
  */
 export async function flagGrade(ctx: Ctx, classId: string, input: SetFlag): Promise<{ changed: boolean }> {
   return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await changeableBook(tx, classId, true));
+    const loaded = await loadBook(tx, await writableBook(tx, classId));
     return { changed: await writeFlag(tx, loaded, input) };
   });
 }

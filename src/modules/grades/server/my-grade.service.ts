@@ -6,7 +6,7 @@ import type { myGradeRoute } from '../shared/grade.contract.ts';
 import { calculateGrade } from '../shared/grade-calculation.model.ts';
 import { latestPublications, ownSnapshot } from './book.repository.ts';
 import { livingSchemes } from './scheme.repository.ts';
-import { memberInputs, readSources } from './source.service.ts';
+import { memberInputs, planOf, readSources } from './source.service.ts';
 
 type Mine = CallOutput<typeof myGradeRoute>;
 const NOTHING: Mine = {
@@ -48,7 +48,14 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     }
     if (!active) return NOTHING;
     const sources = await readSources(inner, { courseId, classId, personIds: [actor.personId] }, 'learner');
-    const inputs = memberInputs(active.body, sources, actor.personId, inner.clock.now(), 'learner');
+    const inputs = memberInputs(
+      active.body,
+      planOf(active.body, sources.nodes),
+      sources,
+      actor.personId,
+      inner.clock.now(),
+      'learner',
+    );
     const result = calculateGrade(active.body, inputs, { basis: 'current' });
     return {
       state: 'current',

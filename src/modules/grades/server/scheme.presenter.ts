@@ -12,4 +12,5 @@ export const presentScheme = (row: SchemeRow | null) =>
     passLine: row.body.passLine,
     decimals: row.body.decimals,
     bands: row.body.bands.map((band) => ({ ...band })),
+    curves: row.body.curves.map((layer) => ({ ...layer })),
   };

@@ -79,3 +79,13 @@ export async function schemesNaming(ctx: Ctx, nodeIds: readonly string[]): Promi
   );
   return result.rows[0]!.n;
 }
+
+/** Body of one stored version. */
+export async function schemeOf(ctx: Ctx, id: string): Promise<GradeScheme> {
+  const row = await gradesDb(ctx)
+    .selectFrom('grades.scheme')
+    .select('body')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.body;
+}

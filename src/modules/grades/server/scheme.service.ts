@@ -23,7 +23,8 @@ export async function readSchemes(ctx: Ctx, courseId: string) {
   };
 }
 
-async function demandLead(ctx: Ctx, courseId: string): Promise<void> {
+/** @throws AppError notFound, forbidden for everybody but the lead, conflict for an archived course */
+export async function demandLead(ctx: Ctx, courseId: string): Promise<void> {
   const { rights, face, row } = await seeCourse(ctx, courseId);
   if (face === 'learner' || rights?.grade !== 'all') throw appError('forbidden', 'error.forbidden');
   if (row.state === 'archived') throw appError('conflict', 'courses.course.archived');
@@ -34,7 +35,18 @@ export interface SchemeInput {
   readonly passLine?: number;
   readonly decimals?: 0 | 1 | 2;
   readonly bands?: GradeScheme['bands'] | undefined;
+  readonly curves?: GradeScheme['curves'];
 }
+
+/** A whole scheme from what a lead set. */
+export const schemeFrom = (input: SchemeInput): GradeScheme =>
+  gradeScheme({
+    items: input.items,
+    passLine: input.passLine ?? 60,
+    decimals: input.decimals ?? 0,
+    bands: input.bands ?? DEFAULT_BANDS,
+    curves: input.curves ?? [],
+  });
 
 /**
  * Saves the draft of the next version; unfinished drafts are allowed.
@@ -48,12 +60,7 @@ export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput,
     const known = new Set((await experimentNodes(tx, { courseIds: [courseId] })).map((node) => node.id));
     const foreign = input.items.some((item) => item.members !== 'all' && item.members.some((id) => !known.has(id)));
     if (foreign) throw appError('invalid', 'courses.node.absent');
-    const body = gradeScheme({
-      items: input.items,
-      passLine: input.passLine ?? 60,
-      decimals: input.decimals ?? 0,
-      bands: input.bands ?? DEFAULT_BANDS,
-    });
+    const body = schemeFrom(input);
     const saved = draft
       ? { id: draft.id, number: draft.number, version: draft.version + 1 }
       : { ...(await schemes.insertDraft(tx, courseId, body)), version: 1 };

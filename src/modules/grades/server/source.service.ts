@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
 import { type ReportScore, reportScores } from '../../lab-reports/server/lab-reports.public.ts';
-import { type RunFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme, SchemeItem } from '../shared/grade-scheme.model.ts';
 import {
@@ -12,34 +11,34 @@ import {
   type OfflineMark,
   offlineMarks,
 } from './book.repository.ts';
+import { finishedRuns } from './run-score.repository.ts';
 
-/** Everything a class's marks are made of, each read by one statement. */
+/** What one person's marks are made of. */
+interface PersonSources {
+  /** Finished runs by node, in order. */
+  readonly runs: Map<string, Attempts>;
+  readonly reports: Map<string, ReportScore>;
+  readonly offline: OfflineMark[];
+  readonly adjustments: Adjustment[];
+  readonly flags: FlagRow[];
+}
+
+/** Everything a class's marks are made of, each read by one statement and kept by person. */
 export interface Sources {
   readonly nodes: readonly ExperimentNode[];
-  readonly runs: readonly RunFacts[];
-  readonly reports: readonly ReportScore[];
   readonly offline: readonly OfflineMark[];
-  readonly adjustments: readonly Adjustment[];
-  readonly flags: readonly FlagRow[];
-  /** The same by person: a class of thousands is computed in one pass. */
   readonly byPerson: ReadonlyMap<string, PersonSources>;
 }
 
-type PersonSources = { readonly [K in (typeof PERSONAL)[number]]: Sources[K] };
-const PERSONAL = ['runs', 'reports', 'offline', 'adjustments', 'flags'] as const;
-const NOTHING: PersonSources = { runs: [], reports: [], offline: [], adjustments: [], flags: [] };
-
-function indexed(sources: Omit<Sources, 'byPerson'>): Sources {
-  const byPerson = new Map<string, Record<(typeof PERSONAL)[number], unknown[]>>();
-  for (const kind of PERSONAL) {
-    for (const row of sources[kind]) {
-      const own = byPerson.get(row.personId) ?? { runs: [], reports: [], offline: [], adjustments: [], flags: [] };
-      own[kind].push(row);
-      byPerson.set(row.personId, own);
-    }
-  }
-  return { ...sources, byPerson: byPerson as unknown as Sources['byPerson'] };
-}
+type Attempts = MemberInput['attempts'];
+const nothing = (): PersonSources => ({
+  runs: new Map(),
+  reports: new Map(),
+  offline: [],
+  adjustments: [],
+  flags: [],
+});
+const NOTHING = nothing();
 
 /** Nodes an item counts. */
 export function itemNodes(item: SchemeItem, nodes: readonly ExperimentNode[]): ExperimentNode[] {
@@ -48,6 +47,12 @@ export function itemNodes(item: SchemeItem, nodes: readonly ExperimentNode[]): E
   if (item.members !== 'all') return nodes.filter((node) => item.members.includes(node.id) && fits(node));
   return nodes.filter((node) => node.visible && fits(node));
 }
+
+/** Nodes of every item of a scheme that has any: found once for everybody. */
+export type MemberPlan = ReadonlyMap<string, readonly ExperimentNode[]>;
+
+export const planOf = (scheme: GradeScheme, nodes: readonly ExperimentNode[]): MemberPlan =>
+  new Map(scheme.items.map((item) => [item.key, itemNodes(item, nodes)]));
 
 /**
  * Reads the sources of a class. A learner asks for the own person only and gets neither offline marks nor adjustments
@@ -60,18 +65,27 @@ export async function readSources(
 ): Promise<Sources> {
   const nodes = await experimentNodes(ctx, { courseIds: [of.courseId] });
   const nodeIds = nodes.map((node) => node.id);
-  const runs = await runsOfNodes(ctx, { nodeIds, personIds: of.personIds });
-  const reports = await reportScores(ctx, { nodeIds, personIds: of.personIds });
-  const released = { nodes, runs, reports, offline: [], adjustments: [], flags: [] };
-  if (face === 'learner') return indexed(released);
-  return indexed({
-    nodes,
-    runs,
-    reports,
-    offline: await offlineMarks(ctx, of.classId),
-    adjustments: await adjustments(ctx, of.classId),
-    flags: await flags(ctx, of.classId),
-  });
+  const byPerson = new Map<string, PersonSources>();
+  const own = (personId: string) => {
+    const known = byPerson.get(personId) ?? nothing();
+    byPerson.set(personId, known);
+    return known;
+  };
+  for (const { personId, runs } of await finishedRuns(ctx, nodeIds, of.personIds)) {
+    const mine = own(personId).runs;
+    for (const [nodeId, id, percent] of runs) {
+      mine.set(nodeId, [...(mine.get(nodeId) ?? []), { percent, ref: `run:${id}` }]);
+    }
+  }
+  for (const row of await reportScores(ctx, { nodeIds, personIds: of.personIds })) {
+    own(row.personId).reports.set(row.nodeId, row);
+  }
+  if (face === 'learner') return { nodes, offline: [], byPerson };
+  const offline = await offlineMarks(ctx, of.classId);
+  for (const row of offline) own(row.personId).offline.push(row);
+  for (const row of await adjustments(ctx, of.classId)) own(row.personId).adjustments.push(row);
+  for (const row of await flags(ctx, of.classId)) own(row.personId).flags.push(row);
+  return { nodes, offline, byPerson };
 }
 
 /** Key of the only member of an offline item. */
@@ -79,12 +93,11 @@ export const OFFLINE_MEMBER = 'offline';
 
 type Raw = Pick<MemberInput, 'attempts' | 'rule' | 'state'>;
 
-function runMember(runs: readonly RunFacts[], node: ExperimentNode, past: boolean): Raw {
-  const attempts = runs
-    .filter((run) => run.context.nodeId === node.id && run.state === 'finished' && run.score !== null)
-    .map((run) => ({ percent: run.score ?? 0, ref: `run:${run.id}` }));
-  return { attempts, rule: node.countRule, state: attempts.length > 0 ? 'final' : past ? 'missing' : 'pending' };
-}
+const runMember = (attempts: Attempts | undefined, node: ExperimentNode, past: boolean): Raw => ({
+  attempts: attempts ?? [],
+  rule: node.countRule,
+  state: attempts ? 'final' : past ? 'missing' : 'pending',
+});
 
 function reportMember(report: ReportScore | undefined, past: boolean, released: boolean): Raw {
   if (report?.score != null && released) {
@@ -97,6 +110,7 @@ function reportMember(report: ReportScore | undefined, past: boolean, released: 
 /** Inputs of one person for the calculation, by item. */
 export function memberInputs(
   scheme: GradeScheme,
+  plan: MemberPlan,
   sources: Sources,
   personId: string,
   now: Date,
@@ -127,18 +141,14 @@ export function memberInputs(
         };
         return [item.key, [member]];
       }
-      const members = itemNodes(item, sources.nodes).map((node): MemberInput => {
+      const members = (plan.get(item.key) ?? []).map((node): MemberInput => {
         const end = node.dueAt ?? node.closesAt;
         const past = end !== null && now > end;
         const released = face === 'staff' || node.reportScore === 'atOnce';
         const raw =
           item.kind === 'experiment'
-            ? runMember(runs, node, past)
-            : reportMember(
-                reports.find((report) => report.nodeId === node.id),
-                past,
-                released,
-              );
+            ? runMember(runs.get(node.id), node, past)
+            : reportMember(reports.get(node.id), past, released);
         return {
           key: node.id,
           label: node.name,

@@ -84,6 +84,8 @@ export interface GradeOptions {
   readonly basis: 'current' | 'final';
   /** A total set by hand with its reason: replaces the computed one before rounding. */
   readonly totalAdjusted?: { readonly value: number; readonly reason: string } | null;
+  /** Numbers only: formulas are left out, for lists of thousands that show none. */
+  readonly brief?: boolean;
   /** The course is taken again: said in the derivation. */
   readonly retake?: boolean;
 }
@@ -110,7 +112,8 @@ export function countedMark(attempts: readonly { readonly percent: number }[], r
 type Judged = MemberNode & { readonly due: number | null; readonly state: 'counts' | 'pending' | 'out' | 'deferred' };
 
 /** Steps 1–6 of 54 §8.1 for one member. */
-function judgeMember(member: MemberInput, item: SchemeItem, scheme: GradeScheme, basis: GradeOptions['basis']): Judged {
+function judgeMember(member: MemberInput, item: SchemeItem, scheme: GradeScheme, options: GradeOptions): Judged {
+  const { basis, brief = false } = options;
   const weight =
     item.memberWeighting === 'points'
       ? member.full
@@ -159,6 +162,7 @@ function judgeMember(member: MemberInput, item: SchemeItem, scheme: GradeScheme,
     );
   }
   if (member.state === 'final' && member.attempts.length > 0) {
+    if (brief) return make('counts', clamp(countedMark(member.attempts, member.rule)), '');
     const marks = member.attempts.map((attempt) => number(attempt.percent));
     const formula = marks.length === 1 ? marks[0]! : `${member.rule}(${marks.join(', ')})`;
     return make('counts', clamp(countedMark(member.attempts, member.rule)), formula);
@@ -202,7 +206,7 @@ function dropped(members: readonly Judged[], item: SchemeItem): ReadonlySet<stri
 }
 
 /** Steps 7 and 8: one item with its members. */
-function judgeItem(item: SchemeItem, judged: readonly Judged[]): ItemNode {
+function judgeItem(item: SchemeItem, judged: readonly Judged[], brief: boolean): ItemNode {
   const drop = dropped(judged, item);
   const members = judged.map((member): MemberNode => {
     const { due: _due, state: _state, ...node } = member;
@@ -211,22 +215,15 @@ function judgeItem(item: SchemeItem, judged: readonly Judged[]): ItemNode {
   });
   const counting = members.filter((member) => member.counted);
   const exact = counting.length === 0 ? null : meanOf(counting);
+  const base = { key: item.key, label: item.name, counted: exact !== null, weight: item.weight, exact };
+  if (brief) return { ...base, shown: shown(exact), formula: '', members };
   const even = counting.every((member) => member.weight === counting[0]?.weight);
   const formula = even
     ? `(${counting.map((member) => number(member.exact ?? 0)).join(' + ')}) / ${counting.length}`
     : `(${counting.map((member) => `${number(member.exact ?? 0)}×${number(member.weight)}`).join(' + ')}) / ${number(
         counting.reduce((sum, member) => sum + member.weight, 0),
       )}`;
-  return {
-    key: item.key,
-    label: item.name,
-    counted: exact !== null,
-    weight: item.weight,
-    exact,
-    shown: shown(exact),
-    formula: exact === null ? '' : formula,
-    members,
-  };
+  return { ...base, shown: shown(exact), formula: exact === null ? '' : formula, members };
 }
 
 /** One step over the exact total. */
@@ -271,9 +268,9 @@ export function calculateGrade(
       const settled = member.adjusted || (member.makeUp ?? null) !== null || (member.flag ?? 'normal') !== 'normal';
       if (member.state === 'pending' && !settled) pending++;
     }
-    const judged = given.map((member) => judgeMember(member, item, scheme, options.basis));
+    const judged = given.map((member) => judgeMember(member, item, scheme, options));
     if (judged.some((member) => member.state === 'deferred')) deferred = true;
-    return judgeItem(item, judged);
+    return judgeItem(item, judged, options.brief ?? false);
   });
   const counting = items.filter((item) => item.counted);
   const notes: Note[] = [];
@@ -320,6 +317,18 @@ export function calculateGrade(
 function exactOf(tree: TotalNode): number {
   const mean = meanOf(tree.items.filter((item) => item.counted));
   return clamp(tree.steps.reduce(applyStep, mean));
+}
+
+/**
+ * The exact total before each layer and after the last one, caps and adjustments left out; what a layer that moves a
+ * mean is set by. Empty while nothing counts.
+ */
+export function curveStages(tree: TotalNode, curves: readonly Curve[]): number[] {
+  const counting = tree.items.filter((item) => item.counted);
+  if (counting.length === 0) return [];
+  const stages = [meanOf(counting)];
+  for (const layer of curves) stages.push(applyStep(stages.at(-1)!, layer));
+  return stages;
 }
 
 /** Adds a stored derivation up again from its members; equals the stored total, or the record is broken. */

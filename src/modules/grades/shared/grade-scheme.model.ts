@@ -2,6 +2,9 @@
 export const ITEM_KINDS = ['experiment', 'labReport', 'offline'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
+/** Columns of the registry's file an item goes into: 平时 during the term, 期末 at its end. */
+export const REGISTRY_PARTS = ['usual', 'final'] as const;
+
 export interface SchemeItem {
   /** Stable name inside the scheme; marks and adjustments refer to it. */
   readonly key: string;
@@ -19,6 +22,8 @@ export interface SchemeItem {
   readonly missing: 'zero' | 'excluded';
   /** Below this item percent the total stays under the pass line. */
   readonly minToPass: number | null;
+  /** During the term when a scheme says nothing. */
+  readonly registryPart?: (typeof REGISTRY_PARTS)[number];
 }
 
 /** A band holds from its bound (inclusive) up to the next higher one; the highest includes 100. */
@@ -40,6 +45,9 @@ export type Curve =
       readonly toMean: number;
       readonly toSd: number;
     };
+
+/** Most layers of a scheme. */
+export const MOST_CURVES = 5;
 
 export interface GradeScheme {
   readonly items: readonly SchemeItem[];

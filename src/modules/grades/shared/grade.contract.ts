@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
-import { ITEM_KINDS } from './grade-scheme.model.ts';
+import { ITEM_KINDS, MOST_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
 
 const courseParams = z.strictObject({ courseId: idSchema });
 const classParams = z.strictObject({ classId: idSchema });
@@ -23,15 +23,32 @@ const item = z.strictObject({
   neverDrop: z._default(z.array(idSchema), []),
   missing: z._default(z.enum(['zero', 'excluded']), 'zero'),
   minToPass: z._default(z.nullable(percent), null),
+  registryPart: z._default(z.enum(REGISTRY_PARTS), 'usual'),
 });
 const band = z.strictObject({ key, name: z.nullable(textSchema(1, 20)), from: percent });
 
-/** What a lead sets; curves and make-up rules keep their defaults in this release. */
-const schemeFields = {
+const points = z.number().check(z.minimum(-100), z.maximum(100));
+const curve = z.union([
+  z.strictObject({ op: z.literal('add'), n: points }),
+  z.strictObject({ op: z.literal('multiply'), k: z.number().check(z.minimum(0), z.maximum(10)) }),
+  z.strictObject({ op: z.literal('sqrt') }),
+  z.strictObject({
+    op: z.literal('linear'),
+    mean: percent,
+    sd: z.number().check(z.gt(0), z.maximum(100)),
+    toMean: percent,
+    toSd: z.number().check(z.minimum(0), z.maximum(100)),
+  }),
+]);
+
+/** What a lead sets; make-up rules keep their defaults in this release. */
+export const schemeFields = {
   items: z.array(item).check(z.maxLength(30)),
   passLine: z._default(percent, 60),
   decimals: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
   bands: z.optional(z.array(band).check(z.minLength(1), z.maxLength(20))),
+  /** Layers over the exact total, in order. */
+  curves: z._default(z.array(curve).check(z.maxLength(MOST_CURVES)), []),
 };
 
 const storedScheme = z.object({
@@ -45,6 +62,7 @@ const storedScheme = z.object({
   passLine: z.number(),
   decimals: z.number(),
   bands: z.array(band),
+  curves: z.array(curve),
 });
 
 export const getSchemeRoute = defineRoute({
@@ -99,19 +117,21 @@ export const activateSchemeRoute = defineRoute({
   statements: 8,
 });
 
-const storedFlag = z.enum([...CELL_FLAGS, 'retake']);
+/** What the history of a number tells. */
+export const CHANGE_KINDS = [
+  'enter',
+  'clear',
+  'adjust',
+  'restore',
+  'flag',
+  'publish',
+  'withdraw',
+  'handIn',
+  'unlock',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-const cell = z.object({
-  /** `item/member`: what an adjustment names. */
-  target: z.string(),
-  label: z.string(),
-  percent: z.nullable(z.number()),
-  state: z.enum(['final', 'pending', 'missing']),
-  adjusted: z.boolean(),
-  flag: z.nullable(z.enum(CELL_FLAGS)),
-  /** Mark entered by hand, of the cell of an offline item: what stands under an adjustment or a flag. */
-  entered: z.nullable(z.number()),
-});
+const storedFlag = z.enum([...CELL_FLAGS, 'retake']);
 
 export const gradebookRoute = defineRoute({
   name: 'grades.book',
@@ -121,13 +141,28 @@ export const gradebookRoute = defineRoute({
   params: classParams,
   output: z.object({
     schemeNumber: z.number(),
-    columns: z.array(z.object({ key: z.string(), name: z.string(), kind: z.enum(ITEM_KINDS), weight: z.number() })),
+    columns: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        kind: z.enum(ITEM_KINDS),
+        weight: z.number(),
+        members: z.array(z.object({ key: z.string(), label: z.string() })),
+      }),
+    ),
     rows: z.array(
       z.object({
         personId: z.string(),
         number: z.nullable(z.string()),
         name: z.string(),
-        items: z.array(z.object({ key: z.string(), percent: z.nullable(z.number()), cells: z.array(cell) })),
+        /** Percents of the items, in the order of the columns. */
+        items: z.array(z.nullable(z.number())),
+        // Cells of all members of all columns as `PackedCells` of grade-book.model.ts tells.
+        cells: z.array(z.nullable(z.number())),
+        states: z.string(),
+        adjusted: z.optional(z.array(z.number())),
+        flags: z.optional(z.record(z.string(), z.enum(CELL_FLAGS))),
+        entered: z.optional(z.record(z.string(), z.number())),
         /** Current mark: over what is decided so far. */
         total: z.nullable(z.number()),
         band: z.nullable(z.string()),
@@ -140,9 +175,25 @@ export const gradebookRoute = defineRoute({
       }),
     ),
     publication: z.nullable(
-      z.object({ number: z.number(), schemeNumber: z.number(), at: z.string(), withdrawn: z.boolean() }),
+      z.object({
+        number: z.number(),
+        schemeNumber: z.number(),
+        at: z.string(),
+        withdrawn: z.boolean(),
+        /** Handed in to the registry at; nothing is written until it is opened again. */
+        lockedAt: z.nullable(z.string()),
+      }),
     ),
-    can: z.object({ change: z.boolean(), publish: z.boolean(), withdraw: z.boolean() }),
+    /** Appeals nobody has answered. */
+    openAppeals: z.number(),
+    can: z.object({
+      change: z.boolean(),
+      publish: z.boolean(),
+      withdraw: z.boolean(),
+      handIn: z.boolean(),
+      unlock: z.boolean(),
+      registry: z.boolean(),
+    }),
   }),
   summary: 'Gradebook of a class: everyone by every item',
   statements: 15,
@@ -159,7 +210,7 @@ export const gradeTreeRoute = defineRoute({
     history: z.array(
       z.object({
         target: z.string(),
-        kind: z.enum(['enter', 'clear', 'adjust', 'restore', 'flag', 'publish', 'withdraw']),
+        kind: z.enum(CHANGE_KINDS),
         before: z.nullable(z.number()),
         after: z.nullable(z.number()),
         /** Of a change of a flag; null is an ordinary mark. */
@@ -197,7 +248,7 @@ export const enterMarksRoute = defineRoute({
   }),
   output: z.object({ changed: z.number() }),
   summary: 'Enter marks of an offline item',
-  statements: 15,
+  statements: 16,
 });
 
 const target = z.string().check(z.regex(/^(total|[A-Za-z0-9_-]{1,40}\/[A-Za-z0-9_-]{1,40})$/));
@@ -219,7 +270,7 @@ export const adjustRoute = defineRoute({
   }),
   output: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
   summary: 'Set a cell or a total by hand with a reason, or restore the raw mark',
-  statements: 15,
+  statements: 16,
 });
 
 export const flagRoute = defineRoute({
@@ -240,7 +291,7 @@ export const flagRoute = defineRoute({
   }),
   output: z.object({ changed: z.boolean() }),
   summary: 'Flag a cell as absent, deferred, excused, misconduct or made up, or the course as taken again',
-  statements: 15,
+  statements: 16,
 });
 
 export const markSheetRoute = defineRoute({
@@ -282,7 +333,7 @@ export const publishGradesRoute = defineRoute({
   }),
   output: z.object({ number: z.number(), people: z.number() }),
   summary: 'Publish the totals of a class as an immutable snapshot',
-  statements: 20,
+  statements: 22,
 });
 
 export const withdrawGradesRoute = defineRoute({
@@ -294,7 +345,7 @@ export const withdrawGradesRoute = defineRoute({
   body: z.strictObject({ reason }),
   output: z.null(),
   summary: 'Withdraw published totals: hidden from learners, kept in the record',
-  statements: 10,
+  statements: 12,
 });
 
 export const myGradeRoute = defineRoute({

@@ -1,3 +1,4 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Account, TestApp } from '../../../main/testing.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
@@ -5,6 +6,7 @@ import { gradeReport, openReport, saveReport, submitReport } from '../../lab-rep
 import { STANDARD_TEMPLATE } from '../../lab-reports/shared/report-template.model.ts';
 import { buildRun } from '../../lab-reports/testing/run.builder.ts';
 import * as contract from '../shared/grade.contract.ts';
+import { unpackCells } from '../shared/grade-book.model.ts';
 
 export interface GradedClass extends BuiltCourse {
   readonly classId: string;
@@ -14,6 +16,24 @@ export const items = [
   { key: 'report', name: '实验报告', kind: 'labReport' as const, weight: 30 },
   { key: 'class', name: '课堂表现', kind: 'offline' as const, weight: 20 },
 ];
+
+/** A gradebook as a test reads it: items by name, each with its cells. */
+export function unpackBook(book: CallOutput<typeof contract.gradebookRoute>) {
+  return {
+    ...book,
+    rows: book.rows.map(
+      ({ items: percents, cells: _c, states: _s, adjusted: _a, flags: _f, entered: _e, ...row }, i) => {
+        const all = unpackCells(book.columns, book.rows[i]!);
+        const items = book.columns.map(({ key }, at) => ({
+          key,
+          percent: percents[at] ?? null,
+          cells: all.flatMap(({ itemKey, ...cell }) => (itemKey === key ? [cell] : [])),
+        }));
+        return { ...row, items };
+      },
+    ),
+  };
+}
 
 /** A graded class of a test and everything one does with its book, each as one call of the product. */
 export function bookDriver(t: TestApp) {
@@ -65,8 +85,8 @@ export function bookDriver(t: TestApp) {
     await gradeReport(await t.ctx('teacher'), id, { version: 1, marks, comment: '' });
     return id;
   }
-  const book = (w: GradedClass, as: Account = 'teacher') =>
-    t.call(contract.gradebookRoute, { params: { classId: w.classId } }, as);
+  const book = async (w: GradedClass, as: Account = 'teacher') =>
+    unpackBook(await t.call(contract.gradebookRoute, { params: { classId: w.classId } }, as));
   const enter = async (
     w: GradedClass,
     value: number,

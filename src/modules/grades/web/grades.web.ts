@@ -11,7 +11,10 @@ export const gradesWeb: WebModule = {
   },
   pages: {
     'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), words: ['courses'] },
-    'maintain.teachingManage.scoreManagement': { load: () => import('./pages/gradebook.page.tsx'), words: ['courses'] },
+    'maintain.teachingManage.scoreManagement': {
+      load: () => import('./pages/gradebook.page.tsx'),
+      words: ['courses', 'table'],
+    },
     'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), words: ['courses'] },
     'centre.gradeManage': { load: () => import('./pages/grade-manage.page.tsx') },
   },

@@ -1,140 +1,304 @@
-import { Button } from '../../../../ui/design/button.tsx';
-import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { bandWord } from './band-word.ts';
-import type { Book, BookRow } from './book.model.ts';
+import './book-grid.css';
+import { type Book, type BookRow, gridCell, gridColumns, isTyped, widened } from './book.model.ts';
+import { BookCellText } from './book-cell.tsx';
+import { markOf } from './book-figures.model.ts';
+import { aria, GridHeads, HEAD, placed, role } from './grid-heads.tsx';
+import { movedBy, type Place } from './grid-keys.model.ts';
+import { offsetsOf, scrollTo, stretchOf } from './grid-window.model.ts';
+import { type Pasted, readPaste, type TypedMark } from './paste.model.ts';
+import { useGridWindow } from './use-grid-window.ts';
 
-const FLAG_TONES = {
-  absent: 'error',
-  misconduct: 'error',
-  deferred: 'warning',
-  makeUp: 'info',
-  excused: 'neutral',
-  retake: 'neutral',
-} as const;
+/** Height of a row; `book-grid.css` knows the same number. */
+const ROW = 52;
+/** Rows and columns drawn beside those one sees. */
+const MORE = { rows: 4, columns: 2 };
+const DIGIT = /^[0-9]$/;
+const focusNew = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
-/** Marks of a cell beside its number: pending, missing, adjusted, each as shape and word. */
-function CellMarks({ item }: { readonly item: BookRow['items'][number] }) {
-  const t = useT();
-  const count = (state: 'pending' | 'missing') =>
-    item.cells.filter((cell) => cell.state === state && !cell.adjusted && cell.flag === null).length;
-  const pending = count('pending');
-  const missing = count('missing');
-  const adjusted = item.cells.filter((cell) => cell.adjusted).length;
-  const flags = [...new Set(item.cells.flatMap((cell) => cell.flag ?? []))];
-  return (
-    <span className="vse-book-marks">
-      {pending > 0 && <span data-mark="pending">{t('grades.book.pending', { n: pending })}</span>}
-      {missing > 0 && <span data-mark="missing">{t('grades.book.missing', { n: missing })}</span>}
-      {flags.map((flag) => (
-        <span key={flag} data-mark="flag">
-          {t(`grades.flag.${flag}`)}
-        </span>
-      ))}
-      {adjusted > 0 && <span data-mark="adjusted">{t('grades.book.adjusted', { n: adjusted })}</span>}
-    </span>
-  );
+interface Editing {
+  readonly at: Place;
+  readonly text: string;
 }
 
-/** Students by items with total, band and what is published; a row opens its derivation. */
-export function BookGrid({ book, onOpen }: { readonly book: Book; readonly onOpen: (personId: string) => void }) {
+/**
+ * The gradebook as a grid: everybody by every member of every item. Only what is seen is in the document, whatever the
+ * size of the class. Keys as in a spreadsheet; typed columns are edited in place and take a pasted block.
+ */
+export function BookGrid({
+  book,
+  busy,
+  onOpen,
+  onType,
+  onPaste,
+}: {
+  readonly book: Book;
+  /** Numbers are being computed anew; the old ones stay. */
+  readonly busy: boolean;
+  readonly onOpen: (personId: string) => void;
+  /** One mark was typed. */
+  readonly onType: (mark: TypedMark) => void;
+  /** A block was pasted: what it would do. */
+  readonly onPaste: (pasted: Pasted) => void;
+}) {
   const t = useT();
-  const items: TableColumn<BookRow>[] = book.columns.map((column) => ({
-    key: column.key,
-    title: `${column.name} ${column.weight}%`,
-    numeric: true,
-    render: (row) => {
-      const item = row.items.find((one) => one.key === column.key);
-      return item ? (
-        <span className="vse-book-cell">
-          {formatScore(item.percent)}
-          <CellMarks item={item} />
-        </span>
-      ) : (
-        '—'
-      );
-    },
-  }));
-  // Most classes have none: the column is there when it says something.
-  const flagged = book.rows.some((row) => row.retake || row.items.some((item) => item.cells.some((cell) => cell.flag)));
-  const flags: TableColumn<BookRow> = {
-    key: 'flags',
-    title: t('grades.flag.column'),
-    render: (row) => {
-      const own = [...new Set(row.items.flatMap((item) => item.cells.flatMap((cell) => cell.flag ?? [])))];
-      return (
-        <span className="vse-book-flags">
-          {[...own, ...(row.retake ? (['retake'] as const) : [])].map((flag) => (
-            <StatusTag key={flag} tone={FLAG_TONES[flag]}>
-              {t(`grades.flag.${flag}`)}
-            </StatusTag>
-          ))}
-        </span>
-      );
-    },
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useGridWindow(box);
+  const [place, setPlace] = useState<Place>({ row: 0, column: -1 });
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const typing = useRef(false);
+  const frozen = seen.width < 560 ? 132 : 176;
+  const columns = useMemo(() => widened(gridColumns(book), seen.width - frozen), [book, seen.width, frozen]);
+  const lefts = useMemo(() => offsetsOf(columns.map((column) => column.width)), [columns]);
+  const tops = useMemo(() => offsetsOf(book.rows.map(() => ROW)), [book.rows]);
+  const deep = columns.some((column) => column.kind === 'item');
+  const head = deep ? HEAD * 2 : HEAD;
+  const wide = stretchOf(lefts, seen.left, Math.max(0, seen.width - frozen), MORE.columns);
+  const tall = stretchOf(tops, seen.top, Math.max(0, seen.height - head), MORE.rows);
+  const cellId = (at: Place) => `${id}-${at.row}-${at.column}`;
+  const inWindow =
+    place.row >= tall.from &&
+    place.row < tall.to &&
+    (place.column === -1 || (place.column >= wide.from && place.column < wide.to));
+  if (book.rows.length === 0) return <EmptyState compact>{t('grades.publish.nobody')}</EmptyState>;
+
+  const go = (to: Place) => {
+    setPlace(to);
+    const element = box.current;
+    if (!element) return;
+    const top = scrollTo(element.scrollTop, element.clientHeight - head, {
+      start: tops[to.row]!,
+      end: tops[to.row + 1]!,
+    });
+    const left =
+      to.column < 0
+        ? element.scrollLeft
+        : scrollTo(element.scrollLeft, element.clientWidth - frozen, {
+            start: lefts[to.column]!,
+            end: lefts[to.column + 1]!,
+          });
+    element.scrollTo(left, top);
   };
-  return (
-    <div className="vse-book">
-      <SimpleTable
-        caption={t('grades.book.title')}
-        captionHidden
-        rows={book.rows}
-        rowKey={(row) => row.personId}
-        empty={<EmptyState compact>{t('grades.publish.nobody')}</EmptyState>}
-        actionsTitle={t('grades.tree.how')}
-        columns={[
-          { key: 'name', title: t('grades.book.name'), heading: true, render: (row) => row.name },
-          {
-            key: 'number',
-            title: t('grades.book.number'),
-            render: (row) => <span className="vse-num">{row.number ?? '—'}</span>,
-          },
-          ...items,
-          {
-            key: 'total',
-            title: t('grades.tree.total'),
-            numeric: true,
-            render: (row) => (
-              <span className="vse-book-cell">
-                <strong>{formatScore(row.total)}</strong>
-                {row.pending > 0 && (
-                  <span className="vse-book-marks">
-                    <span data-mark="pending">{t('grades.book.unfinished')}</span>
-                  </span>
-                )}
-              </span>
-            ),
-          },
-          ...(flagged ? [flags] : []),
-          { key: 'band', title: t('grades.book.band'), render: (row) => bandWord(row.band) },
-          {
-            key: 'published',
-            title: t('grades.book.published'),
-            render: (row) =>
-              row.published === null ? (
-                '—'
-              ) : row.changed ? (
-                <StatusTag tone="warning">
-                  {t('grades.book.changed', { n: formatScore(row.published.total) })}
-                </StatusTag>
-              ) : (
-                <StatusTag tone="success">{formatScore(row.published.total)}</StatusTag>
-              ),
-          },
-        ]}
-        rowActions={(row) => (
-          <Button
-            size="small"
-            onClick={() => onOpen(row.personId)}
-            aria-label={`${t('grades.book.open')} · ${t('grades.tree.howOf', { name: row.name })}`}
-          >
-            {t('grades.book.open')}
-          </Button>
+  const typed = (at: Place) => book.can.change && isTyped(columns[at.column]);
+  const begin = (at: Place, text: string) => {
+    typing.current = true;
+    setEditing({ at, text });
+  };
+  const stop = () => {
+    typing.current = false;
+    setEditing(null);
+  };
+  const markAt = ({ row, column }: Place): number | null => {
+    const [own, shape] = [book.rows[row], columns[column]];
+    return own && shape ? (gridCell(shape, own)?.entered ?? null) : null;
+  };
+  const write = (where: Place, value: number | null) => {
+    const [row, column] = [book.rows[where.row], columns[where.column]];
+    if (!row || !isTyped(column)) return;
+    const { key: itemKey, name: itemName } = column.group;
+    const was = markAt(where);
+    if (was !== value) onType({ personId: row.personId, name: row.name, itemKey, itemName, was, value });
+  };
+  /** Ends the editing of a cell; false while what is typed is no mark. */
+  const commit = (then: Place | null): boolean => {
+    // Leaving the field by a key also takes its focus away: what was typed is written once.
+    if (!editing || !typing.current) return true;
+    const mark = markOf(editing.text);
+    if (mark === 'bad') return false;
+    stop();
+    write(editing.at, mark);
+    box.current?.focus({ preventScroll: true });
+    if (then) go(then);
+    return true;
+  };
+  const size = {
+    rows: book.rows.length,
+    columns: columns.length,
+    page: Math.max(1, Math.floor((seen.height - head) / ROW) - 1),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing || event.altKey || event.target !== box.current) return;
+    const ctrl = event.ctrlKey || event.metaKey;
+    const to = movedBy(event.key, ctrl, place, size);
+    if (to) {
+      event.preventDefault();
+      go(to);
+    } else if (event.key === 'Enter' || event.key === 'F2') {
+      event.preventDefault();
+      if (typed(place)) begin(place, String(markAt(place) ?? ''));
+      else if (event.key === 'Enter') onOpen(book.rows[place.row]!.personId);
+    } else if (!ctrl && DIGIT.test(event.key) && typed(place)) {
+      event.preventDefault();
+      begin(place, event.key);
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && typed(place)) {
+      event.preventDefault();
+      write(place, null);
+    }
+  };
+  /** The cell of the grid a click fell into; a name has a button of its own. */
+  const hit = (event: MouseEvent): Place | null => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+    return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+  };
+  const onClick = (event: MouseEvent) => {
+    const where = hit(event);
+    if (!where || event.target instanceof HTMLInputElement) return;
+    if (editing) commit(null);
+    if (where.row === place.row && where.column === place.column && typed(where)) {
+      begin(where, String(markAt(where) ?? ''));
+    }
+    setPlace(where);
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const where = hit(event);
+    if (where && !typed(where)) onOpen(book.rows[where.row]!.personId);
+  };
+  const onPasted = (event: ClipboardEvent) => {
+    if (editing || event.target !== box.current || !book.can.change) return;
+    event.preventDefault();
+    onPaste(readPaste(event.clipboardData.getData('text'), place, book, columns));
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (editing || event.target !== box.current || window.getSelection()?.toString()) return;
+    const row = book.rows[place.row]!;
+    const column = columns[place.column];
+    const numbers = column?.kind === 'item' ? row.items[column.at] : column && gridCell(column, row)?.percent;
+    const text = !column ? row.name : column.kind === 'total' ? row.total : numbers;
+    event.clipboardData.setData('text/plain', String(text ?? ''));
+    event.preventDefault();
+  };
+
+  const cellOf = (row: BookRow, where: Place) => {
+    const column = columns[where.column]!;
+    const active = where.row === place.row && where.column === place.column;
+    const writes = typed(where);
+    const edits = editing?.at.row === where.row && editing.at.column === where.column;
+    return (
+      <div
+        key={column.key}
+        id={cellId(where)}
+        {...role('gridcell')}
+        {...aria('colindex', where.column + 2)}
+        {...aria('readonly', book.can.change ? !writes : undefined)}
+        className="vse-grid-cell"
+        data-kind={column.kind}
+        data-typed={writes || undefined}
+        data-active={active || undefined}
+        style={placed(lefts[where.column]!, column.width)}
+        data-row={where.row}
+        data-column={where.column}
+      >
+        {edits ? (
+          <input
+            className="vse-grid-input"
+            inputMode="decimal"
+            ref={focusNew}
+            aria-label={t('grades.cell.edit', { name: row.name, item: 'group' in column ? column.group.name : '' })}
+            aria-invalid={markOf(editing.text) === 'bad' || undefined}
+            title={markOf(editing.text) === 'bad' ? t('grades.mark.range') : undefined}
+            value={editing.text}
+            onChange={(event) => setEditing({ at: where, text: event.target.value })}
+            onBlur={() => commit(null) || stop()}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') {
+                event.preventDefault();
+                event.stopPropagation();
+                stop();
+                box.current?.focus({ preventScroll: true });
+              } else if (event.key === 'Enter' || event.key === 'Tab') {
+                event.preventDefault();
+                const back = event.shiftKey ? -1 : 1;
+                const key = event.key === 'Enter' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];
+                commit(movedBy(key[back < 0 ? 0 : 1]!, false, where, size));
+              }
+            }}
+          />
+        ) : (
+          <BookCellText book={book} column={column} row={row} />
         )}
-      />
+      </div>
+    );
+  };
+
+  const indexes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+  return (
+    <div className="vse-book" data-busy={busy || undefined}>
+      <p id={`${id}-help`} className="vse-grades-faint vse-grid-help">
+        {book.can.change ? t('grades.grid.helpChange') : t('grades.grid.help')}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: of a grid this large only what is seen is in the document */}
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={0}
+        aria-label={t('grades.book.title')}
+        aria-describedby={`${id}-help`}
+        {...aria('rowcount', book.rows.length + (deep ? 2 : 1))}
+        {...aria('colcount', columns.length + 1)}
+        {...aria('activedescendant', inWindow ? cellId(place) : undefined)}
+        {...aria('busy', busy || undefined)}
+        className="vse-grid-box"
+        style={{ '--vse-grid-frozen': `${frozen}px` } as CSSProperties}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onPaste={onPasted}
+        onCopy={onCopy}
+      >
+        <div className="vse-grid-sheet" {...role('presentation')} style={{ inlineSize: frozen + lefts.at(-1)! }}>
+          <GridHeads columns={columns} offsets={lefts} seen={wide} deep={deep} />
+          <div {...role('rowgroup')} className="vse-grid-body" style={{ blockSize: tops.at(-1)! }}>
+            {indexes(tall.from, tall.to).map((i) => {
+              const row = book.rows[i]!;
+              const active = place.row === i && place.column === -1;
+              return (
+                <div
+                  key={row.personId}
+                  {...role('row')}
+                  {...aria('rowindex', i + (deep ? 3 : 2))}
+                  className="vse-grid-row"
+                  style={{ insetBlockStart: tops[i]! }}
+                >
+                  <div
+                    id={cellId({ row: i, column: -1 })}
+                    {...role('rowheader')}
+                    {...aria('colindex', 1)}
+                    className="vse-grid-name"
+                    data-active={active || undefined}
+                  >
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      onClick={() => {
+                        setPlace({ row: i, column: -1 });
+                        onOpen(row.personId);
+                      }}
+                    >
+                      <span>{row.name}</span>
+                      <small className="vse-num">{row.number ?? '—'}</small>
+                    </button>
+                  </div>
+                  <div className="vse-grid-track" {...role('presentation')}>
+                    {indexes(wide.from, wide.to).map((column) => cellOf(row, { row: i, column }))}
+                  </div>
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { enterMarksRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
+import { unpackCells } from '../../shared/grade-book.model.ts';
 import type { Book } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
 
@@ -25,7 +26,7 @@ export function OfflineDialog({
 }) {
   const t = useT();
   const column = book.columns.find((one) => one.key === itemKey);
-  const cellOf = (row: Book['rows'][number]) => row.items.find((item) => item.key === itemKey)?.cells[0];
+  const cellOf = (row: Book['rows'][number]) => unpackCells(book.columns, row).find((cell) => cell.itemKey === itemKey);
   const raw = (row: Book['rows'][number]) => {
     const entered = cellOf(row)?.entered ?? null;
     return entered === null ? '' : String(entered);

@@ -1,5 +1,6 @@
 import {
   type Band,
+  type Curve,
   DEFAULT_BANDS,
   gradeScheme,
   type ItemKind,
@@ -14,6 +15,8 @@ export interface SchemeDraft {
   readonly passLine: number;
   readonly decimals: 0 | 1 | 2;
   readonly bands: readonly Band[];
+  /** Layers over the total; a draft kept by an older page has none. */
+  readonly curves?: readonly Curve[];
 }
 
 /** Weights of the templates a new course may begin with. */

@@ -17,6 +17,7 @@ import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { activateSchemeRoute, getSchemeRoute, gradebookRoute, saveSchemeRoute } from '../../shared/grade.contract.ts';
 import { ITEM_KINDS, type SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { bandWord } from './band-word.ts';
+import { CurveEditor } from './curve-editor.tsx';
 import { isShortReason, ReasonField } from './reason-field.tsx';
 import { faultsOf, type SchemeDraft, withChange, withItem, withoutItem } from './scheme-draft.model.ts';
 import { SchemeItemCard } from './scheme-item-card.tsx';
@@ -31,6 +32,7 @@ export const editable = (scheme: StoredScheme): SchemeDraft => ({
   passLine: scheme.passLine,
   decimals: scheme.decimals as 0 | 1 | 2,
   bands: scheme.bands,
+  curves: scheme.curves,
 });
 
 const isSchemeDraft = (value: unknown): value is SchemeDraft =>
@@ -77,6 +79,7 @@ export function SchemeEditor({
           passLine: draft.passLine,
           decimals: draft.decimals,
           bands: [...draft.bands],
+          curves: [...(draft.curves ?? [])],
           version,
         },
       });
@@ -176,6 +179,12 @@ export function SchemeEditor({
           </div>
         </fieldset>
       </Card>
+      <CurveEditor
+        courseId={courseId}
+        draft={draft}
+        disabled={disabled}
+        onChange={(curves) => edit({ ...draft, curves })}
+      />
       {disabled ? (
         <p className="vse-grades-faint">{t('grades.scheme.readOnly')}</p>
       ) : (

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { ITEM_KINDS, type ItemKind, type SchemeItem } from '../../shared/grade-scheme.model.ts';
+import { ITEM_KINDS, type ItemKind, REGISTRY_PARTS, type SchemeItem } from '../../shared/grade-scheme.model.ts';
 
 export interface NodeChoice {
   readonly id: string;
@@ -110,6 +110,12 @@ export function SchemeItemCard({
             onChange={(event) =>
               onChange({ minToPass: event.target.value === '' ? null : whole(event.target.value, 0, 100) })
             }
+          />
+          <Select
+            label={t('grades.scheme.registryPart')}
+            value={item.registryPart ?? 'usual'}
+            options={REGISTRY_PARTS.map((value) => ({ value, label: t(`grades.registry.${value}`) }))}
+            onChange={(event) => onChange({ registryPart: event.target.value === 'final' ? 'final' : 'usual' })}
           />
         </div>
         {chosen && (

@@ -21,10 +21,12 @@ import {
   gradeTreeRoute,
   markSheetRoute,
 } from '../../shared/grade.contract.ts';
+import { AppealDrawer } from '../components/appeal-drawer.tsx';
 import type { Book } from '../components/book.model.ts';
+import { BookEntry } from '../components/book-entry.tsx';
 import { figuresOf } from '../components/book-figures.model.ts';
-import { BookGrid } from '../components/book-grid.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
+import { HandIn } from '../components/hand-in.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
 import { PublishDialog, WithdrawDialog } from '../components/publish-dialogs.tsx';
@@ -37,6 +39,13 @@ function Publication({ book }: { readonly book: Book }) {
   const changed = book.rows.filter((row) => row.changed).length;
   if (!publication) return <Banner tone="info">{t('grades.book.notPublished')}</Banner>;
   if (publication.withdrawn) return <Banner tone="warning">{t('grades.book.withdrawn')}</Banner>;
+  if (publication.lockedAt) {
+    return (
+      <Banner tone="info" title={t('grades.handIn.at', { time: formatInstant(publication.lockedAt) })}>
+        {!book.can.unlock && t('grades.handIn.lead')}
+      </Banner>
+    );
+  }
   const at = { time: formatInstant(publication.at), n: publication.schemeNumber };
   return (
     <Banner tone={changed > 0 ? 'warning' : 'success'} title={t('grades.scale.publishedAt', at)}>
@@ -45,7 +54,15 @@ function Publication({ book }: { readonly book: Book }) {
   );
 }
 
-function ClassBook({ course, classId }: { readonly course: Course; readonly classId: string }) {
+function ClassBook({
+  course,
+  classId,
+  classCode,
+}: {
+  readonly course: Course;
+  readonly classId: string;
+  readonly classCode: string;
+}) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [ask, setAsk] = useState<Ask>(null);
@@ -86,6 +103,13 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
       else next.delete('person');
       return next;
     });
+  const showAppeals = (open: boolean) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (open) next.set('appeals', 'open');
+      else next.delete('appeals');
+      return next;
+    });
   const figures = figuresOf(
     book.rows.map((row) => row.total),
     scheme.data?.active?.passLine ?? 60,
@@ -119,9 +143,17 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
           </Button>
         )}
         {book.can.withdraw && <Button onClick={() => setAsk('withdraw')}>{t('grades.withdraw.action')}</Button>}
-        {!book.can.change && <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>}
+        {(book.openAppeals > 0 || book.publication) && (
+          <Button onClick={() => showAppeals(true)}>
+            {book.openAppeals > 0 ? t('grades.appeal.listOpenN', { n: book.openAppeals }) : t('grades.appeal.listOpen')}
+          </Button>
+        )}
+        <HandIn classId={classId} classCode={classCode} book={book} />
+        {!book.can.change && !book.publication?.lockedAt && (
+          <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>
+        )}
       </div>
-      <BookGrid book={book} onOpen={show} />
+      <BookEntry classId={classId} book={book} busy={answer.isFetching} onOpen={show} />
       {figures && (
         <div className="vse-book-figures">
           <StatFigure value={formatNumber(book.rows.length)} label={t('grades.figure.people')} />
@@ -132,6 +164,12 @@ function ClassBook({ course, classId }: { readonly course: Course; readonly clas
         </div>
       )}
       <PersonDrawer classId={classId} book={book} row={person} mayChange={book.can.change} onClose={() => show(null)} />
+      <AppealDrawer
+        classId={classId}
+        book={book}
+        open={params.get('appeals') !== null}
+        onClose={() => showAppeals(false)}
+      />
       {ask === 'publish' && <PublishDialog classId={classId} book={book} onClose={() => setAsk(null)} />}
       {ask === 'withdraw' && <WithdrawDialog classId={classId} onClose={() => setAsk(null)} />}
       <ImportDialog
@@ -166,7 +204,7 @@ function Classes({ course }: { readonly course: Course }) {
           onChange={(event) => setParams({ Id: course.id, classId: event.target.value })}
         />
       </div>
-      <ClassBook key={chosen.id} course={course} classId={chosen.id} />
+      <ClassBook key={chosen.id} course={course} classId={chosen.id} classCode={chosen.code} />
     </div>
   );
 }

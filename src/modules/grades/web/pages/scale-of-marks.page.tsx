@@ -19,6 +19,7 @@ import { gradeScheme, type SchemeItem } from '../../shared/grade-scheme.model.ts
 import { bandWord } from '../components/band-word.ts';
 import { DerivationTree, SourceLinks } from '../components/derivation-tree.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
+import { MyAppeals } from '../components/my-appeals.tsx';
 import { partsOf, partsOfItem, progressOf, standingOf } from '../components/parts.model.ts';
 import { PartsBar } from '../components/parts-bar.tsx';
 import { WhatIf } from '../components/what-if.tsx';
@@ -113,7 +114,14 @@ function Standing({ course }: { readonly course: Course }) {
   if (!mine.data || !scheme.data) return <GradesWaiting />;
   const { data } = mine;
   if (data.state === 'none') return <EmptyState>{t('grades.scale.none')}</EmptyState>;
-  if (data.state === 'withdrawn') return <Banner tone="warning">{t('grades.scale.withdrawn')}</Banner>;
+  if (data.state === 'withdrawn') {
+    return (
+      <div className="vse-stack">
+        <Banner tone="warning">{t('grades.scale.withdrawn')}</Banner>
+        <MyAppeals courseId={course.id} tree={null} />
+      </div>
+    );
+  }
   const tree = data.tree as TotalNode;
   const parts = partsOf(tree);
   const bands = scheme.data.active?.bands ?? [];
@@ -148,6 +156,7 @@ function Standing({ course }: { readonly course: Course }) {
         <SectionHeading id="scale-members">{t('grades.scale.details')}</SectionHeading>
         <Members tree={tree} />
       </section>
+      <MyAppeals courseId={course.id} tree={data.state === 'published' ? tree : null} />
       {data.state === 'current' && scheme.data.active && (
         <WhatIf
           tree={tree}
@@ -156,6 +165,7 @@ function Standing({ course }: { readonly course: Course }) {
             passLine: scheme.data.active.passLine,
             decimals: scheme.data.active.decimals as 0 | 1 | 2,
             bands: scheme.data.active.bands,
+            curves: scheme.data.active.curves,
           })}
         />
       )}
