@@ -218,6 +218,21 @@ const messages = {
   'courses.moveTo.first': '最前面',
   'courses.moveTo.after': '在“{name}”之后',
   'courses.moveTo.confirm': '移动',
+  'courses.node.requiredItem': '章和节不能设为必修，请设置其中的学习项',
+  'courses.node.completion': '该类型的节点没有此完成条件',
+  'courses.node.reportNeeded': '以提交实验报告为完成条件时，须要求实验报告',
+  'courses.unlock.target': '条件所选的节点不在本课程中',
+  'courses.unlock.score': '只有实验节点可以设置得分条件',
+  'courses.unlock.step': '该实验没有第{seq}步',
+  'courses.unlock.class': '条件所选的教学班不属于本课程',
+  'courses.unlock.circle': '解锁条件形成循环：{way}',
+  'courses.unlock.awaited': '“{name}”的解锁条件用到了此节点，请先修改该条件',
+  'courses.progress.preview': '预览不记录学习进度',
+  'courses.progress.page': '只有图文页按浏览记录进度',
+  'courses.progress.closed': '课程未开放学习，不再记录进度',
+  'courses.progress.locked': '此内容尚未开放或已截止',
+  'courses.progress.byItself': '此页按浏览时间自动完成，不能手动标记',
+  'courses.lock.unmet': '未解锁',
 } as const;
 
 export { messages };

@@ -11,6 +11,12 @@ const node: FullNode = {
   visible: true,
   opensAt: '2026-09-01T00:00:30.000Z',
   closesAt: null,
+  required: true,
+  hours: null,
+  completion: 'passed',
+  passScore: 60,
+  unlock: null,
+  mark: null,
   version: 3,
   body: '',
   experiment: {
