@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
@@ -8,19 +9,18 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { ClockIcon, EyeOffIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import { NODE_TYPES, type NodeType, subtreeIds } from '../../shared/structure.model.ts';
 import { ExperimentPicker } from './experiment-picker.tsx';
 import { NodeBinDialog } from './node-bin-dialog.tsx';
-import { type NodeDraft, NodeEditor } from './node-editor.tsx';
+import { type NodeDraft, NodeEditor, type Tab } from './node-editor.tsx';
 import { NodeMoveDialog } from './node-move-dialog.tsx';
 import { NodeTools } from './node-tools.tsx';
 import { linesOf, neighbourOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
+import { OutlineMarks } from './outline-marks.tsx';
 import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
 import { type Spot, useOutline } from './use-outline.ts';
 import type { DropPlace } from './use-outline-drag.ts';
@@ -39,7 +39,16 @@ const KEY_SHIFTS: Readonly<Record<string, Shift>> = {
 const typeOf = (type: string): NodeType => NODE_TYPES.find((one) => one === type) ?? 'page';
 
 /** 课程结构: the outline left, the chosen node right. Everything works by buttons and by keys. */
-export function StructureEditor({ courseId, outline }: { readonly courseId: string; readonly outline: Outline }) {
+export function StructureEditor({
+  courseId,
+  outline,
+  figures,
+}: {
+  readonly courseId: string;
+  readonly outline: Outline;
+  /** The reader may see how far learners are. */
+  readonly figures: boolean;
+}) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -56,6 +65,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
   const [moving, setMoving] = useState<OutlineNode | null>(null);
   const [inBin, setInBin] = useState(false);
   const [said, setSaid] = useState('');
+  const [tab, setTab] = useState<Tab>('content');
   const tree = useRef<TreeHandle>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const renameNext = useRef(false);
@@ -85,7 +95,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
     dirty,
     label: t('route.maintain.courseBuild.structure'),
     check: isRecord<Record<string, NodeDraft>>,
-    restore: (kept) => setDrafts(new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form)))),
+    restore: (kept) => setDrafts(new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form?.rule)))),
   });
   useEffect(() => {
     if (!dirty) return;
@@ -104,11 +114,13 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
   }, [shownId]);
 
   const rename = () => {
+    flushSync(() => setTab('content'));
     nameField.current?.focus();
     nameField.current?.select();
   };
   const created = (id: string) => {
     renameNext.current = true;
+    setTab('content');
     const way = wayTo(nodes, id);
     setClosed((now) => new Set([...now].filter((one) => !way.includes(one))));
     select(id);
@@ -284,23 +296,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
               : undefined
           }
           muted={(node) => !node.visible}
-          marks={(node) => (
-            <>
-              {drafts.has(node.id) && <span className="vse-outline-mark">{t('courses.structure.unsaved')}</span>}
-              {node.experiment?.dueAt && (
-                <span className="vse-outline-mark vse-num">
-                  <ClockIcon aria-hidden="true" />
-                  {formatInstant(node.experiment.dueAt).slice(5, 10)}
-                </span>
-              )}
-              {!node.visible && (
-                <span className="vse-outline-mark">
-                  <EyeOffIcon aria-hidden="true" />
-                  {t('courses.structure.hidden')}
-                </span>
-              )}
-            </>
-          )}
+          marks={(node) => <OutlineMarks node={node} nodes={nodes} unsaved={drafts.has(node.id)} />}
         />
         {editable && <p className="vse-structure-keys">{t('courses.structure.keys')}</p>}
         <p role="status" className="vse-visually-hidden">
@@ -337,6 +333,10 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
             onDraft={(draft) => setDraft(shown.id, draft)}
             editable={editable}
             nameRef={nameField}
+            nodes={nodes}
+            figures={figures}
+            tab={tab}
+            onTab={setTab}
           />
         ) : (
           <div className="vse-stack">
