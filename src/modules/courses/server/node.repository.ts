@@ -217,6 +217,20 @@ export async function writeRules(
     where n.id = v.id`.execute(ctx.db);
 }
 
+/** Writes dates, required and rules of nodes and raises their versions: two statements whatever the number. */
+export async function writeSettings(ctx: Ctx, rows: readonly NodeRow[]): Promise<void> {
+  const dates = (of: (row: NodeRow) => Date | null) => rows.map((row) => of(row)?.toISOString() ?? null);
+  await sql`update courses.node n set opens_at = v.opens, closes_at = v.closes, required = v.required, unlock = v.rule,
+      version = n.version + 1, updated_at = platform.app_now()
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${dates((row) => row.opensAt)}::timestamptz[],
+      ${dates((row) => row.closesAt)}::timestamptz[], ${rows.map(({ required }) => required)}::boolean[],
+      ${rows.map(({ unlock }) => unlock && JSON.stringify(unlock))}::jsonb[]) as v (id, opens, closes, required, rule)
+    where n.id = v.id`.execute(ctx.db);
+  await sql`update courses.node_experiment e set due_at = v.due
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${dates((row) => row.dueAt)}::timestamptz[]) as v (id, due)
+    where e.node_id = v.id and e.due_at is distinct from v.due`.execute(ctx.db);
+}
+
 export async function deleteNodes(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await coursesDb(ctx)
     .updateTable('courses.node')

@@ -21,7 +21,7 @@ export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion'
 type Moment = string | Date | null;
 
 /** Opening before due before closing; each may be missing. @throws AppError invalid */
-function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
+export function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
   const ms = (moment: Moment) => (moment === null ? null : new Date(moment).getTime());
   const [from, middle, to] = [ms(opens), ms(due), ms(closes)];
   if ((from !== null && to !== null && to <= from) || (from !== null && middle !== null && middle <= from)) {

@@ -8,6 +8,7 @@ import { type SeenOutline, seeNode, seeOutline } from './node.access.ts';
 import { namesClasses, presentNode } from './node.presenter.ts';
 import type { NodeRow } from './node.repository.ts';
 import { addNode, deleteNode, moveNode, pinnableVersions, showNode, updateNode } from './node.service.ts';
+import { changeNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
 import { learningFigures, markNodeDone, reportView } from './progress.service.ts';
 import { classChoices, namedClasses } from './unlock.service.ts';
@@ -67,6 +68,7 @@ export const structureRoutes: readonly BoundRoute[] = [
     const { version, removed } = await updateNode(ctx, params.nodeId, body);
     return { version, removed: [...removed] };
   }),
+  route(contract.batchNodesRoute, async (ctx, { params, body }) => changeNodes(ctx, params.courseId, body.items)),
   route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),
   route(contract.showNodeRoute, async (ctx, { params, body }) => showNode(ctx, params.nodeId, body.visible)),
   route(contract.nodeVersionsRoute, async (ctx, { params }) => ({

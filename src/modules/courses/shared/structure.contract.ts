@@ -215,6 +215,38 @@ export const updateNodeRoute = defineRoute({
   statements: 32,
 });
 
+/** Most nodes changed at once. */
+export const MOST_BATCH = 500;
+
+export const batchNodesRoute = defineRoute({
+  name: 'courses.batchNodes',
+  method: 'PATCH',
+  path: '/api/v1/courses/:courseId/nodes',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          id: idSchema,
+          version: z.number(),
+          opensAt: z.optional(instant),
+          closesAt: z.optional(instant),
+          /** Experiments only. */
+          dueAt: z.optional(instant),
+          required: z.optional(z.boolean()),
+          unlock: z.optional(z.nullable(ruleSchema)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_BATCH)),
+  }),
+  maxBody: 1_048_576,
+  output: z.object({ rows: z.array(z.object({ id: z.string(), version: z.number() })) }),
+  summary: 'Change dates, required and unlock rules of several nodes, all or none',
+  // The steps of at most ten experiments are looked up; the nodes are written by two statements whatever their number.
+  statements: 30,
+});
+
 export const moveNodeRoute = defineRoute({
   name: 'courses.moveNode',
   method: 'POST',

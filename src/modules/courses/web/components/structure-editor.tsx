@@ -14,6 +14,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import { NODE_TYPES, type NodeType, subtreeIds } from '../../shared/structure.model.ts';
+import { BatchDrawer } from './batch-drawer.tsx';
 import { ExperimentPicker } from './experiment-picker.tsx';
 import { NodeBinDialog } from './node-bin-dialog.tsx';
 import { type NodeDraft, NodeEditor, type Tab } from './node-editor.tsx';
@@ -64,6 +65,7 @@ export function StructureEditor({
   }, [deleting]);
   const [moving, setMoving] = useState<OutlineNode | null>(null);
   const [inBin, setInBin] = useState(false);
+  const [inBatch, setInBatch] = useState(false);
   const [said, setSaid] = useState('');
   const [tab, setTab] = useState<Tab>('content');
   const tree = useRef<TreeHandle>(null);
@@ -196,6 +198,7 @@ export function StructureEditor({
           onClose={() => setMoving(null)}
         />
       )}
+      {inBatch && <BatchDrawer courseId={courseId} nodes={nodes} onClose={() => setInBatch(false)} />}
       {inBin && (
         <NodeBinDialog
           courseId={courseId}
@@ -268,6 +271,9 @@ export function StructureEditor({
           <h2>{t('courses.structure.outline')}</h2>
           {editable && (
             <span className="vse-structure-acts">
+              <Button size="small" onClick={() => setInBatch(true)}>
+                {t('courses.batch.open')}
+              </Button>
               <Button size="small" onClick={() => setInBin(true)}>
                 {t('courses.bin.title')}
               </Button>
