@@ -10,6 +10,7 @@ import type { NodeRow } from './node.repository.ts';
 import { addNode, deleteNode, moveNode, pinnableVersions, showNode, updateNode } from './node.service.ts';
 import { changeNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
+import { makeOutlineSheet } from './outline-sheet.service.ts';
 import { learningFigures, markNodeDone, reportView } from './progress.service.ts';
 import { classChoices, namedClasses } from './unlock.service.ts';
 
@@ -67,6 +68,14 @@ export const structureRoutes: readonly BoundRoute[] = [
   route(contract.updateNodeRoute, async (ctx, { params, body }) => {
     const { version, removed } = await updateNode(ctx, params.nodeId, body);
     return { version, removed: [...removed] };
+  }),
+  route(contract.outlineSheetRoute, async (ctx, { params }, { reply }) => {
+    const file = await makeOutlineSheet(ctx, params.courseId);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
   }),
   route(contract.batchNodesRoute, async (ctx, { params, body }) => changeNodes(ctx, params.courseId, body.items)),
   route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),

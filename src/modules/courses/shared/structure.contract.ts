@@ -215,6 +215,18 @@ export const updateNodeRoute = defineRoute({
   statements: 32,
 });
 
+export const outlineSheetRoute = defineRoute({
+  name: 'courses.outlineSheet',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/nodes/sheet',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'The outline as a sheet, as the import of outlines reads it',
+  statements: 5,
+});
+
 /** Most nodes changed at once. */
 export const MOST_BATCH = 500;
 

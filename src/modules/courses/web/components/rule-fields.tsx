@@ -10,6 +10,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
 import { classChoicesRoute } from '../../shared/progress.contract.ts';
+import { holdsChildren } from '../../shared/structure.model.ts';
 import { MOST_CONDITIONS } from '../../shared/unlock.model.ts';
 import type { OutlineNode } from './node-form.model.ts';
 import {
@@ -158,6 +159,7 @@ export function RuleFields({
 }) {
   const t = useT();
   const { disabled } = rest;
+  const holds = holdsChildren(rest.nodes.find((node) => node.id === rest.nodeId)?.type ?? '');
   const { conditions } = rule;
   const put = (at: number, part: Partial<ConditionForm>) =>
     onChange({ ...rule, conditions: conditions.map((one, i) => (i === at ? { ...one, ...part } : one)) });
@@ -227,7 +229,7 @@ export function RuleFields({
           onChange={(event) => onChange({ ...rule, hidden: event.target.checked })}
         />
       )}
-      {conditions.length > 0 && rest.nodeId !== null && <Banner tone="info">{t('courses.rule.below')}</Banner>}
+      {conditions.length > 0 && holds && <Banner tone="info">{t('courses.rule.below')}</Banner>}
     </div>
   );
 }

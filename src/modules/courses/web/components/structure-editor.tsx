@@ -14,15 +14,14 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import { NODE_TYPES, type NodeType, subtreeIds } from '../../shared/structure.model.ts';
-import { BatchDrawer } from './batch-drawer.tsx';
 import { ExperimentPicker } from './experiment-picker.tsx';
-import { NodeBinDialog } from './node-bin-dialog.tsx';
 import { type NodeDraft, NodeEditor, type Tab } from './node-editor.tsx';
 import { NodeMoveDialog } from './node-move-dialog.tsx';
 import { NodeTools } from './node-tools.tsx';
 import { linesOf, neighbourOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
 import { OutlineMarks } from './outline-marks.tsx';
 import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
+import { StructureActs } from './structure-acts.tsx';
 import { type Spot, useOutline } from './use-outline.ts';
 import type { DropPlace } from './use-outline-drag.ts';
 import './structure-editor.css';
@@ -64,8 +63,6 @@ export function StructureEditor({
     focusNext.current = null;
   }, [deleting]);
   const [moving, setMoving] = useState<OutlineNode | null>(null);
-  const [inBin, setInBin] = useState(false);
-  const [inBatch, setInBatch] = useState(false);
   const [said, setSaid] = useState('');
   const [tab, setTab] = useState<Tab>('content');
   const tree = useRef<TreeHandle>(null);
@@ -198,15 +195,6 @@ export function StructureEditor({
           onClose={() => setMoving(null)}
         />
       )}
-      {inBatch && <BatchDrawer courseId={courseId} nodes={nodes} onClose={() => setInBatch(false)} />}
-      {inBin && (
-        <NodeBinDialog
-          courseId={courseId}
-          busy={restore.busy}
-          onRestore={(node) => void restore.run(node)}
-          onClose={() => setInBin(false)}
-        />
-      )}
       {deleting && (
         <Dialog
           open
@@ -248,14 +236,17 @@ export function StructureEditor({
       <>
         <EmptyState
           action={
-            editable && (
-              <span className="vse-structure-acts">
-                <Button variant="primary" loading={create.busy} onClick={() => add('chapter', 'end')}>
-                  {t('courses.structure.firstChapter')}
-                </Button>
-                <Button onClick={() => setInBin(true)}>{t('courses.bin.title')}</Button>
-              </span>
-            )
+            <StructureActs
+              courseId={courseId}
+              nodes={nodes}
+              editable={editable}
+              restore={restore}
+              create={{
+                label: t('courses.structure.firstChapter'),
+                busy: create.busy,
+                run: () => add('chapter', 'end'),
+              }}
+            />
           }
         >
           {t('courses.structure.empty')}
@@ -269,19 +260,17 @@ export function StructureEditor({
       <Card className="vse-structure-outline">
         <div className="vse-structure-head">
           <h2>{t('courses.structure.outline')}</h2>
-          {editable && (
-            <span className="vse-structure-acts">
-              <Button size="small" onClick={() => setInBatch(true)}>
-                {t('courses.batch.open')}
-              </Button>
-              <Button size="small" onClick={() => setInBin(true)}>
-                {t('courses.bin.title')}
-              </Button>
-              <Button size="small" loading={create.busy} onClick={() => add('chapter', 'end')}>
-                {t('courses.structure.addChapter')}
-              </Button>
-            </span>
-          )}
+          <StructureActs
+            courseId={courseId}
+            nodes={nodes}
+            editable={editable}
+            restore={restore}
+            create={{
+              label: t('courses.structure.addChapter'),
+              busy: create.busy,
+              run: () => add('chapter', 'end'),
+            }}
+          />
         </div>
         <OutlineTree
           ref={tree}
