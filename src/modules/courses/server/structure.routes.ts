@@ -1,36 +1,15 @@
-import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import { progressOf } from '../shared/completion.model.ts';
 import * as progress from '../shared/progress.contract.ts';
 import * as contract from '../shared/structure.contract.ts';
-import { type SeenOutline, seeNode, seeOutline } from './node.access.ts';
-import { namesClasses, presentNode } from './node.presenter.ts';
-import type { NodeRow } from './node.repository.ts';
+import { seeNode, seeOutline } from './node.access.ts';
 import { addNode, deleteNode, moveNode, pinnableVersions, showNode, updateNode } from './node.service.ts';
 import { changeNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
+import { outlineFor } from './outline.service.ts';
 import { makeOutlineSheet } from './outline-sheet.service.ts';
 import { learningFigures, markNodeDone, reportView } from './progress.service.ts';
-import { classChoices, namedClasses } from './unlock.service.ts';
-
-const present = <T>(value: T | null): value is T => value !== null;
-
-/** Some nodes of an outline for its reader; names of experiments and of classes in reasons are read once. */
-async function presented(ctx: Ctx, courseId: string, outline: SeenOutline, rows: readonly NodeRow[]) {
-  const experiments = await experimentFacts(ctx, rows.map((row) => row.experimentId).filter(present));
-  const lockOf = (row: NodeRow) => outline.locks.get(row.id) ?? null;
-  const classes = rows.some((row) => namesClasses(lockOf(row))) ? await namedClasses(ctx, courseId) : [];
-  const names = {
-    experiments,
-    nodes: new Map(outline.rows.map((row) => [row.id, row.name])),
-    classes: new Map(classes.map(({ id, name }) => [id, name])),
-  };
-  const team = outline.view.face !== 'learner';
-  return rows.map((row) =>
-    presentNode(row, { names, team, lock: lockOf(row), mark: outline.marks.get(row.id) ?? null }),
-  );
-}
+import { classChoices } from './unlock.service.ts';
 
 /** Routes of the outline. */
 export const structureRoutes: readonly BoundRoute[] = [
@@ -38,7 +17,7 @@ export const structureRoutes: readonly BoundRoute[] = [
     const outline = await seeOutline(ctx, params.courseId);
     const { view, learnt } = outline;
     return {
-      rows: await presented(ctx, params.courseId, outline, outline.rows),
+      rows: await outlineFor(ctx, params.courseId, outline, outline.rows),
       progress: view.face === 'learner' ? progressOf(learnt, outline.marks) : null,
       can: {
         edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
@@ -49,7 +28,7 @@ export const structureRoutes: readonly BoundRoute[] = [
   route(contract.getNodeRoute, async (ctx, { params }) => {
     const outline = await seeNode(ctx, params.nodeId);
     const { node, lock } = outline;
-    const [shown] = await presented(ctx, node.courseId, outline, [node]);
+    const [shown] = await outlineFor(ctx, node.courseId, outline, [node]);
     return { ...shown!, body: lock === null || lock.code === 'over' ? node.body : '' };
   }),
   route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
