@@ -23,8 +23,9 @@ clouds.micro_cloud (id uuid not null, code text not null, name text not null, co
 courses.course (id uuid not null, unit_id uuid not null, code text not null, name text not null, name_en text, cover text, category text not null, nature text not null, credits numeric(4,1) not null, theory_hours numeric(5,1) not null, lab_hours numeric(5,1) not null, intro text not null default ''::text, syllabus text not null default ''::text, assessment text not null default ''::text, state text not null default 'draft'::text, published_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now())
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
-courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb)
 courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid)
+courses.progress (person_id uuid not null, node_id uuid not null, seconds integer not null default 0, marked_at timestamp with time zone, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now())
 courses.term (id uuid not null, code text not null, name text not null, starts_on date not null, ends_on date not null, is_current boolean not null default false, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 events.delivered (subscriber text not null, event_id uuid not null, at timestamp with time zone not null default platform.app_now())
 events.outbox (id uuid not null, type text not null, version smallint not null, ordering_key text not null, payload jsonb not null, at timestamp with time zone not null default platform.app_now())
@@ -205,19 +206,34 @@ courses.course_reader course_reader_person_id_fkey FOREIGN KEY (person_id) REFER
 courses.course_reader course_reader_pkey PRIMARY KEY (course_id, person_id, class_id)
 courses.node node_check CHECK ((parent_id <> id))
 courses.node node_check1 CHECK ((closes_at > opens_at))
+courses.node node_completion CHECK (
+CASE type
+    WHEN 'page'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['viewed'::text, 'manual'::text]))
+    WHEN 'experiment'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['passed'::text, 'finished'::text, 'reported'::text]))
+    ELSE (completion IS NULL)
+END)
 courses.node node_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
+courses.node node_hours_check CHECK ((((hours >= (0)::numeric) AND (hours <= (400)::numeric)) AND ((hours * (2)::numeric) = trunc((hours * (2)::numeric)))))
 courses.node node_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 courses.node node_order EXCLUDE USING btree (course_id WITH =, COALESCE(parent_id, course_id) WITH =, sort WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED
 courses.node node_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES courses.node(id)
+courses.node node_pass_score CHECK ((((completion = 'passed'::text) IS NOT TRUE) OR (pass_score IS NOT NULL)))
+courses.node node_pass_score_check CHECK (((pass_score >= (0)::numeric) AND (pass_score <= (100)::numeric)))
 courses.node node_pkey PRIMARY KEY (id)
+courses.node node_required CHECK (((NOT required) OR (type <> ALL (ARRAY['chapter'::text, 'section'::text]))))
 courses.node node_sort_check CHECK ((sort >= 0))
 courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text])))
+courses.node node_unlock_check CHECK ((jsonb_typeof((unlock -> 'conditions'::text)) = 'array'::text))
 courses.node_experiment node_experiment_attempts_check CHECK (((attempts >= 1) AND (attempts <= 100)))
 courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = ANY (ARRAY['best'::text, 'last'::text, 'first'::text, 'mean'::text])))
 courses.node_experiment node_experiment_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
 courses.node_experiment node_experiment_pkey PRIMARY KEY (node_id)
 courses.node_experiment node_experiment_report_score_check CHECK ((report_score = ANY (ARRAY['atOnce'::text, 'withGrade'::text])))
 courses.node_experiment node_experiment_version_pin_fkey FOREIGN KEY (version_pin) REFERENCES experiments.experiment_version(id)
+courses.progress progress_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
+courses.progress progress_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+courses.progress progress_pkey PRIMARY KEY (person_id, node_id)
+courses.progress progress_seconds_check CHECK ((seconds >= 0))
 courses.term term_check CHECK ((ends_on > starts_on))
 courses.term term_code_check CHECK ((code ~ '^[A-Za-z0-9-]{2,32}$'::text))
 courses.term term_code_key UNIQUE (code)
@@ -716,6 +732,7 @@ CREATE INDEX person_unit_counts ON identity.person USING btree (unit_id, state, 
 CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX phrase_course ON lab_reports.phrase USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX phrase_person ON lab_reports.phrase USING btree (person_id)
+CREATE INDEX progress_node ON courses.progress USING btree (node_id)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
@@ -849,6 +866,7 @@ CREATE UNIQUE INDEX person_number ON identity.person USING btree (unit_id, numbe
 CREATE UNIQUE INDEX person_pkey ON identity.person USING btree (id)
 CREATE UNIQUE INDEX personal_data_pkey ON platform.personal_data USING btree (relation)
 CREATE UNIQUE INDEX phrase_pkey ON lab_reports.phrase USING btree (id)
+CREATE UNIQUE INDEX progress_pkey ON courses.progress USING btree (person_id, node_id)
 CREATE UNIQUE INDEX publication_class_id_number_key ON grades.publication USING btree (class_id, number)
 CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id) WHERE (withdrawn_at IS NULL)
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)
@@ -915,7 +933,7 @@ classes_api.class_teacher with security_invoker=true as  SELECT class_id, person
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment;
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role FROM courses.course_member;
-courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at FROM above) up) WHERE (n.deleted_at IS NULL);
+courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));

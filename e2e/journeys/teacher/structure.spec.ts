@@ -95,7 +95,8 @@ test('an outline is built by dragging and by keys, and nothing done to it is fin
   await page.keyboard.press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(item(page, '甲章（副本）')).toHaveCount(0);
-  await page.getByRole('button', { name: '回收站' }).click();
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '回收站' }).click();
   const bin = page.getByRole('dialog', { name: '回收站' });
   await expect(bin.getByRole('listitem')).toContainText('共 2 个节点');
   await expectAccessible(page, 'the outline');
@@ -104,6 +105,37 @@ test('an outline is built by dragging and by keys, and nothing done to it is fin
   await bin.getByRole('button', { name: '关闭' }).click();
   await expect.poll(tail).toEqual(['1 甲章', '2 甲二', '1 甲章（副本）', '2 甲二']);
   await expectAccessible(page, 'the outline');
+
+  // What opens a node is set on its own tab, and a circle is told with the way round.
+  const tabOf = (name: string) => page.getByRole('tab', { name });
+  const waitFor = async (line: string, target: string) => {
+    await item(page, line).first().click();
+    await tabOf('开放与解锁').click();
+    await page.getByRole('button', { name: '添加条件' }).click();
+    await page.getByLabel('节点', { exact: true }).selectOption({ label: `\u3000${target}` });
+    await page.getByRole('button', { name: '保存' }).click();
+  };
+  await waitFor('甲二', '甲一');
+  await expect(item(page, '甲二').first()).toContainText('有解锁条件');
+  await expectAccessible(page, 'an unlock rule');
+  await waitFor('甲一', '甲二');
+  await expect(page.getByText(/解锁条件形成循环：(甲一→甲二→甲一|甲二→甲一→甲二)/)).toBeVisible();
+  await page.getByRole('button', { name: '放弃修改' }).click();
+
+  // Several at once: a preview first, one step back.
+  await page.getByRole('button', { name: '批量设置' }).click();
+  const batch = page.getByRole('dialog', { name: '批量设置' });
+  await batch.getByRole('checkbox', { name: '甲一' }).check();
+  await batch.getByLabel('必修').selectOption({ label: '设为必修' });
+  await expectAccessible(page, 'the batch');
+  await batch.getByRole('button', { name: '预览' }).click();
+  const preview = page.getByRole('dialog', { name: '预览批量设置' });
+  await expect(preview.getByText('必修：否 → 是')).toBeVisible();
+  await expectAccessible(page, 'the preview');
+  await preview.getByRole('button', { name: '应用到 1 个节点' }).click();
+  await expect(item(page, '甲一')).toContainText('必修');
+  await page.getByRole('button', { name: '撤销' }).last().click();
+  await expect(item(page, '甲一')).not.toContainText('必修');
   expect(heard).toEqual([]);
   await context.close();
 });

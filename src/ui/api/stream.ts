@@ -25,6 +25,8 @@ export interface LiveEvents {
   readonly 'notice.banner': unknown;
   /** A teacher's sentence to a run that is open. */
   readonly 'class.hint': { readonly run: string; readonly id: string; readonly text: string };
+  /** Something counted in a course of the person: marks and locks of its outline may have changed. */
+  readonly 'course.progress': { readonly node: string };
   readonly build: unknown;
 }
 export type LiveEvent = keyof LiveEvents;

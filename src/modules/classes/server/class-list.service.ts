@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { seeCourse } from '../../courses/server/courses.public.ts';
+import { progressOfPeople, seeCourse } from '../../courses/server/courses.public.ts';
 import type { listClassesRoute } from '../shared/class.contract.ts';
 import { managesClasses, seeClass } from './class.access.ts';
 import { listClasses } from './class.repository.ts';
@@ -44,9 +44,23 @@ export async function pageOfMembers(
   classId: string,
   { page, size }: { readonly page: number; readonly size: number },
 ) {
-  await seeClass(ctx, classId);
+  const { row: teaching } = await seeClass(ctx, classId);
   const { rows, total } = await listMembers(ctx, classId, page, size);
-  return { rows: rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() })), page, size, total };
+  const done = await progressOfPeople(
+    ctx,
+    teaching.course_id,
+    rows.map((row) => row.personId),
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      joinedAt: row.joinedAt.toISOString(),
+      progress: done.get(row.personId) ?? { done: 0, total: 0 },
+    })),
+    page,
+    size,
+    total,
+  };
 }
 
 /** The actor's enrolments, newest first. */

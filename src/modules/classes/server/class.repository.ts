@@ -125,6 +125,14 @@ export async function livingClasses(ctx: Ctx, courseIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.courseId, Number(row.n)]));
 }
 
+/** Classes of courses by name, running ones first, for rules that name them. */
+export async function namedClasses(ctx: Ctx, courseIds: readonly string[]) {
+  const result = await sql<{ id: string; courseId: string; name: string; ended: boolean }>`
+    select id, course_id as "courseId", name, state = 'ended' as ended from classes.class
+    where course_id = any(${[...courseIds]}::uuid[]) order by state = 'ended', name, id`.execute(ctx.db);
+  return result.rows;
+}
+
 /** Classes of a course that have not ended. */
 export async function openClasses(ctx: Ctx, courseId: string): Promise<number> {
   const row = await classesDb(ctx)

@@ -1,13 +1,13 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { courseClassesPort, courseEndPort } from '../../courses/server/courses.public.ts';
+import { courseClassesPort, courseEndPort, namedClassesPort } from '../../courses/server/courses.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { runContextPort } from '../../runs/server/runs.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { livingClasses, openClasses } from './class.repository.ts';
+import { livingClasses, namedClasses, openClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
 import { forgetTries } from './enrolment.repository.ts';
 import { enrolmentImportBinding } from './enrolment-import.binding.ts';
@@ -29,6 +29,7 @@ export function classesModule(): ServerModule {
       provide(personRecordsPort, { kind: 'enrolment', count: classesOfPeople, move: moveEnrolments }),
       provide(runContextPort, courseRunContext),
       provide(courseClassesPort, livingClasses),
+      provide(namedClassesPort, namedClasses),
       provide(courseEndPort, async (ctx, courseId) => [
         { kind: 'runningClasses' as const, count: await openClasses(ctx, courseId) },
       ]),

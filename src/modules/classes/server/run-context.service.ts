@@ -1,17 +1,29 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { courseRight } from '../../courses/server/courses.public.ts';
+import { courseRight, lockedFor } from '../../courses/server/courses.public.ts';
 import type { ContextDecision, RunContextProvider } from '../../runs/server/runs.public.ts';
 import { type NodePlace, nodePlaces } from './run-context.repository.ts';
 
 /** Where a learner goes back to after a run. */
 const returnUrl = (place: NodePlace) => `/coursestudy/Structure?Id=${place.courseId}&nodeId=${place.nodeId}`;
 
-/** Whether a run may start at a place now. The opening counts inclusively, the closing does not. */
-function judge(place: NodePlace, now: Date): ContextDecision['code'] {
+/** Nodes the unlock rules keep from a person; nothing is asked where no rule stands. */
+const lockedOf = (ctx: Ctx, personId: string, places: readonly NodePlace[]) =>
+  lockedFor(
+    ctx,
+    personId,
+    places.filter((place) => place.ruled),
+  );
+
+/**
+ * Whether a run may start at a place now. The opening counts inclusively, the closing does not; a rule that is not met
+ * is a window that has not opened.
+ */
+function judge(place: NodePlace, now: Date, locked: ReadonlySet<string>): ContextDecision['code'] {
   if (place.courseState !== 'published' || place.classState === 'ended') return 'closed';
   if (place.classState !== 'running') return 'not_yet';
   if (place.opensAt && now < place.opensAt) return 'not_yet';
   if (place.closesAt && now >= place.closesAt) return 'closed';
+  if (locked.has(place.nodeId)) return 'not_yet';
   return 'ok';
 }
 
@@ -19,22 +31,23 @@ function judge(place: NodePlace, now: Date): ContextDecision['code'] {
 export const courseRunContext: RunContextProvider = {
   kind: 'course',
   contextsFor: async (ctx, personId, experimentIds) => {
-    const places = await nodePlaces(ctx, personId, { experimentIds });
-    return places
-      .filter((place) => place.courseState === 'published' && place.classState === 'running')
-      .map((place) => ({
-        experimentId: place.experimentId,
-        courseId: place.courseId,
-        nodeId: place.nodeId,
-        classId: place.classId,
-        name: place.courseName,
-        className: place.className,
-        opensAt: place.opensAt,
-        closesAt: place.closesAt,
-        dueAt: place.dueAt,
-        attempts: place.attempts,
-        versionPin: place.versionPin,
-      }));
+    const found = await nodePlaces(ctx, personId, { experimentIds });
+    const places = found.filter((place) => place.courseState === 'published' && place.classState === 'running');
+    const locked = await lockedOf(ctx, personId, places);
+    return places.map((place) => ({
+      experimentId: place.experimentId,
+      courseId: place.courseId,
+      nodeId: place.nodeId,
+      classId: place.classId,
+      name: place.courseName,
+      className: place.className,
+      opensAt: place.opensAt,
+      closesAt: place.closesAt,
+      dueAt: place.dueAt,
+      attempts: place.attempts,
+      versionPin: place.versionPin,
+      locked: locked.has(place.nodeId),
+    }));
   },
   decide: async (ctx: Ctx, personId, experimentId, asked) => {
     const places = await nodePlaces(ctx, personId, { experimentIds: [experimentId], nodeId: asked.nodeId });
@@ -53,11 +66,14 @@ export const courseRunContext: RunContextProvider = {
         showScore: false,
       };
     }
+    const locked = await lockedOf(ctx, personId, [place]);
+    const code = judge(place, ctx.clock.now(), locked);
     return {
-      code: judge(place, ctx.clock.now()),
+      code,
       courseId: place.courseId,
       classId: place.classId,
-      opensAt: place.opensAt,
+      // A rule has no instant: one in the past would read as if the node were open.
+      opensAt: locked.has(place.nodeId) ? null : place.opensAt,
       closesAt: place.closesAt,
       attempts: place.attempts,
       versionPin: place.versionPin,

@@ -113,10 +113,12 @@ export const classMembersRoute = defineRoute({
       state: z.enum(['active', 'completed']),
       source: z.string(),
       joinedAt: z.string(),
+      /** Required items of the course and how many of them are done. */
+      progress: z.object({ done: z.number(), total: z.number() }),
     }),
   ),
-  summary: 'Members of a class, for the team of its course',
-  statements: 4,
+  summary: 'Members of a class with their progress, for the team of its course',
+  statements: 9,
 });
 
 export const joinClassRoute = defineRoute({

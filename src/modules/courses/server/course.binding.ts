@@ -97,13 +97,16 @@ export const courseBinding = bindResource(courseResource, {
 });
 
 const live = sql<boolean>`n.deleted_at is null`;
-/** A node counts as shown when it and all nodes above it are visible. */
+/**
+ * A node counts as shown when it and all nodes above it are visible. What is hidden until a rule is met stays out of
+ * this list for good: rules are judged where the outline is read for its learner.
+ */
 const shown = sql<boolean>`${live} and not exists (
   with recursive up as (
-    select n.parent_id, n.visible
+    select n.parent_id, n.visible, n.unlock
     union all
-    select a.parent_id, a.visible from courses.node a join up on a.id = up.parent_id)
-  select from up where not up.visible)`;
+    select a.parent_id, a.visible, a.unlock from courses.node a join up on a.id = up.parent_id)
+  select from up where not up.visible or up.unlock ->> 'hidden' = 'true')`;
 const node = (name: string) => () => sql`n.${sql.ref(name)}`;
 
 const nodeName = textSchema(1, 100);

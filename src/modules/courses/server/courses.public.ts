@@ -14,8 +14,10 @@ export {
   openReading,
 } from './course.repository.ts';
 export { createCourse, createTerm } from './course.service.ts';
+export { lockedFor, progressOfPeople } from './learner-records.service.ts';
 export { type ExperimentNode, experimentNodes } from './node.repository.ts';
-export { addNode, showNode } from './node.service.ts';
+export { addNode, showNode, updateNode } from './node.service.ts';
+export { handedInPort, type NamedClass, namedClassesPort } from './progress.port.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort } from './use.port.ts';

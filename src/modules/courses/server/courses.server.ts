@@ -3,13 +3,11 @@ import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
+import { catalogs } from './course-words.engine.ts';
 import { experimentNodesUse } from './experiment-nodes.repository.ts';
+import { outlineImportBinding } from './outline-import.binding.ts';
 import { coursePersonRecords } from './person-records.service.ts';
 import { structureRoutes } from './structure.routes.ts';
 import { coursesMerge, coursesOfUnit } from './unit-courses.repository.ts';
@@ -18,7 +16,8 @@ import { coursesMerge, coursesOfUnit } from './unit-courses.repository.ts';
 export function coursesModule(): ServerModule {
   return {
     name: 'courses',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    messages: catalogs,
+    imports: [outlineImportBinding],
     routes: [...courseRoutes, ...structureRoutes],
     resources: [courseBinding, structureBinding],
     provides: [

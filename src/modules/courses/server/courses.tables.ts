@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { Completion } from '../shared/completion.model.ts';
 import type { CourseRole } from '../shared/course.policy.ts';
 import type { CountRule } from '../shared/structure.model.ts';
+import type { UnlockRule } from '../shared/unlock.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -60,10 +62,23 @@ export interface CoursesTables {
     opens_at: MaybeInstant;
     closes_at: MaybeInstant;
     body: Generated<string>;
+    required: Generated<boolean>;
+    hours: number | null;
+    completion: Completion | null;
+    pass_score: number | null;
+    unlock: ColumnType<UnlockRule | null, string | null | undefined, string | null>;
     version: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
     deleted_at: MaybeInstant;
+  };
+  'courses.progress': {
+    person_id: string;
+    node_id: string;
+    seconds: Generated<number>;
+    marked_at: MaybeInstant;
+    opened_at: Instant;
+    last_at: Instant;
   };
   'courses.node_experiment': {
     node_id: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Placed } from '../shared/structure.model.ts';
+import type { UnlockRule } from '../shared/unlock.model.ts';
 
 /** Days a deleted node can be had back (30-management §0.3). */
 export const BIN_DAYS = 30;
@@ -34,19 +35,24 @@ export async function binOf(ctx: Ctx, courseId: string): Promise<BinRow[]> {
   return result.rows;
 }
 
+/** A node in the bin. */
+export interface DeletedNode extends Placed {
+  readonly courseId: string;
+  readonly name: string;
+  readonly unlock: UnlockRule | null;
+}
+
 /** A deleted node and all that went with it, the top first; empty when it is not in the bin. */
-export async function deletedTree(
-  ctx: Ctx,
-  nodeId: string,
-): Promise<(Placed & { readonly courseId: string; readonly name: string })[]> {
-  const result = await sql<Placed & { readonly courseId: string; readonly name: string }>`
+export async function deletedTree(ctx: Ctx, nodeId: string): Promise<DeletedNode[]> {
+  const result = await sql<DeletedNode>`
     with recursive tree as (
       select n.*, 0 as depth from courses.node n
       where n.id = ${nodeId} and n.deleted_at > platform.app_now() - make_interval(days => ${BIN_DAYS})
       union all
       select n.*, t.depth + 1 from courses.node n join tree t on n.parent_id = t.id and n.deleted_at = t.deleted_at
     )
-    select id, course_id as "courseId", type, parent_id as parent, name, sort from tree order by depth`.execute(ctx.db);
+    select id, course_id as "courseId", type, parent_id as parent, name, sort, unlock
+    from tree order by depth`.execute(ctx.db);
   return result.rows;
 }
 
@@ -64,12 +70,13 @@ export async function copyNodes(
   top: { readonly id: string; readonly name: string },
 ): Promise<void> {
   const map = sql`unnest(${pairs.map(({ from }) => from)}::uuid[], ${pairs.map(({ to }) => to)}::uuid[]) as`;
-  await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body)
+  await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body, required,
+      hours, completion, pass_score, unlock)
     select m.copy, n.course_id, n.type, coalesce(p.copy, n.parent_id),
       case when n.id = ${top.id} then ${top.name} else n.name end,
       case when n.id = ${top.id} then (select max(s.sort) + 1 from courses.node s where s.course_id = n.course_id
         and s.parent_id is not distinct from n.parent_id and s.deleted_at is null) else n.sort end,
-      n.opens_at, n.closes_at, n.body
+      n.opens_at, n.closes_at, n.body, n.required, n.hours, n.completion, n.pass_score, n.unlock
     from ${map} m (source, copy) join courses.node n on n.id = m.source
       left join ${map} p (source, copy) on p.source = n.parent_id and n.id <> ${top.id}`.execute(ctx.db);
   await sql`insert into courses.node_experiment (node_id, experiment_id, attempts, count_rule, due_at, report_required,

@@ -1,10 +1,12 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { childrenOf, moveNode, subtreeIds } from '../shared/structure.model.ts';
+import { repointed } from '../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import { changeableNode } from './node.access.ts';
-import { courseNodes, placeNodes } from './node.repository.ts';
+import { courseNodes, placeNodes, writeRules } from './node.repository.ts';
 import * as bin from './node-bin.repository.ts';
+import { demandNoCircle } from './unlock.service.ts';
 
 /** Deleted parts of an outline that can still be had back. @throws AppError notFound, forbidden */
 export async function listBin(ctx: Ctx, courseId: string): Promise<bin.BinRow[]> {
@@ -29,8 +31,10 @@ export async function restoreNode(ctx: Ctx, nodeId: string): Promise<{ id: strin
     const living = await courseNodes(tx, top.courseId);
     const parent = living.some(({ id }) => id === top.parent) ? top.parent : null;
     const index = childrenOf(living, parent).filter(({ sort }) => sort < top.sort).length;
-    const plan = moveNode([...living, ...tree], nodeId, { parent, index });
+    const whole = [...living, ...tree];
+    const plan = moveNode(whole, nodeId, { parent, index });
     if (!plan.ok) throw appError('invalid', 'courses.node.absent');
+    demandNoCircle(whole.map((node) => (node.id === nodeId ? { ...node, parent } : node)));
     await bin.takeOut(
       tx,
       tree.map(({ id }) => id),
@@ -58,6 +62,13 @@ export async function copyNode(ctx: Ctx, nodeId: string, name: string): Promise<
     const pairs = subtreeIds(outline, nodeId).map((from) => ({ from, to: tx.newId() }));
     const id = pairs[0]!.to;
     await bin.copyNodes(tx, pairs, { id: nodeId, name });
+    const copies = new Map(pairs.map(({ from, to }) => [from, to]));
+    await writeRules(
+      tx,
+      outline.flatMap((one) =>
+        one.unlock && copies.has(one.id) ? [{ id: copies.get(one.id)!, unlock: repointed(one.unlock, copies) }] : [],
+      ),
+    );
     const siblings = childrenOf(outline, node.parent);
     const plan = moveNode([...outline, { ...node, id, sort: (siblings.at(-1)?.sort ?? 0) + 1 }], id, {
       parent: node.parent,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { Completion } from '../shared/completion.model.ts';
 import type { CountRule } from '../shared/structure.model.ts';
+import type { UnlockRule } from '../shared/unlock.model.ts';
 import { coursesDb } from './courses.tables.ts';
 
 export interface NodeRow {
@@ -14,6 +16,11 @@ export interface NodeRow {
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
   readonly version: number;
+  readonly required: boolean;
+  readonly hours: number | null;
+  readonly completion: Completion | null;
+  readonly passScore: number | null;
+  readonly unlock: UnlockRule | null;
   readonly experimentId: string | null;
   readonly attempts: number | null;
   readonly countRule: CountRule | null;
@@ -39,6 +46,11 @@ const nodes = (ctx: Ctx) =>
       'n.opens_at as opensAt',
       'n.closes_at as closesAt',
       'n.version',
+      'n.required',
+      'n.hours',
+      'n.completion',
+      'n.pass_score as passScore',
+      'n.unlock',
       'e.experiment_id as experimentId',
       'e.attempts',
       'e.count_rule as countRule',
@@ -50,7 +62,15 @@ const nodes = (ctx: Ctx) =>
 
 /** The whole outline of a course, siblings in order. */
 export async function courseNodes(ctx: Ctx, courseId: string): Promise<NodeRow[]> {
-  return nodes(ctx).where('n.course_id', '=', courseId).orderBy('n.sort').execute();
+  return nodesOfCourses(ctx, [courseId]);
+}
+
+/** The outlines of several courses, siblings in order: one statement. */
+export async function nodesOfCourses(ctx: Ctx, courseIds: readonly string[]): Promise<NodeRow[]> {
+  return nodes(ctx)
+    .where('n.course_id', 'in', [...courseIds])
+    .orderBy('n.sort')
+    .execute();
 }
 
 export async function findNode(ctx: Ctx, id: string): Promise<(NodeRow & { readonly body: string }) | undefined> {
@@ -108,6 +128,10 @@ export interface NewNode {
   readonly opensAt?: string | null;
   readonly closesAt?: string | null;
   readonly body?: string;
+  readonly required?: boolean;
+  readonly hours?: number | null;
+  readonly completion?: Completion | null;
+  readonly passScore?: number | null;
 }
 
 export interface ExperimentSettings {
@@ -122,11 +146,13 @@ export interface ExperimentSettings {
 
 /** Inserts a hidden node behind its last sibling. */
 export async function insertNode(ctx: Ctx, id: string, node: NewNode): Promise<void> {
-  await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body)
+  await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body, required,
+      hours, completion, pass_score)
     select ${id}, ${node.courseId}, ${node.type}, ${node.parent}, ${node.name},
       coalesce((select max(sort) + 1 from courses.node where course_id = ${node.courseId}
         and parent_id is not distinct from ${node.parent}::uuid and deleted_at is null), 0),
-      ${node.opensAt ?? null}, ${node.closesAt ?? null}, ${node.body ?? ''}`.execute(ctx.db);
+      ${node.opensAt ?? null}, ${node.closesAt ?? null}, ${node.body ?? ''}, ${node.required ?? false},
+      ${node.hours ?? null}, ${node.completion ?? null}, ${node.passScore ?? null}`.execute(ctx.db);
 }
 
 export async function insertExperimentSettings(ctx: Ctx, nodeId: string, settings: ExperimentSettings): Promise<void> {
@@ -177,6 +203,32 @@ export async function placeNodes(
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.parent)}::uuid[],
       ${rows.map((row) => row.sort)}::int[]) as v (id, parent, sort)
     where n.id = v.id`.execute(ctx.db);
+}
+
+/** Replaces the unlock rules of nodes in one statement. */
+export async function writeRules(
+  ctx: Ctx,
+  rules: readonly { readonly id: string; readonly unlock: UnlockRule }[],
+): Promise<void> {
+  if (rules.length === 0) return;
+  await sql`update courses.node n set unlock = v.rule
+    from unnest(${rules.map(({ id }) => id)}::uuid[], ${rules.map(({ unlock }) => JSON.stringify(unlock))}::jsonb[])
+      as v (id, rule)
+    where n.id = v.id`.execute(ctx.db);
+}
+
+/** Writes dates, required and rules of nodes and raises their versions: two statements whatever the number. */
+export async function writeSettings(ctx: Ctx, rows: readonly NodeRow[]): Promise<void> {
+  const dates = (of: (row: NodeRow) => Date | null) => rows.map((row) => of(row)?.toISOString() ?? null);
+  await sql`update courses.node n set opens_at = v.opens, closes_at = v.closes, required = v.required, unlock = v.rule,
+      version = n.version + 1, updated_at = platform.app_now()
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${dates((row) => row.opensAt)}::timestamptz[],
+      ${dates((row) => row.closesAt)}::timestamptz[], ${rows.map(({ required }) => required)}::boolean[],
+      ${rows.map(({ unlock }) => unlock && JSON.stringify(unlock))}::jsonb[]) as v (id, opens, closes, required, rule)
+    where n.id = v.id`.execute(ctx.db);
+  await sql`update courses.node_experiment e set due_at = v.due
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${dates((row) => row.dueAt)}::timestamptz[]) as v (id, due)
+    where e.node_id = v.id and e.due_at is distinct from v.due`.execute(ctx.db);
 }
 
 export async function deleteNodes(ctx: Ctx, ids: readonly string[]): Promise<void> {

@@ -3,13 +3,16 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { experimentFacts, releasesOf } from '../../experiments/server/experiments.public.ts';
 import { runsOfNodes } from '../../runs/server/runs.public.ts';
+import { type Completion, completionsOf, isItem, PASS_SCORE } from '../shared/completion.model.ts';
 import { holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
+import type { UnlockRule } from '../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
+import { checkedRules, demandNoCircle, demandNotAwaited, type RuleWish } from './unlock.service.ts';
 import { nodeUsePort } from './use.port.ts';
 
-export interface NodeInput extends Omit<nodes.NewNode, 'courseId'> {
+export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion' | 'passScore'> {
   /** Id chosen by the caller; a fresh one when absent. */
   readonly id?: string | undefined;
   readonly experiment?: nodes.ExperimentSettings | undefined;
@@ -18,7 +21,7 @@ export interface NodeInput extends Omit<nodes.NewNode, 'courseId'> {
 type Moment = string | Date | null;
 
 /** Opening before due before closing; each may be missing. @throws AppError invalid */
-function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
+export function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
   const ms = (moment: Moment) => (moment === null ? null : new Date(moment).getTime());
   const [from, middle, to] = [ms(opens), ms(due), ms(closes)];
   if ((from !== null && to !== null && to <= from) || (from !== null && middle !== null && middle <= from)) {
@@ -28,9 +31,26 @@ function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
 }
 
 /** A learner can run only what is listed. @throws AppError invalid */
-async function demandExperiment(ctx: Ctx, id: string): Promise<void> {
+async function demandExperiment(ctx: Ctx, id: string): Promise<{ passScore: number }> {
   const experiment = (await experimentFacts(ctx, [id])).get(id);
   if (experiment?.state !== 'listed') throw appError('invalid', 'courses.node.experiment');
+  return experiment;
+}
+
+/** What counts towards the progress and when it is done must fit what the node is. @throws AppError invalid */
+function demandCompletion(
+  node: { readonly type: string },
+  rule: {
+    readonly required: boolean;
+    readonly completion: Completion | null;
+    readonly reportRequired: boolean;
+  },
+): void {
+  if (rule.required && !isItem(node.type)) throw appError('invalid', 'courses.node.requiredItem');
+  if (rule.completion !== null && !completionsOf(node.type).includes(rule.completion)) {
+    throw appError('invalid', 'courses.node.completion');
+  }
+  if (rule.completion === 'reported' && !rule.reportRequired) throw appError('invalid', 'courses.node.reportNeeded');
 }
 
 /** Only what was published, of the same experiment, can be held on to. @throws AppError invalid */
@@ -71,13 +91,17 @@ export async function addNode(
       if (!holdsChildren(parent.type)) throw appError('invalid', 'courses.node.leaf');
     }
     demandOrder(input.opensAt ?? null, input.experiment?.dueAt ?? null, input.closesAt ?? null);
-    if (input.experiment) await demandExperiment(tx, input.experiment.experimentId);
+    const experiment = input.experiment ? await demandExperiment(tx, input.experiment.experimentId) : null;
+    const completion = completionsOf(input.type)[0] ?? null;
+    const required = input.required ?? input.type === 'experiment';
+    demandCompletion(input, { required, completion, reportRequired: false });
     if (input.experiment?.versionPin) {
       await demandRelease(tx, input.experiment.experimentId, input.experiment.versionPin);
     }
     const { html, removed } = cleanRichText(input.body ?? '');
     const id = input.id ?? tx.newId();
-    await nodes.insertNode(tx, id, { ...input, courseId, body: html });
+    const passScore = completion === 'passed' ? (experiment?.passScore ?? PASS_SCORE) : null;
+    await nodes.insertNode(tx, id, { ...input, courseId, body: html, required, completion, passScore });
     if (input.experiment) await nodes.insertExperimentSettings(tx, id, input.experiment);
     tx.audit({
       action: 'node.create',
@@ -101,6 +125,11 @@ export interface NodeChange {
   readonly opensAt?: string | null | undefined;
   readonly closesAt?: string | null | undefined;
   readonly body?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly hours?: number | null | undefined;
+  readonly completion?: Completion | undefined;
+  readonly passScore?: number | undefined;
+  readonly unlock?: RuleWish | null | undefined;
   readonly experiment?:
     | { readonly [K in keyof nodes.ExperimentSettings]?: nodes.ExperimentSettings[K] | undefined }
     | undefined;
@@ -145,12 +174,24 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
     const versionPin =
       experiment?.versionPin === undefined && experimentId !== node.experimentId ? null : experiment?.versionPin;
     if (versionPin && experimentId) await demandRelease(tx, experimentId, versionPin);
+    const completion = change.completion ?? node.completion;
+    demandCompletion(node, {
+      required: change.required ?? node.required,
+      completion,
+      reportRequired: experiment?.reportRequired ?? node.reportRequired ?? false,
+    });
+    const unlock = change.unlock === undefined ? undefined : await ruleOf(tx, node, change.unlock);
     const clean = change.body === undefined ? null : cleanRichText(change.body);
     const columns = given([
       ['name', change.name],
       ['opens_at', change.opensAt],
       ['closes_at', change.closesAt],
       ['body', clean?.html],
+      ['required', change.required],
+      ['hours', change.hours],
+      ['completion', change.completion],
+      ['pass_score', change.passScore ?? (completion === 'passed' && node.passScore === null ? PASS_SCORE : undefined)],
+      ['unlock', unlock === undefined ? undefined : unlock && JSON.stringify(unlock)],
     ]);
     const settings = given(
       Object.entries(SETTING_COLUMN).map(([key, column]) => [
@@ -164,6 +205,23 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
     tx.audit({ action: 'node.update', object: 'node', objectId: nodeId, before, after: { ...columns, ...settings } });
     return { version: node.version + 1, removed: clean?.removed ?? [] };
   });
+}
+
+/** The rule as it is stored, fit for its node and part of no circle. @throws AppError invalid */
+async function ruleOf(ctx: Ctx, node: nodes.NodeRow, wish: RuleWish | null): Promise<UnlockRule | null> {
+  const outline = await nodes.courseNodes(ctx, node.courseId);
+  const [unlock = null] = await checkedRules(ctx, outline, [wish]);
+  demandNoCircle(outline.map((one) => (one.id === node.id ? { ...one, unlock } : one)));
+  return unlock;
+}
+
+/** The outline with some nodes at new places. */
+function placed<T extends { readonly id: string; readonly parent: string | null }>(
+  outline: readonly T[],
+  changed: readonly { readonly id: string; readonly parent: string | null }[],
+): T[] {
+  const parents = new Map(changed.map((row) => [row.id, row.parent]));
+  return outline.map((node) => (parents.has(node.id) ? { ...node, parent: parents.get(node.id)! } : node));
 }
 
 const MOVE_FAULTS = {
@@ -183,6 +241,7 @@ export async function moveNode(
     const outline = await nodes.courseNodes(tx, node.courseId);
     const plan = planMove(outline, nodeId, to);
     if (!plan.ok) throw appError('invalid', MOVE_FAULTS[plan.why]);
+    demandNoCircle(placed(outline, plan.changed));
     await nodes.placeNodes(tx, plan.changed);
     if (plan.changed.length > 0) {
       tx.audit({
@@ -213,8 +272,10 @@ export async function writeNodeRow(ctx: Ctx, nodeId: string, change: NodeRowChan
   await ctx.tx(async (tx) => {
     const { node } = await changeableNode(tx, nodeId);
     if (change.parent !== undefined && change.parent !== node.parent) {
-      const plan = planMove(await nodes.courseNodes(tx, node.courseId), nodeId, { parent: change.parent, index: 0 });
+      const outline = await nodes.courseNodes(tx, node.courseId);
+      const plan = planMove(outline, nodeId, { parent: change.parent, index: 0 });
       if (!plan.ok) throw appError('invalid', MOVE_FAULTS[plan.why]);
+      demandNoCircle(placed(outline, plan.changed));
     }
     const columns = given([
       ['name', change.name],
@@ -264,6 +325,7 @@ export async function deleteNode(ctx: Ctx, nodeId: string): Promise<{ deleted: n
       const n = hindrances.reduce((sum, one) => sum + one.count, 0);
       throw appErrorWith({ data: { hindrances } }, 'conflict', 'courses.node.used', { n });
     }
+    demandNotAwaited(outline, ids);
     await nodes.deleteNodes(tx, ids);
     tx.audit({ action: 'node.delete', object: 'node', objectId: nodeId, before: { name: node.name, ids } });
     return { deleted: ids.length };

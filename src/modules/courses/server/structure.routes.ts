@@ -1,28 +1,45 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { progressOf } from '../shared/completion.model.ts';
+import * as progress from '../shared/progress.contract.ts';
 import * as contract from '../shared/structure.contract.ts';
 import { seeNode, seeOutline } from './node.access.ts';
-import { presentNode } from './node.presenter.ts';
 import { addNode, deleteNode, moveNode, pinnableVersions, showNode, updateNode } from './node.service.ts';
+import { changeNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
-
-const present = <T>(value: T | null): value is T => value !== null;
+import { outlineFor } from './outline.service.ts';
+import { makeOutlineSheet } from './outline-sheet.service.ts';
+import { learningFigures, markNodeDone, reportView } from './progress.service.ts';
+import { classChoices } from './unlock.service.ts';
 
 /** Routes of the outline. */
 export const structureRoutes: readonly BoundRoute[] = [
   route(contract.courseTreeRoute, async (ctx, { params }) => {
-    const { view, rows, locks } = await seeOutline(ctx, params.courseId);
-    const names = await experimentFacts(ctx, rows.map((row) => row.experimentId).filter(present));
+    const outline = await seeOutline(ctx, params.courseId);
+    const { view, learnt } = outline;
     return {
-      rows: rows.map((row) => presentNode(row, names, locks.get(row.id) ?? null)),
-      can: { edit: view.rights?.structure === 'all' && view.row.state !== 'archived' },
+      rows: await outlineFor(ctx, params.courseId, outline, outline.rows),
+      progress: view.face === 'learner' ? progressOf(learnt, outline.marks) : null,
+      can: {
+        edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
+        learn: view.face === 'learner' && view.row.state === 'published',
+      },
     };
   }),
   route(contract.getNodeRoute, async (ctx, { params }) => {
-    const { node, lock } = await seeNode(ctx, params.nodeId);
-    const names = await experimentFacts(ctx, [node.experimentId].filter(present));
-    return { ...presentNode(node, names, lock), body: lock?.code === 'notYet' ? '' : node.body };
+    const outline = await seeNode(ctx, params.nodeId);
+    const { node, lock } = outline;
+    const [shown] = await outlineFor(ctx, node.courseId, outline, [node]);
+    return { ...shown!, body: lock === null || lock.code === 'over' ? node.body : '' };
   }),
+  route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
+  route(progress.markDoneRoute, async (ctx, { params }) => markNodeDone(ctx, params.nodeId)),
+  route(progress.learningFiguresRoute, async (ctx, { params }) => {
+    const { learners, rows } = await learningFigures(ctx, params.courseId);
+    return { learners, rows: [...rows] };
+  }),
+  route(progress.classChoicesRoute, async (ctx, { params }) => ({
+    rows: (await classChoices(ctx, params.courseId)).map(({ id, name, ended }) => ({ id, name, ended })),
+  })),
   route(contract.createNodeRoute, async (ctx, { params, body }) => {
     const { id, removed } = await addNode(ctx, params.courseId, body);
     return { id, removed: [...removed] };
@@ -31,6 +48,15 @@ export const structureRoutes: readonly BoundRoute[] = [
     const { version, removed } = await updateNode(ctx, params.nodeId, body);
     return { version, removed: [...removed] };
   }),
+  route(contract.outlineSheetRoute, async (ctx, { params }, { reply }) => {
+    const file = await makeOutlineSheet(ctx, params.courseId);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
+  }),
+  route(contract.batchNodesRoute, async (ctx, { params, body }) => changeNodes(ctx, params.courseId, body.items)),
   route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),
   route(contract.showNodeRoute, async (ctx, { params, body }) => showNode(ctx, params.nodeId, body.visible)),
   route(contract.nodeVersionsRoute, async (ctx, { params }) => ({

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { ALL_COMPLETIONS } from './completion.model.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
+import { MOST_CONDITIONS } from './unlock.model.ts';
 
 const nodeParams = z.strictObject({ nodeId: idSchema });
 const instant = z.nullable(instantSchema);
@@ -21,6 +23,71 @@ const experimentFields = {
   versionPin: z._default(z.nullable(idSchema), null),
 };
 
+/** A score or a share in percent, two decimals at most. */
+const hundred = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01));
+const hours = z.nullable(z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5)));
+const stepNumber = z.number().check(z.int(), z.minimum(1), z.maximum(1000));
+
+/** What opens a node, as it is written. */
+export const ruleSchema = z.strictObject({
+  mode: z.enum(['all', 'any']),
+  hidden: z.boolean(),
+  conditions: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('done'), nodeId: idSchema }),
+        z.strictObject({ kind: z.literal('score'), nodeId: idSchema, min: hundred }),
+        z.strictObject({ kind: z.literal('step'), nodeId: idSchema, seq: stepNumber, min: hundred }),
+        z.strictObject({ kind: z.literal('date'), at: instantSchema }),
+        z.strictObject({
+          kind: z.literal('class'),
+          classIds: z.array(idSchema).check(z.minLength(1), z.maxLength(50)),
+        }),
+      ]),
+    )
+    .check(z.maxLength(MOST_CONDITIONS)),
+});
+
+const storedRule = z.object({
+  mode: z.enum(['all', 'any']),
+  hidden: z.boolean(),
+  conditions: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('done'), nodeId: z.string() }),
+      z.object({ kind: z.literal('score'), nodeId: z.string(), min: z.number() }),
+      z.object({ kind: z.literal('step'), nodeId: z.string(), seq: z.number(), title: z.string(), min: z.number() }),
+      z.object({ kind: z.literal('date'), at: z.string() }),
+      z.object({ kind: z.literal('class'), classIds: z.array(z.string()) }),
+    ]),
+  ),
+});
+
+/** Why a node is locked, one condition at a time; `absent` stands for something the reader does not see. */
+const reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), nodeId: z.string(), name: z.string(), percent: z.nullable(z.number()) }),
+  z.object({
+    kind: z.literal('score'),
+    nodeId: z.string(),
+    name: z.string(),
+    min: z.number(),
+    current: z.nullable(z.number()),
+  }),
+  z.object({
+    kind: z.literal('step'),
+    nodeId: z.string(),
+    name: z.string(),
+    step: z.string(),
+    min: z.number(),
+    current: z.nullable(z.number()),
+  }),
+  z.object({ kind: z.literal('date'), at: z.string() }),
+  z.object({ kind: z.literal('class'), classes: z.array(z.string()) }),
+  z.object({ kind: z.literal('absent') }),
+]);
+
+/** Where a learner stands with a node. */
+export const markSchema = z.object({ state: z.enum(['none', 'started', 'done']), percent: z.number() });
+
 const node = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -32,6 +99,15 @@ const node = z.object({
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
   version: z.number(),
+  required: z.boolean(),
+  hours: z.nullable(z.number()),
+  /** When it counts as done; null for what holds others. */
+  completion: z.nullable(z.enum(ALL_COMPLETIONS)),
+  passScore: z.nullable(z.number()),
+  /** For the team; learners get the lock that comes of it. */
+  unlock: z.nullable(storedRule),
+  /** For learners; null for the team and where there is nothing to do. */
+  mark: z.nullable(markSchema),
   experiment: z.nullable(
     z.object({
       experimentId: z.string(),
@@ -44,8 +120,14 @@ const node = z.object({
       versionPin: z.nullable(z.string()),
     }),
   ),
-  /** For learners: why it is not open now, with the instant that decides. */
-  lock: z.nullable(z.object({ code: z.enum(['notYet', 'over']), at: z.string() })),
+  /** For learners: why it is not open now, with the instant that decides or the conditions that are not met. */
+  lock: z.nullable(
+    z.discriminatedUnion('code', [
+      z.object({ code: z.literal('notYet'), at: z.string() }),
+      z.object({ code: z.literal('over'), at: z.string() }),
+      z.object({ code: z.literal('unmet'), mode: z.enum(['all', 'any']), reasons: z.array(reason) }),
+    ]),
+  ),
 });
 
 export const courseTreeRoute = defineRoute({
@@ -54,9 +136,15 @@ export const courseTreeRoute = defineRoute({
   path: '/api/v1/courses/:courseId/nodes',
   access: signedIn,
   params: z.strictObject({ courseId: idSchema }),
-  output: z.object({ rows: z.array(node), can: z.object({ edit: z.boolean() }) }),
-  summary: 'The outline: everything for the team, visible nodes with locks for learners',
-  statements: 3,
+  output: z.object({
+    rows: z.array(node),
+    /** Required items a learner sees and how many of them are done; null for the team. */
+    progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+    can: z.object({ edit: z.boolean(), learn: z.boolean() }),
+  }),
+  summary: 'The outline: everything for the team, visible nodes with locks, reasons and marks for learners',
+  // Course, outline, experiments; for learners their records, and once each: reports that decide, classes in a reason.
+  statements: 8,
 });
 
 export const getNodeRoute = defineRoute({
@@ -67,7 +155,7 @@ export const getNodeRoute = defineRoute({
   params: nodeParams,
   output: z.extend(node, { body: z.string() }),
   summary: 'One node with its content; the content of a locked node is empty for learners',
-  statements: 5,
+  statements: 9,
 });
 
 export const createNodeRoute = defineRoute({
@@ -103,6 +191,11 @@ export const updateNodeRoute = defineRoute({
     opensAt: z.optional(instant),
     closesAt: z.optional(instant),
     body: z.optional(z.string().check(z.maxLength(200_000))),
+    required: z.optional(z.boolean()),
+    hours: z.optional(hours),
+    completion: z.optional(z.enum(ALL_COMPLETIONS)),
+    passScore: z.optional(hundred),
+    unlock: z.optional(z.nullable(ruleSchema)),
     experiment: z.optional(
       z.strictObject({
         experimentId: z.optional(idSchema),
@@ -118,7 +211,52 @@ export const updateNodeRoute = defineRoute({
   maxBody: 524_288,
   output: z.object({ version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change a node; refused as stale when somebody else changed it meanwhile',
-  statements: 8,
+  // A rule may name steps of ten experiments, each looked up once.
+  statements: 32,
+});
+
+export const outlineSheetRoute = defineRoute({
+  name: 'courses.outlineSheet',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/nodes/sheet',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'The outline as a sheet, as the import of outlines reads it',
+  statements: 5,
+});
+
+/** Most nodes changed at once. */
+export const MOST_BATCH = 500;
+
+export const batchNodesRoute = defineRoute({
+  name: 'courses.batchNodes',
+  method: 'PATCH',
+  path: '/api/v1/courses/:courseId/nodes',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          id: idSchema,
+          version: z.number(),
+          opensAt: z.optional(instant),
+          closesAt: z.optional(instant),
+          /** Experiments only. */
+          dueAt: z.optional(instant),
+          required: z.optional(z.boolean()),
+          unlock: z.optional(z.nullable(ruleSchema)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_BATCH)),
+  }),
+  maxBody: 1_048_576,
+  output: z.object({ rows: z.array(z.object({ id: z.string(), version: z.number() })) }),
+  summary: 'Change dates, required and unlock rules of several nodes, all or none',
+  // The steps of at most ten experiments are looked up; the nodes are written by two statements whatever their number.
+  statements: 30,
 });
 
 export const moveNodeRoute = defineRoute({
@@ -131,7 +269,7 @@ export const moveNodeRoute = defineRoute({
   output: z.object({
     changed: z.array(z.object({ id: z.string(), parent: z.nullable(z.string()), sort: z.number() })),
   }),
-  summary: 'Move a node among or under others',
+  summary: 'Move a node among or under others; refused when a rule would wait for itself',
   statements: 6,
 });
 
@@ -179,8 +317,8 @@ export const copyNodeRoute = defineRoute({
   params: nodeParams,
   body: z.strictObject({ name: textSchema(1, 100) }),
   output: z.object({ id: z.string(), copied: z.number() }),
-  summary: 'Copy a node with everything below it, hidden, behind the original',
-  statements: 8,
+  summary: 'Copy a node with everything below it, hidden, behind the original; rules within the copy point to the copy',
+  statements: 9,
 });
 
 export const nodeBinRoute = defineRoute({

@@ -1,19 +1,19 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort } from '../../classes/server/classes.public.ts';
-import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { handedInPort, nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort, noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { reportsToGoOn } from './continue.repository.ts';
 import { reportRelease } from './data-release.service.ts';
+import { handedInReports } from './handed-in.repository.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
 import { mayReadFiles } from './report.access.ts';
 import { countReports } from './report.repository.ts';
 import { reportRoutes } from './report.routes.ts';
-
 import { FILE_OWNER } from './report-content.service.ts';
 import { catalogs } from './report-words.engine.ts';
 import { similarityJob } from './similarity.jobs.ts';
@@ -35,6 +35,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'reports' as const, count: await countReports(ctx, { nodeIds }) },
       ]),
+      provide(handedInPort, handedInReports),
       provide(classEndPort, async (ctx, classId) => [
         { kind: 'unmarkedReports' as const, count: await countReports(ctx, { waitingInClass: classId }) },
       ]),

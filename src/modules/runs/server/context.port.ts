@@ -17,6 +17,8 @@ export interface RunContext {
   readonly attempts: number | null;
   /** Version the course holds on to; null for the published one. */
   readonly versionPin: string | null;
+  /** A rule of the course is not met yet: it is not open whatever its window says. */
+  readonly locked?: boolean;
 }
 
 /** Where a run was asked for or belongs to. */
@@ -44,7 +46,7 @@ export interface ContextDecision {
   readonly showScore: boolean;
 }
 
-/** Answers of the modules above about the contexts of a run. Every function makes at most two statements. */
+/** Answers of the modules above about the contexts of a run. Every function makes at most four statements. */
 export interface RunContextProvider {
   readonly kind: 'course';
   /** Contexts of a person for several experiments, windows included, those due first coming first. */

@@ -136,12 +136,15 @@ async function places(
     const ids = experiments.map((experiment) => experiment.id);
     for (const provider of ctx.ports.all(runContextPort)) {
       for (const context of await provider.contextsFor(ctx, actor.personId, ids)) {
+        const { locked, ...place } = context;
+        const opensAt = locked ? Number.POSITIVE_INFINITY : (context.opensAt?.getTime() ?? null);
         add(context.experimentId, {
           ...NOWHERE,
-          ...context,
+          ...place,
+          opensAt: locked ? null : context.opensAt,
           kind: 'course',
           right: true,
-          window: { opensAt: context.opensAt?.getTime() ?? null, closesAt: context.closesAt?.getTime() ?? null },
+          window: { opensAt, closesAt: context.closesAt?.getTime() ?? null },
         });
       }
     }

@@ -18,12 +18,17 @@ export interface RunTile {
   readonly heartbeatAt: number | null;
 }
 
-/** Tells the readers of a class what changed about a run, after the change is durable. */
+/** Tells the readers of a class what changed about a run, and its person that it counts, after the change is durable. */
 export function tellClass(
   tx: TxCtx,
   run: RunRow,
   news: { readonly stepAt?: Date | null; readonly score?: number | null } = {},
 ): void {
+  if (run.node_id !== null && (news.score != null || run.state === 'finished')) {
+    const course = { node: run.node_id };
+    // Its person's outline may have a mark more and a lock less now.
+    tx.afterCommit(() => tx.live.publish(`person:${run.person_id}`, 'course.progress', course));
+  }
   if (run.class_id === null) return;
   const topic = `class:${run.class_id}`;
   const tile: RunTile = {

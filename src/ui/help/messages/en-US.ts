@@ -39,7 +39,7 @@ export const messages = {
   'help.topic.maintain.courseBuild.info':
     'Name, hours, term and introduction, as they appear on the front of the course. Changes take effect at once and stay on record.',
   'help.topic.maintain.courseBuild.structure':
-    'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required.',
+    'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule and a completion rule; “Set several” changes many at once, “More” imports and exports the outline.',
   'help.topic.maintain.courseBuild.grade':
     'Which parts make up the final grade and how much each counts; they add up to 100 %. Saving makes a new version; published grades keep theirs until you publish again.',
   'help.topic.maintain.teachingManage.classManage':
@@ -49,7 +49,7 @@ export const messages = {
   'help.topic.study.info':
     'Introduction, team, class and grading of the course at a glance. Study leads to the chapters.',
   'help.topic.study.structure':
-    'Study by chapters; what is done has a tick. Tasks show opening and due time; where a report is required, write it here after the experiment.',
+    'Study by chapters; what is done has a tick, ★ means required; what is locked says why and opens by itself. Tasks show opening and due time; where a report is required, write it here after the experiment.',
   'help.topic.study.scaleOfMarks':
     'How the total is made: the share of each part, your points so far, and what is still open. “What if” takes marks you assume and shows the total; nothing is kept. The total appears once it is published.',
   'help.number.runs': 'Runs: how often an experiment was started; every start of the same person counts.',

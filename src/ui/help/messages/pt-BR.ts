@@ -39,7 +39,7 @@ export const messages = {
   'help.topic.maintain.courseBuild.info':
     'Nome, carga horária, período e apresentação, como aparecem na capa. As mudanças valem na hora e ficam registradas.',
   'help.topic.maintain.courseBuild.structure':
-    'A árvore de capítulos; mova itens arrastando ou com botões. Inclua materiais, páginas e tarefas com abertura, prazo, tentativas, regra de contagem e exigência de relatório.',
+    'A árvore de capítulos; mova itens arrastando ou com botões. Inclua materiais, páginas e tarefas com abertura, prazo, tentativas, regra de contagem e exigência de relatório. Cada nó pode ter regra de liberação e de conclusão; “Definir vários” altera muitos de uma vez, “Mais” importa e exporta o roteiro.',
   'help.topic.maintain.courseBuild.grade':
     'As partes da nota final e o peso de cada uma; somam 100 %. Salvar cria uma nova versão; as notas publicadas mantêm a sua até nova publicação.',
   'help.topic.maintain.teachingManage.classManage':
@@ -48,7 +48,7 @@ export const messages = {
     'As notas de experimentos e relatórios entram sozinhas. Abra uma pessoa para ver como o total é feito, alterar uma nota ou marcá-la como ausente, adiada, dispensado, infração ou segunda chamada: tudo exige motivo e guarda o que havia antes. As notas externas são digitadas aqui ou na planilha que você baixa e importa. Os alunos veem o total após a publicação.',
   'help.topic.study.info': 'Apresentação, equipe, turma e notas em resumo. Estudo leva aos capítulos.',
   'help.topic.study.structure':
-    'Estude por capítulos; o que está feito tem uma marca. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',
+    'Estude por capítulos; o que está feito tem uma marca, ★ é obrigatório; o que está bloqueado diz por quê e abre sozinho. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',
   'help.topic.study.scaleOfMarks':
     'Como o total é feito: a parte de cada item, seus pontos até agora e o que falta. A “Simulação” recebe notas que você supõe e mostra o total; nada é salvo. O total aparece após a publicação.',
   'help.number.runs': 'Execuções: quantas vezes o experimento foi iniciado; cada início da mesma pessoa conta.',

@@ -55,6 +55,19 @@ export function MembersDrawer({ row, onClose }: { readonly row: ClassRow; readon
                 render: (member) => t(`classes.enrolment.${member.state}`),
               },
               {
+                key: 'progress',
+                title: t('classes.members.progress'),
+                numeric: true,
+                render: ({ progress }) =>
+                  progress.total > 0
+                    ? t('classes.members.progressOf', {
+                        n: Math.floor((progress.done / progress.total) * 100),
+                        done: progress.done,
+                        total: progress.total,
+                      })
+                    : '—',
+              },
+              {
                 key: 'joined',
                 title: t('classes.members.joined'),
                 render: (member) => <span className="vse-num vse-nowrap">{formatInstant(member.joinedAt)}</span>,

@@ -1,26 +1,56 @@
+import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
-import { useCall } from '../../../../ui/api/query.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { type Action, useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/design/icons.ts';
+import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/design/icons.ts';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { getNodeRoute } from '../../../courses/shared/structure.contract.ts';
+import { markDoneRoute } from '../../../courses/shared/progress.contract.ts';
+import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { NodeGlyph, RichText } from '../../../courses/web/courses.public.tsx';
+import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
+import { StudyLock } from './study-lock.tsx';
+import { usePageView } from './use-page-view.ts';
 
-function Content({ node }: { readonly node: StudyNode }) {
+/** The text of a page; reading it counts, or its learner says so. */
+function Content({ node, learning }: { readonly node: StudyNode; readonly learning: boolean }) {
   const t = useT();
+  usePageView(learning && node.lock === null ? node.id : null, node.mark?.state);
   const full = useCall(getNodeRoute, { params: { nodeId: node.id } });
+  const mark: Action<[]> = useAction(
+    async () => {
+      await call(markDoneRoute, { params: { nodeId: node.id } });
+      await refresh(courseTreeRoute);
+    },
+    { done: t('classes.study.marked') },
+  );
   if (full.error) {
     return <CallError error={full.error} compact retry={full.refetch} />;
   }
   if (!full.data) return <SkeletonText lines={8} />;
   return full.data.body ? (
-    <RichText html={full.data.body} />
+    <>
+      <RichText html={full.data.body} />
+      {node.completion === 'manual' && node.mark && node.mark.state !== 'done' && learning && node.lock === null && (
+        <div>
+          <Button
+            variant="primary"
+            icon={<CheckIcon aria-hidden="true" />}
+            loading={mark.busy}
+            onClick={() => void mark.run()}
+          >
+            {t('classes.study.markDone')}
+          </Button>
+        </div>
+      )}
+    </>
   ) : (
     <EmptyState compact>{t('classes.study.blank')}</EmptyState>
   );
@@ -34,6 +64,7 @@ export function StudyNodeView({
   classId,
   waiting,
   preview,
+  learning,
   onGo,
 }: {
   readonly node: StudyNode;
@@ -44,6 +75,8 @@ export function StudyNodeView({
   /** The class is not known yet. */
   readonly waiting: boolean;
   readonly preview: boolean;
+  /** What is done here counts. */
+  readonly learning: boolean;
   readonly onGo: (id: string) => void;
 }) {
   const t = useT();
@@ -51,24 +84,33 @@ export function StudyNodeView({
   const before = order[at - 1];
   const after = order[at + 1];
   const children = nodes.filter((one) => one.parent === node.id).sort((a, b) => a.sort - b.sort);
-  const later = node.lock?.code === 'notYet';
+  const { lock } = node;
+  const later = lock?.code === 'notYet';
+  const locked = lock?.code === 'unmet';
   return (
     <article className="vse-study-node" aria-labelledby="study-node">
       <SectionHeading id="study-node">{node.name}</SectionHeading>
+      <NodeStatus node={node} />
       {!node.visible && <Banner tone="warning">{t('classes.study.hidden')}</Banner>}
-      {node.lock && (
+      {lock && lock.code !== 'unmet' && (
         <Banner tone={later ? 'info' : 'warning'}>
-          {t(later ? 'classes.study.notYet' : 'classes.study.over', { time: formatInstant(node.lock.at) })}
+          {t(later ? 'classes.study.notYet' : 'classes.study.over', { time: formatInstant(lock.at) })}
         </Banner>
       )}
-      {node.type === 'experiment' ? (
+      {locked && (
+        <StudyLock
+          lock={lock}
+          addressOfNode={(id) => addressOf('study.structure', { Id: node.courseId, nodeId: id })}
+        />
+      )}
+      {locked && node.completion !== null ? null : node.type === 'experiment' ? (
         waiting ? (
           <SkeletonBlock height="260px" />
         ) : (
           <StudyExperiment key={node.id} node={node} classId={classId} preview={preview} />
         )
       ) : node.type === 'page' ? (
-        !later && <Content node={node} />
+        !later && <Content key={node.id} node={node} learning={learning} />
       ) : children.length > 0 ? (
         <ul className="vse-study-children">
           {children.map((child) => (
@@ -76,6 +118,7 @@ export function StudyNodeView({
               <button type="button" onClick={() => onGo(child.id)}>
                 <NodeGlyph type={child.type} />
                 <span>{child.name}</span>
+                <NodeMarks node={child} />
                 <ChevronRightIcon aria-hidden="true" />
               </button>
             </li>

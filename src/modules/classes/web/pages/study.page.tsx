@@ -1,36 +1,48 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
-import { Card } from '../../../../ui/design/card.tsx';
-import { LockIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState, StatePage } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
-import { type Course, CourseFrame, linesOf, OutlineTree } from '../../../courses/web/courses.public.tsx';
+import { type Course, CourseFrame, linesOf } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import type { StudyNode } from '../components/study-experiment.tsx';
 import { StudyNodeView } from '../components/study-node.tsx';
+import { StudyOutline } from '../components/study-outline.tsx';
+import { useFreshOutline } from '../components/use-fresh-outline.ts';
 import './study.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_NODES: readonly StudyNode[] = [];
+
+/** J and K go to the next and the previous item, unless somebody is writing. */
+function useSteps(step: (by: 1 | -1) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      const at = event.target as HTMLElement;
+      if (at.isContentEditable || at.closest('input, textarea, select, [role=dialog]')) return;
+      if (event.key === 'j') step(1);
+      else if (event.key === 'k') step(-1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [step]);
+}
 
 function Study({ course }: { readonly course: Course }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(NOTHING);
   const outline = useCall(courseTreeRoute, { params: { courseId: course.id } });
   const mine = useCall(myEnrolmentsRoute, {});
-  if (outline.error) {
-    return <CallError error={outline.error} retry={outline.refetch} />;
-  }
-  if (!outline.data) return <SkeletonBlock height="420px" />;
-  const nodes = outline.data.rows;
+  const nodes = outline.data?.rows ?? NO_NODES;
+  useFreshOutline(nodes);
   const order = linesOf(nodes, NOTHING).map((line) => line.node);
-  if (order.length === 0) return <EmptyState>{t('classes.study.empty')}</EmptyState>;
   const asked = params.get('nodeId');
   // Without an address one begins at the first thing to learn, not at the title of a chapter.
-  const first = order.find((node) => node.type === 'page' || node.type === 'experiment') ?? order[0]!;
+  const first = order.find((node) => node.type === 'page' || node.type === 'experiment') ?? order[0];
   const node = asked === null ? first : order.find((one) => one.id === asked);
   const go = (id: string) =>
     setParams((before) => {
@@ -38,31 +50,19 @@ function Study({ course }: { readonly course: Course }) {
       next.set('nodeId', id);
       return next;
     });
+  useSteps((by) => {
+    const to = node && order[order.indexOf(node) + by];
+    if (to) go(to.id);
+  });
+  if (outline.error) {
+    return <CallError error={outline.error} retry={outline.refetch} />;
+  }
+  if (!outline.data) return <SkeletonBlock height="420px" />;
+  if (order.length === 0) return <EmptyState>{t('classes.study.empty')}</EmptyState>;
   const classId = mine.data?.rows.find((row) => row.courseId === course.id && row.state === 'active')?.classId;
-  const tree = (
-    <OutlineTree
-      label={t('courses.structure.outline')}
-      nodes={nodes}
-      selected={node?.id ?? null}
-      closed={closed}
-      onClosed={setClosed}
-      onSelect={go}
-      muted={(one) => one.lock !== null || !one.visible}
-      marks={(one) =>
-        one.lock && (
-          <span className="vse-outline-mark">
-            <LockIcon aria-hidden="true" />
-            <span className="vse-visually-hidden">
-              {t(one.lock.code === 'notYet' ? 'courses.lock.notYet' : 'courses.lock.over')}
-            </span>
-          </span>
-        )
-      }
-    />
-  );
   return (
     <div className="vse-study">
-      <Card className="vse-study-outline">{tree}</Card>
+      <StudyOutline nodes={nodes} progress={outline.data.progress} selected={node?.id ?? null} onSelect={go} />
       {node ? (
         <StudyNodeView
           node={node}
@@ -71,6 +71,7 @@ function Study({ course }: { readonly course: Course }) {
           classId={classId}
           waiting={mine.isPending}
           preview={course.role !== null}
+          learning={outline.data.can.learn}
           onGo={go}
         />
       ) : (

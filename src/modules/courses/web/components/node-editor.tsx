@@ -4,14 +4,27 @@ import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
+import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
-import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute, getNodeRoute, updateNodeRoute } from '../../shared/structure.contract.ts';
-import { ExperimentFields } from './experiment-fields.tsx';
-import { changeOf, type FullNode, formOf, type NodeForm, nodeFaults, sameForm } from './node-form.model.ts';
-import { RichField } from './rich-field.tsx';
+import { CompletionFields } from './completion-fields.tsx';
+import { NodeContentFields, NodeDateFields } from './node-fields.tsx';
+import { NodeFigures } from './node-figures.tsx';
+import {
+  changeOf,
+  type FullNode,
+  formOf,
+  NODE_TABS,
+  type NodeForm,
+  type NodeTab,
+  nodeFaults,
+  type OutlineNode,
+  sameForm,
+  tabOf,
+} from './node-form.model.ts';
+import { RuleFields } from './rule-fields.tsx';
 import './course-fields.css';
 
 /** Unsaved text of a node and the version it started from. */
@@ -20,6 +33,9 @@ export interface NodeDraft {
   readonly form: NodeForm;
 }
 
+/** Part of the editor that is open. */
+export type Tab = NodeTab | 'figures';
+
 /** Settings and content of one node. What is typed lives in `draft`, so that looking at another node loses nothing. */
 export function NodeEditor({
   node,
@@ -27,12 +43,22 @@ export function NodeEditor({
   onDraft,
   editable,
   nameRef,
+  nodes,
+  figures,
+  tab,
+  onTab,
 }: {
   readonly node: FullNode;
   readonly draft: NodeDraft | undefined;
   readonly onDraft: (draft: NodeDraft | null) => void;
   readonly editable: boolean;
   readonly nameRef: Ref<HTMLInputElement>;
+  /** The whole outline, for conditions. */
+  readonly nodes: readonly OutlineNode[];
+  /** The reader may see how far learners are. */
+  readonly figures: boolean;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
 }) {
   const t = useT();
   const [tried, setTried] = useState(false);
@@ -77,66 +103,63 @@ export function NodeEditor({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (faults.size === 0) void (draft && save.run());
-        else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+        if (faults.size === 0) return void (draft && save.run());
+        // The first fault may stand on another tab.
+        const places = [...faults.keys()].map(tabOf);
+        if (!places.includes(tab as NodeTab)) onTab(places[0]!);
+        const form = event.currentTarget;
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       }}
     >
-      <TextField
-        ref={nameRef}
-        label={t('courses.node.name')}
-        required
-        maxLength={100}
-        value={form.name}
-        disabled={!editable}
-        error={fault('name')}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      {isExperiment && (
-        <ExperimentFields courseId={node.courseId} form={form} change={change} fault={fault} disabled={!editable} />
-      )}
-      <div className="vse-course-fields">
-        <TextField
-          type="datetime-local"
-          label={t('courses.node.opensAt')}
-          hint={t('courses.node.opensHint')}
-          value={form.opensAt}
-          disabled={!editable}
-          error={fault('opensAt')}
-          onChange={(event) => change({ opensAt: event.target.value })}
-        />
-        {isExperiment && (
-          <TextField
-            type="datetime-local"
-            label={t('courses.node.dueAt')}
-            hint={t('courses.node.dueHint')}
-            value={form.dueAt}
-            disabled={!editable}
-            error={fault('dueAt')}
-            onChange={(event) => change({ dueAt: event.target.value })}
-          />
-        )}
-        <TextField
-          type="datetime-local"
-          label={t('courses.node.closesAt')}
-          hint={t('courses.node.closesHint')}
-          value={form.closesAt}
-          disabled={!editable}
-          error={fault('closesAt')}
-          onChange={(event) => change({ closesAt: event.target.value })}
-        />
-      </div>
-      {node.type === 'page' &&
-        (editable ? (
-          <RichField
-            label={t('courses.node.body')}
-            hint={t('courses.form.paragraphs')}
-            rows={12}
-            html={form.body}
-            onChange={(body) => change({ body })}
-          />
-        ) : (
-          <RichText html={form.body} />
-        ))}
+      <Tabs
+        label={t('courses.node.tabs')}
+        value={tab}
+        items={[
+          ...NODE_TABS.map((key) => ({ key, label: t(`courses.nodeTab.${key}`) })),
+          ...(figures ? [{ key: 'figures', label: t('courses.nodeTab.figures') }] : []),
+        ]}
+        onChange={(key) => onTab(key as Tab)}
+      >
+        <div className="vse-stack">
+          {tab === 'content' && (
+            <NodeContentFields
+              node={node}
+              form={form}
+              change={change}
+              fault={fault}
+              disabled={!editable}
+              nameRef={nameRef}
+            />
+          )}
+          {tab === 'opening' && (
+            <>
+              <NodeDateFields
+                isExperiment={isExperiment}
+                form={form}
+                change={change}
+                fault={fault}
+                disabled={!editable}
+              />
+              <SectionHeading level={3} id="node-rule">
+                {t('courses.rule.title')}
+              </SectionHeading>
+              <RuleFields
+                courseId={node.courseId}
+                nodeId={node.id}
+                nodes={nodes}
+                rule={form.rule}
+                onChange={(rule) => change({ rule })}
+                tried={tried}
+                disabled={!editable}
+              />
+            </>
+          )}
+          {tab === 'completion' && (
+            <CompletionFields type={node.type} form={form} change={change} fault={fault} disabled={!editable} />
+          )}
+          {tab === 'figures' && <NodeFigures courseId={node.courseId} node={node} />}
+        </div>
+      </Tabs>
       {stale ? (
         <Banner
           tone="warning"
@@ -148,7 +171,7 @@ export function NodeEditor({
       ) : (
         save.error && save.error.fields.length === 0 && <Banner tone="error">{save.error.message}</Banner>
       )}
-      {editable && (
+      {editable && tab !== 'figures' && (
         <div className="vse-course-form-foot">
           <Button disabled={!draft || save.busy} onClick={() => onDraft(null)}>
             {t('courses.info.undo')}

@@ -1,10 +1,15 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import type { getNodeRoute } from '../../shared/structure.contract.ts';
+import { type Completion, PASS_SCORE } from '../../shared/completion.model.ts';
+import type { courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import type { CountRule } from '../../shared/structure.model.ts';
+import { conditionFault, type RuleForm, ruleFormOf, wishOf } from './rule-form.model.ts';
 import { instantOf, localOf } from './zone-time.model.ts';
 
 /** A node with its content. */
 export type FullNode = CallOutput<typeof getNodeRoute>;
+
+/** A node as the outline holds it. */
+export type OutlineNode = CallOutput<typeof courseTreeRoute>['rows'][number];
 
 /** What is typed about a node; times as `datetime-local` fields show them. */
 export interface NodeForm {
@@ -22,6 +27,13 @@ export interface NodeForm {
   readonly reportScore: 'atOnce' | 'withGrade';
   /** Version the node holds on to; empty: always the published one. */
   readonly versionPin: string;
+  /** Class hours; empty for none. */
+  readonly hours: string;
+  readonly required: boolean;
+  /** Null for what holds others. */
+  readonly completion: Completion | null;
+  readonly passScore: string;
+  readonly rule: RuleForm;
 }
 
 export function formOf(node: FullNode): NodeForm {
@@ -39,13 +51,30 @@ export function formOf(node: FullNode): NodeForm {
     reportRequired: experiment?.reportRequired ?? false,
     reportScore: experiment?.reportScore ?? 'atOnce',
     versionPin: experiment?.versionPin ?? '',
+    hours: node.hours?.toString() ?? '',
+    required: node.required,
+    completion: node.completion,
+    passScore: (node.passScore ?? PASS_SCORE).toString(),
+    rule: ruleFormOf(node.unlock),
   };
 }
 
 export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
-  (Object.keys(a) as (keyof NodeForm)[]).every((key) => a[key] === b[key]);
+  (Object.keys(a) as (keyof NodeForm)[]).every((key) =>
+    key === 'rule' ? JSON.stringify(a.rule) === JSON.stringify(b.rule) : a[key] === b[key],
+  );
 
-export type NodeFault = 'name' | 'attempts' | 'order' | 'due' | 'close';
+export type NodeFault = 'name' | 'attempts' | 'order' | 'due' | 'close' | 'hours' | 'passScore' | 'report' | 'rule';
+
+/** Tabs of the editor, with the fields on each. */
+export const NODE_TABS = ['content', 'opening', 'completion'] as const;
+export type NodeTab = (typeof NODE_TABS)[number];
+
+/** The tab on which a field stands. */
+export function tabOf(field: keyof NodeForm): NodeTab {
+  if (field === 'required' || field === 'completion' || field === 'passScore') return 'completion';
+  return field === 'opensAt' || field === 'closesAt' || field === 'dueAt' || field === 'rule' ? 'opening' : 'content';
+}
 
 /** What is wrong, by field; the server checks the same (50-course-build §5). */
 export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<keyof NodeForm, NodeFault> {
@@ -62,6 +91,14 @@ export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<k
   if (isExperiment && form.attempts.trim() && !(Number.isInteger(attempts) && attempts >= 1 && attempts <= 100)) {
     faults.set('attempts', 'attempts');
   }
+  const hours = Number(form.hours);
+  if (form.hours.trim() && !(hours >= 0 && hours <= 400 && Number.isInteger(hours * 2))) faults.set('hours', 'hours');
+  const pass = Number(form.passScore);
+  if (form.completion === 'passed' && !(form.passScore.trim() && pass >= 0 && pass <= 100)) {
+    faults.set('passScore', 'passScore');
+  }
+  if (form.completion === 'reported' && !form.reportRequired) faults.set('completion', 'report');
+  if (form.rule.conditions.some((one) => conditionFault(one))) faults.set('rule', 'rule');
   return faults;
 }
 
@@ -76,6 +113,11 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(changed('opensAt') ? { opensAt: instantOf(form.opensAt) } : {}),
     ...(changed('closesAt') ? { closesAt: instantOf(form.closesAt) } : {}),
     ...(changed('body') ? { body: form.body } : {}),
+    ...(changed('hours') ? { hours: form.hours.trim() ? Number(form.hours) : null } : {}),
+    ...(changed('required') ? { required: form.required } : {}),
+    ...(changed('completion') && form.completion ? { completion: form.completion } : {}),
+    ...(changed('passScore') && form.completion === 'passed' ? { passScore: Number(form.passScore) } : {}),
+    ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: wishOf(form.rule) }),
     ...(isExperiment
       ? {
           experiment: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, type FullNode, formOf, nodeFaults } from './node-form.model.ts';
+import { changeOf, type FullNode, formOf, nodeFaults, sameForm } from './node-form.model.ts';
+import { FRESH_CONDITION } from './rule-form.model.ts';
 
 const node: FullNode = {
   id: 'n',
@@ -11,6 +12,12 @@ const node: FullNode = {
   visible: true,
   opensAt: '2026-09-01T00:00:30.000Z',
   closesAt: null,
+  required: true,
+  hours: null,
+  completion: 'passed',
+  passScore: 60,
+  unlock: null,
+  mark: null,
   version: 3,
   body: '',
   experiment: {
@@ -35,6 +42,14 @@ describe('changeOf', () => {
       experiment: { attempts: null },
     });
   });
+  it('sends the rule whole, and takes it away when its last condition goes', () => {
+    const rule = { ...form.rule, conditions: [{ ...FRESH_CONDITION, nodeId: 'm' }] };
+    const unlock = { mode: 'all', hidden: false, conditions: [{ kind: 'done', nodeId: 'm' }] };
+    expect(changeOf({ ...form, rule }, form, true)).toMatchObject({ unlock });
+    expect(changeOf(form, { ...form, rule }, true)).toMatchObject({ unlock: null });
+    expect(sameForm(form, formOf(node))).toBe(true);
+    expect(sameForm({ ...form, rule }, form)).toBe(false);
+  });
   it('takes a time away when its field is emptied', () =>
     expect(changeOf({ ...form, opensAt: '', dueAt: '' }, form, true)).toEqual({
       opensAt: null,
@@ -50,6 +65,10 @@ describe('nodeFaults', () => {
     [{ dueAt: '2026-08-01T00:00' }, 'dueAt', 'due'],
     [{ attempts: '0' }, 'attempts', 'attempts'],
     [{ attempts: '1.5' }, 'attempts', 'attempts'],
+    [{ hours: '0.3' }, 'hours', 'hours'],
+    [{ passScore: '101' }, 'passScore', 'passScore'],
+    [{ completion: 'reported', reportRequired: false }, 'completion', 'report'],
+    [{ rule: { mode: 'all', hidden: false, conditions: [FRESH_CONDITION] } }, 'rule', 'rule'],
   ] as const)('finds %j', (change, field, fault) =>
     expect(nodeFaults({ ...form, ...change }, true).get(field)).toBe(fault),
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
@@ -8,20 +9,19 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { ClockIcon, EyeOffIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import { NODE_TYPES, type NodeType, subtreeIds } from '../../shared/structure.model.ts';
 import { ExperimentPicker } from './experiment-picker.tsx';
-import { NodeBinDialog } from './node-bin-dialog.tsx';
-import { type NodeDraft, NodeEditor } from './node-editor.tsx';
+import { type NodeDraft, NodeEditor, type Tab } from './node-editor.tsx';
 import { NodeMoveDialog } from './node-move-dialog.tsx';
 import { NodeTools } from './node-tools.tsx';
 import { linesOf, neighbourOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
+import { OutlineMarks } from './outline-marks.tsx';
 import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
+import { StructureActs } from './structure-acts.tsx';
 import { type Spot, useOutline } from './use-outline.ts';
 import type { DropPlace } from './use-outline-drag.ts';
 import './structure-editor.css';
@@ -39,7 +39,16 @@ const KEY_SHIFTS: Readonly<Record<string, Shift>> = {
 const typeOf = (type: string): NodeType => NODE_TYPES.find((one) => one === type) ?? 'page';
 
 /** 课程结构: the outline left, the chosen node right. Everything works by buttons and by keys. */
-export function StructureEditor({ courseId, outline }: { readonly courseId: string; readonly outline: Outline }) {
+export function StructureEditor({
+  courseId,
+  outline,
+  figures,
+}: {
+  readonly courseId: string;
+  readonly outline: Outline;
+  /** The reader may see how far learners are. */
+  readonly figures: boolean;
+}) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -54,8 +63,8 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
     focusNext.current = null;
   }, [deleting]);
   const [moving, setMoving] = useState<OutlineNode | null>(null);
-  const [inBin, setInBin] = useState(false);
   const [said, setSaid] = useState('');
+  const [tab, setTab] = useState<Tab>('content');
   const tree = useRef<TreeHandle>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const renameNext = useRef(false);
@@ -85,7 +94,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
     dirty,
     label: t('route.maintain.courseBuild.structure'),
     check: isRecord<Record<string, NodeDraft>>,
-    restore: (kept) => setDrafts(new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form)))),
+    restore: (kept) => setDrafts(new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form?.rule)))),
   });
   useEffect(() => {
     if (!dirty) return;
@@ -104,11 +113,13 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
   }, [shownId]);
 
   const rename = () => {
+    flushSync(() => setTab('content'));
     nameField.current?.focus();
     nameField.current?.select();
   };
   const created = (id: string) => {
     renameNext.current = true;
+    setTab('content');
     const way = wayTo(nodes, id);
     setClosed((now) => new Set([...now].filter((one) => !way.includes(one))));
     select(id);
@@ -184,14 +195,6 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
           onClose={() => setMoving(null)}
         />
       )}
-      {inBin && (
-        <NodeBinDialog
-          courseId={courseId}
-          busy={restore.busy}
-          onRestore={(node) => void restore.run(node)}
-          onClose={() => setInBin(false)}
-        />
-      )}
       {deleting && (
         <Dialog
           open
@@ -233,14 +236,17 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
       <>
         <EmptyState
           action={
-            editable && (
-              <span className="vse-structure-acts">
-                <Button variant="primary" loading={create.busy} onClick={() => add('chapter', 'end')}>
-                  {t('courses.structure.firstChapter')}
-                </Button>
-                <Button onClick={() => setInBin(true)}>{t('courses.bin.title')}</Button>
-              </span>
-            )
+            <StructureActs
+              courseId={courseId}
+              nodes={nodes}
+              editable={editable}
+              restore={restore}
+              create={{
+                label: t('courses.structure.firstChapter'),
+                busy: create.busy,
+                run: () => add('chapter', 'end'),
+              }}
+            />
           }
         >
           {t('courses.structure.empty')}
@@ -254,16 +260,17 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
       <Card className="vse-structure-outline">
         <div className="vse-structure-head">
           <h2>{t('courses.structure.outline')}</h2>
-          {editable && (
-            <span className="vse-structure-acts">
-              <Button size="small" onClick={() => setInBin(true)}>
-                {t('courses.bin.title')}
-              </Button>
-              <Button size="small" loading={create.busy} onClick={() => add('chapter', 'end')}>
-                {t('courses.structure.addChapter')}
-              </Button>
-            </span>
-          )}
+          <StructureActs
+            courseId={courseId}
+            nodes={nodes}
+            editable={editable}
+            restore={restore}
+            create={{
+              label: t('courses.structure.addChapter'),
+              busy: create.busy,
+              run: () => add('chapter', 'end'),
+            }}
+          />
         </div>
         <OutlineTree
           ref={tree}
@@ -284,23 +291,7 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
               : undefined
           }
           muted={(node) => !node.visible}
-          marks={(node) => (
-            <>
-              {drafts.has(node.id) && <span className="vse-outline-mark">{t('courses.structure.unsaved')}</span>}
-              {node.experiment?.dueAt && (
-                <span className="vse-outline-mark vse-num">
-                  <ClockIcon aria-hidden="true" />
-                  {formatInstant(node.experiment.dueAt).slice(5, 10)}
-                </span>
-              )}
-              {!node.visible && (
-                <span className="vse-outline-mark">
-                  <EyeOffIcon aria-hidden="true" />
-                  {t('courses.structure.hidden')}
-                </span>
-              )}
-            </>
-          )}
+          marks={(node) => <OutlineMarks node={node} nodes={nodes} unsaved={drafts.has(node.id)} />}
         />
         {editable && <p className="vse-structure-keys">{t('courses.structure.keys')}</p>}
         <p role="status" className="vse-visually-hidden">
@@ -337,6 +328,10 @@ export function StructureEditor({ courseId, outline }: { readonly courseId: stri
             onDraft={(draft) => setDraft(shown.id, draft)}
             editable={editable}
             nameRef={nameField}
+            nodes={nodes}
+            figures={figures}
+            tab={tab}
+            onTab={setTab}
           />
         ) : (
           <div className="vse-stack">

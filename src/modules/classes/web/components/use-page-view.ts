@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { reportViewRoute } from '../../../courses/shared/progress.contract.ts';
+import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
+
+/** The first report comes when the page may count as seen, later ones are rarer. */
+const FIRST_SECONDS = 10;
+const NEXT_SECONDS = 60;
+const MOST_SECONDS = 600;
+
+/**
+ * Tells the server how long a page stood visible. What could not be told is told with the next report; the outline is
+ * read again when the page's mark changed. Does nothing while `nodeId` is null.
+ */
+export function usePageView(nodeId: string | null, state: string | undefined): void {
+  const known = useRef(state);
+  useEffect(() => {
+    known.current = state;
+  }, [state]);
+  useEffect(() => {
+    if (nodeId === null) return;
+    let seen = 0;
+    let due = FIRST_SECONDS;
+    let on = true;
+    const tell = async (seconds: number) => {
+      try {
+        const mark = await call(reportViewRoute, { params: { nodeId }, body: { seconds } });
+        if (mark.state === known.current) return;
+        known.current = mark.state;
+        await refresh(courseTreeRoute);
+      } catch {
+        // Reading goes on without a network; the seconds go with the next report.
+        if (on) seen += seconds;
+      }
+    };
+    const send = () => {
+      const seconds = Math.min(seen, MOST_SECONDS);
+      seen -= seconds;
+      due = NEXT_SECONDS;
+      void tell(seconds);
+    };
+    void tell(0);
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      seen += 1;
+      if (seen >= due) send();
+    }, 1000);
+    const hide = () => {
+      if (document.visibilityState === 'hidden' && seen > 0) send();
+    };
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      on = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', hide);
+      if (seen > 0) send();
+    };
+  }, [nodeId]);
+}

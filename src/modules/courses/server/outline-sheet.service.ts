@@ -1,0 +1,64 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
+import { outlineImport } from '../shared/outline.resource.ts';
+import { words } from './course-words.engine.ts';
+import { seeOutline } from './node.access.ts';
+import { inOrder, type OutlineColumn, pathOf, shownNode } from './outline-sheet.engine.ts';
+import { experimentsOf } from './outline-sheet.repository.ts';
+
+const WIDTHS: Readonly<Partial<Record<OutlineColumn, number>>> = {
+  level: 6,
+  parent: 32,
+  name: 32,
+  required: 8,
+  hours: 8,
+  opensAt: 20,
+  dueAt: 20,
+  closesAt: 20,
+  experiment: 18,
+  mark: 38,
+};
+
+/**
+ * The outline of a course as the import of outlines reads it: sent back as it is, it changes nothing.
+ * @throws AppError notFound, forbidden for learners
+ */
+export async function makeOutlineSheet(
+  ctx: Ctx,
+  courseId: string,
+): Promise<{ readonly name: string; readonly body: Buffer }> {
+  const { view, rows } = await seeOutline(ctx, courseId);
+  if (view.face === 'learner') throw appError('forbidden', 'error.forbidden');
+  const held = await experimentsOf(ctx, { codes: [], ids: rows.flatMap((row) => row.experimentId ?? []) });
+  const experiments = new Map(held.map((one) => [one.id, one]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const columns = Object.entries(outlineImport.columns) as [
+    OutlineColumn,
+    (typeof outlineImport.columns)[OutlineColumn],
+  ][];
+  const say = (key: Parameters<typeof words.say>[1]) => words.say(ctx.locale, key);
+  const lines = inOrder(rows).map(({ node, level }) => {
+    const shown = shownNode(node, experiments);
+    const cells: Readonly<Record<OutlineColumn, string>> = {
+      ...shown,
+      course: view.row.code,
+      level: String(level),
+      parent: node.parent === null ? '' : pathOf(byId, node.parent),
+      type: say(`courses.type.${node.type}` as 'courses.type.chapter'),
+      required: shown.required && say(shown.required === 'yes' ? 'courses.import.yes' : 'courses.import.no'),
+      mark: node.id,
+    };
+    return { cells: columns.map(([code]) => cells[code]) };
+  });
+  const title = say('courses.import.sheet');
+  const body = await workbookOf([
+    {
+      name: sheetName(title),
+      frozen: 1,
+      columns: columns.map(([code]) => ({ text: true, width: WIDTHS[code] ?? 14 })),
+      rows: [{ look: 'heading', cells: columns.map(([, column]) => say(column.label)) }, ...lines],
+    },
+  ]);
+  return { name: `${view.row.name}_${title}.xlsx`, body };
+}

@@ -1,0 +1,149 @@
+import type { CountRule } from './structure.model.ts';
+
+/** When a node counts as done, the default of its type first (50-course-build §5). */
+export const COMPLETIONS = {
+  /** `viewed` seen for ten seconds · `manual` the learner says so. */
+  page: ['viewed', 'manual'],
+  /** `passed` a finished run with the pass score · `finished` any finished run · `reported` a report handed in. */
+  experiment: ['passed', 'finished', 'reported'],
+} as const;
+export type Completion = (typeof COMPLETIONS)[keyof typeof COMPLETIONS][number];
+export const ALL_COMPLETIONS = [...COMPLETIONS.page, ...COMPLETIONS.experiment] as const;
+
+/** Seconds a page must have been visible to count as seen. */
+export const VIEW_SECONDS = 10;
+/** Pass score of a node whose author named none. */
+export const PASS_SCORE = 60;
+
+/** True for what can be learnt itself; chapters and sections are as done as what they hold. */
+export const isItem = (type: string): type is keyof typeof COMPLETIONS => Object.hasOwn(COMPLETIONS, type);
+
+/** Completion rules a node of this type may have; none for chapters and sections. */
+export const completionsOf = (type: string): readonly Completion[] => (isItem(type) ? COMPLETIONS[type] : []);
+
+/** A run as far as progress looks at it. Runs come in the order of their start. */
+export interface RunRecord {
+  readonly finished: boolean;
+  readonly score: number | null;
+}
+
+/** What one learner has done so far, by node. */
+export interface LearnerRecords {
+  readonly views: ReadonlyMap<string, { readonly seconds: number; readonly marked: boolean }>;
+  readonly runs: ReadonlyMap<string, readonly RunRecord[]>;
+  /** Best share of the full score in percent, by `node:step`. */
+  readonly steps: ReadonlyMap<string, number>;
+  /** Nodes for which a report was handed in. */
+  readonly reports: ReadonlySet<string>;
+  readonly classIds: ReadonlySet<string>;
+}
+
+/** Records of somebody who has done nothing yet. */
+export const NO_RECORDS: LearnerRecords = {
+  views: new Map(),
+  runs: new Map(),
+  steps: new Map(),
+  reports: new Set(),
+  classIds: new Set(),
+};
+
+/** Where a learner stands with a node. `percent` is 0–100, of its required items for what holds others. */
+export interface Mark {
+  readonly state: 'none' | 'started' | 'done';
+  readonly percent: number;
+}
+
+/** What progress needs of a node. */
+export interface Learnt {
+  readonly id: string;
+  readonly type: string;
+  readonly parent: string | null;
+  readonly required: boolean;
+  readonly completion: Completion | null;
+  readonly passScore: number | null;
+}
+
+const NONE: Mark = { state: 'none', percent: 0 };
+const STARTED: Mark = { state: 'started', percent: 0 };
+const DONE: Mark = { state: 'done', percent: 100 };
+
+/** Mark of one item. What once was done stays done: a worse run afterwards takes nothing back. */
+export function itemMark(node: Learnt, records: LearnerRecords): Mark {
+  const view = records.views.get(node.id);
+  const runs = records.runs.get(node.id) ?? [];
+  const pass = node.passScore ?? PASS_SCORE;
+  switch (node.completion) {
+    case 'viewed': {
+      const seconds = view?.marked ? VIEW_SECONDS : (view?.seconds ?? 0);
+      if (seconds >= VIEW_SECONDS) return DONE;
+      return view ? { state: 'started', percent: Math.floor((seconds / VIEW_SECONDS) * 100) } : NONE;
+    }
+    case 'manual':
+      return view?.marked ? DONE : view ? STARTED : NONE;
+    case 'passed':
+      if (runs.some((run) => run.finished && run.score !== null && run.score >= pass)) return DONE;
+      return runs.length > 0 ? STARTED : NONE;
+    case 'finished':
+      return runs.some((run) => run.finished) ? DONE : runs.length > 0 ? STARTED : NONE;
+    case 'reported':
+      return records.reports.has(node.id) ? DONE : runs.length > 0 ? STARTED : NONE;
+    default:
+      return NONE;
+  }
+}
+
+/**
+ * Marks of all nodes given. What holds others is as done as the required items below it, or as all of them when none is
+ * required; null where there is nothing to do.
+ */
+export function marksOf(nodes: readonly Learnt[], records: LearnerRecords): ReadonlyMap<string, Mark | null> {
+  const own = new Map<string, Mark>();
+  const below = new Map<string, { all: Mark[]; required: Mark[] }>();
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  for (const node of nodes) {
+    if (!isItem(node.type)) continue;
+    const mark = itemMark(node, records);
+    own.set(node.id, mark);
+    const seen = new Set<string>();
+    for (let at = node.parent; at !== null && !seen.has(at); at = byId.get(at)?.parent ?? null) {
+      seen.add(at);
+      const sums = below.get(at) ?? { all: [], required: [] };
+      sums.all.push(mark);
+      if (node.required) sums.required.push(mark);
+      below.set(at, sums);
+    }
+  }
+  return new Map(
+    nodes.map((node): [string, Mark | null] => {
+      if (isItem(node.type)) return [node.id, own.get(node.id)!];
+      const sums = below.get(node.id);
+      return [node.id, sums ? sumOf(sums.required.length > 0 ? sums.required : sums.all) : null];
+    }),
+  );
+}
+
+function sumOf(marks: readonly Mark[]): Mark {
+  const done = marks.filter((mark) => mark.state === 'done').length;
+  if (done === marks.length) return DONE;
+  const begun = marks.some((mark) => mark.state !== 'none');
+  return { state: begun ? 'started' : 'none', percent: Math.floor((done / marks.length) * 100) };
+}
+
+/** Required items a learner sees and how many of them are done (52 P: done ÷ total × 100; no required item: no figure). */
+export function progressOf(
+  nodes: readonly Learnt[],
+  marks: ReadonlyMap<string, Mark | null>,
+): { readonly done: number; readonly total: number } {
+  const required = nodes.filter((node) => node.required && isItem(node.type));
+  return { total: required.length, done: required.filter((node) => marks.get(node.id)?.state === 'done').length };
+}
+
+/** Score of a node by its rule over the finished runs that have one; null while there is none. */
+export function countedScore(runs: readonly RunRecord[], rule: CountRule): number | null {
+  const scores = runs.flatMap((run) => (run.finished && run.score !== null ? [run.score] : []));
+  if (scores.length === 0) return null;
+  if (rule === 'best') return Math.max(...scores);
+  if (rule === 'first') return scores[0]!;
+  if (rule === 'last') return scores.at(-1)!;
+  return Math.round((scores.reduce((sum, one) => sum + one, 0) / scores.length) * 100) / 100;
+}

@@ -1,0 +1,44 @@
+import { defineImport } from '../../../kernel/resource/import.ts';
+
+/**
+ * An outline from a sheet (50-course-build §5): one line a node, the ones above first. The sheet of a course comes
+ * filled in; a line with a mark changes its node, one without is a node of that name below the one named, or a new one.
+ */
+export const outlineImport = defineImport({
+  name: 'outlines',
+  title: 'courses.import.title',
+  sheet: 'courses.import.sheet',
+  roles: [5, 3, 2],
+  key: ['course', 'parent', 'name'],
+  modes: ['both', 'add', 'update'],
+  columns: {
+    course: { label: 'courses.import.course', kind: 'identifier', required: true, max: 32, sample: 'PHY101' },
+    level: { label: 'courses.import.level', kind: 'integer', required: true, sample: '1' },
+    parent: { label: 'courses.import.parent', kind: 'text', max: 1000, sample: '' },
+    type: {
+      label: 'courses.import.type',
+      kind: 'code',
+      required: true,
+      codes: {
+        chapter: 'courses.type.chapter',
+        section: 'courses.type.section',
+        page: 'courses.type.page',
+        experiment: 'courses.type.experiment',
+      },
+      sample: 'chapter',
+    },
+    name: { label: 'courses.import.name', kind: 'text', required: true, max: 100, sample: 'Introduction' },
+    required: {
+      label: 'courses.import.required',
+      kind: 'code',
+      codes: { yes: 'courses.import.yes', no: 'courses.import.no' },
+      sample: 'no',
+    },
+    hours: { label: 'courses.import.hours', kind: 'decimal', sample: '2' },
+    opensAt: { label: 'courses.import.opensAt', kind: 'text', max: 40, sample: '2026-09-01 08:00' },
+    dueAt: { label: 'courses.import.dueAt', kind: 'text', max: 40, sample: '' },
+    closesAt: { label: 'courses.import.closesAt', kind: 'text', max: 40, sample: '' },
+    experiment: { label: 'courses.import.experiment', kind: 'identifier', max: 64, sample: '' },
+    mark: { label: 'courses.import.mark', kind: 'identifier', max: 36, sample: '' },
+  },
+});

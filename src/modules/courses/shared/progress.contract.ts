@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema } from '../../../kernel/http/schemas.ts';
+import { markSchema } from './structure.contract.ts';
+
+const nodeParams = z.strictObject({ nodeId: idSchema });
+const courseParams = z.strictObject({ courseId: idSchema });
+
+export const reportViewRoute = defineRoute({
+  name: 'courses.reportView',
+  method: 'POST',
+  path: '/api/v1/nodes/:nodeId/progress',
+  access: signedIn,
+  params: nodeParams,
+  body: z.strictObject({
+    /** Seconds the page stood visible since the last report; 0 when it was just opened. */
+    seconds: z.number().check(z.int(), z.minimum(0), z.maximum(600)),
+  }),
+  output: markSchema,
+  summary: 'A page stood before its learner; counts no more than the time that really passed',
+  statements: 12,
+});
+
+export const markDoneRoute = defineRoute({
+  name: 'courses.markDone',
+  method: 'POST',
+  path: '/api/v1/nodes/:nodeId/done',
+  access: signedIn,
+  params: nodeParams,
+  output: markSchema,
+  summary: 'A learner says that a page is done, where its author left it to the learner',
+  statements: 14,
+});
+
+export const learningFiguresRoute = defineRoute({
+  name: 'courses.learningFigures',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/learning',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({
+    learners: z.number(),
+    rows: z.array(z.object({ id: z.string(), started: z.number(), done: z.number(), mean: z.nullable(z.number()) })),
+  }),
+  summary: 'How far the learners of a course are with every node, for those who may see statistics',
+  statements: 7,
+});
+
+export const classChoicesRoute = defineRoute({
+  name: 'courses.classChoices',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/class-choices',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), ended: z.boolean() })) }),
+  summary: 'Classes an unlock rule of the course may name',
+  statements: 2,
+});
