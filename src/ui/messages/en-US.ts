@@ -272,4 +272,9 @@ export const messages = {
   'ui.shortcut.editRow': 'Edit the row',
   'ui.shortcut.neighbour': 'Next, previous while reviewing',
   'ui.menu.management': 'Management',
+  'ui.picture.choose': 'Choose a picture',
+  'ui.picture.remove': 'Remove',
+  'ui.picture.hint': 'PNG or JPG, less than 1 MB',
+  'ui.picture.rule': 'This file does not fit: choose a PNG or JPG picture of less than 1 MB',
+  'ui.picture.zoom': 'Zoom',
 } as const satisfies Translation<typeof base>;

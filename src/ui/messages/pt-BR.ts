@@ -273,4 +273,9 @@ export const messages = {
   'ui.shortcut.editRow': 'Editar a linha',
   'ui.shortcut.neighbour': 'Próximo, anterior na revisão',
   'ui.menu.management': 'Gestão',
+  'ui.picture.choose': 'Escolher imagem',
+  'ui.picture.remove': 'Remover',
+  'ui.picture.hint': 'PNG ou JPG, menos de 1 MB',
+  'ui.picture.rule': 'O arquivo não serve: escolha uma imagem PNG ou JPG com menos de 1 MB',
+  'ui.picture.zoom': 'Zoom',
 } as const satisfies Translation<typeof base>;

@@ -269,6 +269,11 @@ const messages = {
   'ui.shortcut.editRow': '编辑所在行',
   'ui.shortcut.neighbour': '审阅时的下一条、上一条',
   'ui.menu.management': '管理',
+  'ui.picture.choose': '选择图片',
+  'ui.picture.remove': '移除',
+  'ui.picture.hint': 'PNG 或 JPG，小于 1 MB',
+  'ui.picture.rule': '文件不符合规则：请选择小于 1 MB 的 PNG 或 JPG 图片',
+  'ui.picture.zoom': '缩放',
 } as const;
 
 export { messages };

@@ -272,4 +272,9 @@ export const messages = {
   'ui.shortcut.editRow': '編輯所在列',
   'ui.shortcut.neighbour': '審閱時的下一筆、上一筆',
   'ui.menu.management': '管理',
+  'ui.picture.choose': '選擇圖片',
+  'ui.picture.remove': '移除',
+  'ui.picture.hint': 'PNG 或 JPG，小於 1 MB',
+  'ui.picture.rule': '檔案不符合規則：請選擇小於 1 MB 的 PNG 或 JPG 圖片',
+  'ui.picture.zoom': '縮放',
 } as const satisfies Translation<typeof base>;

@@ -195,8 +195,6 @@ export const messages = {
   'clouds.form.choose': 'Choose',
   'clouds.form.cover': 'Cover',
   'clouds.form.coverHint': 'png or jpg, 16:10, under 1,024,000 bytes; without one the drawing of the subject is shown',
-  'clouds.form.coverChoose': 'Choose a picture',
-  'clouds.form.coverRemove': 'Remove',
   'clouds.form.externalHint': 'Opens in a new tab',
   'clouds.form.externalMembers': 'Show the external address to signed-in members only',
   'clouds.form.concurrencyHint': 'Runs at the same time, 1–10000; then people queue in order',

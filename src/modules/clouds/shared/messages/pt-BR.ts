@@ -196,8 +196,6 @@ export const messages = {
   'clouds.form.choose': 'Escolha',
   'clouds.form.cover': 'Capa',
   'clouds.form.coverHint': 'png ou jpg, 16:10, menos de 1.024.000 bytes; sem ela aparece o desenho da área',
-  'clouds.form.coverChoose': 'Escolher imagem',
-  'clouds.form.coverRemove': 'Remover',
   'clouds.form.externalHint': 'Abre em nova aba',
   'clouds.form.externalMembers': 'Mostrar o endereço externo só a membros conectados',
   'clouds.form.concurrencyHint': 'Execuções simultâneas, 1 a 10000; depois há fila',

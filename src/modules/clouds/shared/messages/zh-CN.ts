@@ -190,8 +190,6 @@ const messages = {
   'clouds.form.choose': '请选择',
   'clouds.form.cover': '封面',
   'clouds.form.coverHint': 'png 或 jpg，16:10，小于 1,024,000 字节；不传则使用学科图案',
-  'clouds.form.coverChoose': '选择图片',
-  'clouds.form.coverRemove': '移除',
   'clouds.form.externalHint': '在新标签页中打开',
   'clouds.form.externalMembers': '外部地址仅对登录的成员显示',
   'clouds.form.concurrencyHint': '同时进行的实验数，1–10000；满了以后依次排队',

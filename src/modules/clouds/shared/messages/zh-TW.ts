@@ -193,8 +193,6 @@ export const messages = {
   'clouds.form.choose': '請選擇',
   'clouds.form.cover': '封面',
   'clouds.form.coverHint': 'png 或 jpg，16:10，小於 1,024,000 位元組；不傳則使用學科圖案',
-  'clouds.form.coverChoose': '選擇圖片',
-  'clouds.form.coverRemove': '移除',
   'clouds.form.externalHint': '在新分頁中開啟',
   'clouds.form.externalMembers': '外部位址僅對登入的成員顯示',
   'clouds.form.concurrencyHint': '同時進行的實驗數，1–10000；滿了以後依序排隊',

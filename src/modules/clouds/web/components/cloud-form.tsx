@@ -1,10 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
-import { FieldFrame, fieldAria } from '../../../../ui/design/field-frame.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
@@ -12,7 +9,7 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../ui/upload/attachment.ts';
+import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { CLOUD_CODE, CLOUD_NAME, CONCURRENCY, MEMBER_RULES, MOST_EXPERIMENTS } from '../../shared/cloud.model.ts';
@@ -29,58 +26,6 @@ import { type CloudValues, type ManagedCloud, valuesOf } from './cloud-form.mode
 import { refreshClouds } from './cloud-refresh.ts';
 import { ExceptionRows, WeekRows } from './hours-fields.tsx';
 import './cloud-form.css';
-
-/** The cover: brought at once, kept with the form. */
-function CoverField({
-  url,
-  onChange,
-}: {
-  readonly url: string | null;
-  readonly onChange: (cover: { id: string; url: string } | null) => void;
-}) {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  const bringing = useAction(async (file: File) => {
-    const { Id, Url } = await uploadAttachment(file, file.name, 'image');
-    onChange({ id: Id, url: Url });
-  });
-  const id = 'cloud-form-cover';
-  return (
-    <FieldFrame id={id} label={t('clouds.form.cover')} hint={t('clouds.form.coverHint')}>
-      <div className="cloud-cover-field">
-        {url && <img src={url} alt={t('clouds.form.cover')} />}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg"
-          className="vse-visually-hidden"
-          tabIndex={-1}
-          aria-label={t('clouds.form.coverChoose')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (!file) return;
-            if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png)$/i.test(file.name)) void bringing.run(file);
-            else toast.show({ text: t('clouds.form.coverHint'), tone: 'error' });
-          }}
-        />
-        <Button
-          id={id}
-          loading={bringing.busy}
-          {...fieldAria(id, { hint: t('clouds.form.coverHint') })}
-          onClick={() => input.current?.click()}
-        >
-          {t('clouds.form.coverChoose')}
-        </Button>
-        {url && (
-          <Button variant="ghost" onClick={() => onChange(null)}>
-            {t('clouds.form.coverRemove')}
-          </Button>
-        )}
-      </div>
-    </FieldFrame>
-  );
-}
 
 /** 新建 or 编辑 of a micro cloud. @param cloud that is edited; absent for a new one */
 export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly onClose: () => void }) {
@@ -182,7 +127,10 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
           {...field('subject')}
         />
       </div>
-      <CoverField
+      <PictureField
+        label={t('clouds.form.cover')}
+        hint={t('clouds.form.coverHint')}
+        shape="cover"
         url={values.cover ? coverUrl : null}
         onChange={(cover) => {
           setCoverUrl(cover?.url ?? null);

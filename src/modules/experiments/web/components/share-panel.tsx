@@ -1,15 +1,15 @@
 import { CopyButton } from '../../../../ui/design/copy-button.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { QrCode } from '../../../../ui/picture/qr-code.tsx';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
-import { QrCode } from './qr-code.tsx';
 
 /** The address of an experiment as text and as a QR code. */
 export default function SharePanel({ url, name }: { readonly url: string; readonly name: string }) {
   const t = useT();
   return (
     <div className="lab-share">
-      <QrCode text={url} label={t('experiments.share.qr', { name })} />
+      <QrCode className="lab-qr" text={url} label={t('experiments.share.qr', { name })} />
       <div className="vse-stack">
         <p>{t('experiments.share.lead')}</p>
         <TextField

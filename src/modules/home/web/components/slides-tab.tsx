@@ -13,6 +13,7 @@ import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
+import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
 import {
   ART,
   GROUPS,
@@ -25,7 +26,10 @@ import {
 import { type Editing, GroupEditor } from './group-editor.tsx';
 import { SpanFields } from './span-fields.tsx';
 
-const CropDialog = lazy(() => loadChunk(() => import('./crop-dialog.tsx')));
+const CropDialog = lazy(() => loadChunk(() => import('../../../../ui/picture/crop-dialog.tsx')));
+
+/** Pixels of the picture of a slide: 16:6. */
+const SLIDE_SIZE = { width: 1600, height: 600 } as const;
 
 type Pictures = Readonly<Record<string, string>>;
 const addressOfPicture = (picture: Slide['picture'], pictures: Pictures) =>
@@ -130,8 +134,12 @@ function SlideDrawer({
         <Suspense fallback={null}>
           <CropDialog
             file={file}
+            title={t('home.edit.crop')}
+            use={t('home.edit.use')}
+            size={SLIDE_SIZE}
             onClose={() => setFile(null)}
-            onDone={(kept) => {
+            onCut={async (cut) => {
+              const kept = await uploadAttachment(cut, 'slide.jpg', 'image');
               setBrought({ ...brought, [kept.Id]: kept.Url });
               form.set('picture', { kind: 'file', id: kept.Id });
               setFile(null);

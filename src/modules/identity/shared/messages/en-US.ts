@@ -241,7 +241,6 @@ export const messages = {
   'identity.avatar.change': 'Change picture',
   'identity.avatar.initials': 'Use initials',
   'identity.avatar.title': 'Crop the picture',
-  'identity.avatar.zoom': 'Zoom',
   'identity.avatar.hint': 'Drag the picture and zoom with the slider; the circle becomes your picture',
   'identity.avatar.file': 'Choose a jpg or png',
   'identity.avatar.wrong': 'The file does not fit: it must be a jpg or png picture',

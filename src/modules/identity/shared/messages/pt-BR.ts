@@ -240,7 +240,6 @@ export const messages = {
   'identity.avatar.change': 'Trocar foto',
   'identity.avatar.initials': 'Usar iniciais',
   'identity.avatar.title': 'Recortar a foto',
-  'identity.avatar.zoom': 'Zoom',
   'identity.avatar.hint': 'Arraste a foto e ajuste o zoom; o círculo será a sua foto',
   'identity.avatar.file': 'Escolha um jpg ou png',
   'identity.avatar.wrong': 'Arquivo não permitido: use uma imagem jpg ou png',

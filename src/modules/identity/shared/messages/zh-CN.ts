@@ -223,7 +223,6 @@ const messages = {
   'identity.avatar.change': '更换头像',
   'identity.avatar.initials': '用姓名代替',
   'identity.avatar.title': '裁剪头像',
-  'identity.avatar.zoom': '缩放',
   'identity.avatar.hint': '拖动图片，用滑块缩放；圆圈内为最终头像',
   'identity.avatar.file': '选择 jpg 或 png 图片',
   'identity.avatar.wrong': '文件不符合规则：须为 jpg 或 png 图片',

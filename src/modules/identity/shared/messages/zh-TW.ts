@@ -226,7 +226,6 @@ export const messages = {
   'identity.avatar.change': '更換頭像',
   'identity.avatar.initials': '用姓名代替',
   'identity.avatar.title': '裁剪頭像',
-  'identity.avatar.zoom': '縮放',
   'identity.avatar.hint': '拖動圖片，用滑桿縮放；圓圈內為最終頭像',
   'identity.avatar.file': '選擇 jpg 或 png 圖片',
   'identity.avatar.wrong': '檔案不符合規則：須為 jpg 或 png 圖片',

@@ -9,12 +9,17 @@ import { Card } from '../../../../ui/design/card.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
+import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
 import { avatarRoute, profileRoute } from '../../shared/profile.contract.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import type { Profile } from './profile-sections.model.ts';
 import './avatar-card.css';
 
-const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
+const CropDialog = lazy(() => loadChunk(() => import('../../../../ui/picture/crop-dialog.tsx')));
+
+/** Pixels of the kept picture. */
+const AVATAR_SIZE = { width: 320, height: 320 } as const;
 
 /** Who one is at a glance: picture, name, role, unit, binding. */
 export function AvatarCard({ profile }: { readonly profile: Profile }) {
@@ -76,10 +81,18 @@ export function AvatarCard({ profile }: { readonly profile: Profile }) {
       </Card>
       {file && (
         <Suspense>
-          <AvatarDialog
+          <CropDialog
+            round
             file={file}
+            title={t('identity.avatar.title')}
+            use={t('ui.action.save')}
+            size={AVATAR_SIZE}
+            hint={t('identity.avatar.hint')}
+            done={t('identity.avatar.saved')}
             onClose={() => setFile(null)}
-            onSaved={() => {
+            onCut={async (cut) => {
+              const { Id } = await uploadAttachment(cut, 'avatar.jpg', 'image');
+              await call(avatarRoute, { body: { attachmentId: Id } });
               setFile(null);
               void refresh(profileRoute);
             }}

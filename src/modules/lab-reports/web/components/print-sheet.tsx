@@ -1,44 +1,14 @@
-import qrcode from 'qrcode-generator';
-import { useMemo } from 'react';
 import './print-sheet.css';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { QrCode } from '../../../../ui/picture/qr-code.tsx';
 import { ReportBody } from './report-body.tsx';
 import { RubricResult } from './rubric-result.tsx';
 import { RunBlock } from './run-block.tsx';
 import type { Report } from './use-report-draft.ts';
-
-/** A QR code of an address, black on white in every theme. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { size, path } = useMemo(() => {
-    const code = qrcode(0, 'M');
-    code.addData(text);
-    code.make();
-    const count = code.getModuleCount();
-    let dark = '';
-    for (let row = 0; row < count; row++) {
-      for (let column = 0; column < count; column++) {
-        if (code.isDark(row, column)) dark += `M${column + 2} ${row + 2}h1v1h-1z`;
-      }
-    }
-    return { size: count + 4, path: dark };
-  }, [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      className="vse-sheet-qr"
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 /** The whole report as a sheet: who, what, record, text, remarks, mark; the browser prints it or keeps it as PDF. */
 export function PrintSheet({ report, back }: { readonly report: Report; readonly back: string }) {
@@ -81,7 +51,7 @@ export function PrintSheet({ report, back }: { readonly report: Report; readonly
           </div>
           {record && (
             <figure>
-              <QrCode text={record} label={t('labReports.print.record')} />
+              <QrCode className="vse-sheet-qr" text={record} label={t('labReports.print.record')} />
               <figcaption>{t('labReports.print.record')}</figcaption>
             </figure>
           )}

@@ -64,8 +64,6 @@ export const messages = {
   'ordering.form.nameLength': '2–60 characters',
   'ordering.form.cover': 'Cover',
   'ordering.form.coverHint': 'png or jpg, 16:10, under 1,024,000 bytes; without one a drawing is shown',
-  'ordering.form.coverChoose': 'Choose a picture',
-  'ordering.form.coverRemove': 'Remove',
   'ordering.form.intro': 'Introduction (an empty line begins a paragraph)',
   'ordering.form.contents': 'Experiments, in order',
   'ordering.form.hoursHint': 'Empty: the sum of the experiments',

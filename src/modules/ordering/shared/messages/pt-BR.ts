@@ -64,8 +64,6 @@ export const messages = {
   'ordering.form.nameLength': '2 a 60 caracteres',
   'ordering.form.cover': 'Capa',
   'ordering.form.coverHint': 'png ou jpg, 16:10, menos de 1.024.000 bytes; sem ela aparece um desenho',
-  'ordering.form.coverChoose': 'Escolher imagem',
-  'ordering.form.coverRemove': 'Remover',
   'ordering.form.intro': 'Apresentação (linha vazia inicia parágrafo)',
   'ordering.form.contents': 'Experimentos, em ordem',
   'ordering.form.hoursHint': 'Vazio: a soma dos experimentos',

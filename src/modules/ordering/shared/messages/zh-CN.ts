@@ -61,8 +61,6 @@ const messages = {
   'ordering.form.nameLength': '名称为 2–60 个字符',
   'ordering.form.cover': '封面',
   'ordering.form.coverHint': 'png 或 jpg，16:10，小于 1,024,000 字节；不传则使用图案',
-  'ordering.form.coverChoose': '选择图片',
-  'ordering.form.coverRemove': '移除',
   'ordering.form.intro': '简介（空行分段）',
   'ordering.form.contents': '实验（按顺序显示）',
   'ordering.form.hoursHint': '留空即各实验学时之和',

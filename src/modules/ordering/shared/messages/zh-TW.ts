@@ -64,8 +64,6 @@ export const messages = {
   'ordering.form.nameLength': '名稱為 2–60 個字元',
   'ordering.form.cover': '封面',
   'ordering.form.coverHint': 'png 或 jpg，16:10，小於 1,024,000 位元組；不傳則使用圖案',
-  'ordering.form.coverChoose': '選擇圖片',
-  'ordering.form.coverRemove': '移除',
   'ordering.form.intro': '簡介（空行分段）',
   'ordering.form.contents': '實驗（按順序顯示）',
   'ordering.form.hoursHint': '留空即各實驗學時之和',

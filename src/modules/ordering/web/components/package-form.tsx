@@ -2,17 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
-import { FieldFrame, fieldAria } from '../../../../ui/design/field-frame.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../ui/upload/attachment.ts';
+import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import {
@@ -48,7 +45,6 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
   const majors = useCodes('Locallx');
   const start = useMemo(() => valuesOf(one), [one]);
   const [coverUrl, setCoverUrl] = useState(one?.coverUrl ?? null);
-  const input = useRef<HTMLInputElement>(null);
   // A save over what somebody else saved carries that version.
   const version = useRef(one?.version ?? 0);
   const rules = (values: PackageValues) => {
@@ -92,12 +88,6 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
   };
   const form = useForm<PackageValues>(start, rules, save);
   const { field, values, set } = form;
-  const bringing = useAction(async (file: File) => {
-    const { Id, Url } = await uploadAttachment(file, file.name, 'image');
-    setCoverUrl(Url);
-    set('cover', Id);
-  });
-  const hint = t('ordering.form.coverHint');
   return (
     <FormDrawer
       title={one ? t('ordering.form.edit', { name: one.name }) : t('ordering.manage.new')}
@@ -122,39 +112,16 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
         )}
         <TextField label={t('ordering.column.name')} required maxLength={60} autoComplete="off" {...field('name')} />
       </div>
-      <FieldFrame id="package-cover" label={t('ordering.form.cover')} hint={hint}>
-        <div className="package-cover-field">
-          {values.cover && coverUrl && <img src={coverUrl} alt={t('ordering.form.cover')} />}
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg"
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            aria-label={t('ordering.form.coverChoose')}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              if (!file) return;
-              if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png)$/i.test(file.name)) void bringing.run(file);
-              else toast.show({ text: hint, tone: 'error' });
-            }}
-          />
-          <Button
-            id="package-cover"
-            loading={bringing.busy}
-            {...fieldAria('package-cover', { hint })}
-            onClick={() => input.current?.click()}
-          >
-            {t('ordering.form.coverChoose')}
-          </Button>
-          {values.cover && (
-            <Button variant="ghost" onClick={() => set('cover', '')}>
-              {t('ordering.form.coverRemove')}
-            </Button>
-          )}
-        </div>
-      </FieldFrame>
+      <PictureField
+        label={t('ordering.form.cover')}
+        hint={t('ordering.form.coverHint')}
+        shape="cover"
+        url={values.cover ? coverUrl : null}
+        onChange={(cover) => {
+          setCoverUrl(cover?.url ?? null);
+          set('cover', cover?.id ?? '');
+        }}
+      />
       <TextArea label={t('ordering.form.intro')} rows={5} maxLength={8000} counted {...field('intro')} />
       <fieldset className="package-majors">
         <legend>{t('ordering.column.majors')}</legend>

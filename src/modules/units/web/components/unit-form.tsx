@@ -11,11 +11,11 @@ import { ConflictDialog } from '../../../../ui/forms/conflict-dialog.tsx';
 import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { createUnitRoute, getUnitRoute, updateUnitRoute } from '../../shared/unit.contract.ts';
 import { kindsBelow, UNIT_KINDS, type UnitKind } from '../../shared/unit.model.ts';
 import { UNIT_KIND_LABELS } from '../../shared/unit.resource.ts';
-import { LogoField } from './logo-field.tsx';
 import { PickUnitDialog } from './pick-unit.tsx';
 import { bodyOf, type Fault, faultsOf, newBodyOf, type UnitValues, valuesOf } from './unit-form.model.ts';
 import type { Unit } from './unit-ref.model.ts';
@@ -186,7 +186,9 @@ export function UnitForm({
           hint={t('units.form.sortHint')}
           {...field('sort')}
         />
-        <LogoField
+        <PictureField
+          label={t('units.form.logo')}
+          shape="logo"
           url={values.logo ? logoUrl : null}
           onChange={(logo) => {
             setLogoUrl(logo?.url ?? null);

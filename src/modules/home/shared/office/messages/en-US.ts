@@ -128,7 +128,6 @@ export const messages = {
   'home.edit.motif': 'Motif',
   'home.edit.crop': 'Crop the picture (16:6)',
   'home.edit.use': 'Use',
-  'home.edit.zoom': 'Zoom',
   'home.edit.indicators': 'Numbers of the front page',
   'home.edit.indicatorsHint': 'Values are counted from records and cannot be typed.',
   'home.edit.partnersHint': 'Universities with listed experiments appear by themselves',

@@ -128,7 +128,6 @@ export const messages = {
   'home.edit.motif': 'Motivo',
   'home.edit.crop': 'Recortar a imagem (16:6)',
   'home.edit.use': 'Usar',
-  'home.edit.zoom': 'Zoom',
   'home.edit.indicators': 'Números da página inicial',
   'home.edit.indicatorsHint': 'Os valores são contados dos registros e não podem ser digitados.',
   'home.edit.partnersHint': 'Universidades com experimentos no catálogo aparecem sozinhas',

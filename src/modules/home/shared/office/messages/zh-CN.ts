@@ -124,7 +124,6 @@ const messages = {
   'home.edit.motif': '图案',
   'home.edit.crop': '裁剪图片（16:6）',
   'home.edit.use': '使用',
-  'home.edit.zoom': '缩放',
   'home.edit.indicators': '首页展示的数字',
   'home.edit.indicatorsHint': '数值由系统从记录统计，不能填写。',
   'home.edit.partnersHint': '有上架实验的高校自动列出',

@@ -127,7 +127,6 @@ export const messages = {
   'home.edit.motif': '圖案',
   'home.edit.crop': '裁切圖片（16:6）',
   'home.edit.use': '使用',
-  'home.edit.zoom': '縮放',
   'home.edit.indicators': '首頁展示的數字',
   'home.edit.indicatorsHint': '數值由系統從紀錄統計，不能填寫。',
   'home.edit.partnersHint': '有上架實驗的高校自動列出',

@@ -1,8 +1,16 @@
 import qrcode from 'qrcode-generator';
 import { useMemo } from 'react';
 
-/** A QR code of an address, black on white in every theme. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+/** A QR code of a text, mostly an address; black on white in every theme. */
+export function QrCode({
+  text,
+  label,
+  className,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly className?: string;
+}) {
   const { size, path } = useMemo(() => {
     const code = qrcode(0, 'M');
     code.addData(text);
@@ -17,7 +25,13 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
     return { size: count + 4, path: dark };
   }, [text]);
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="lab-qr" shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={className}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

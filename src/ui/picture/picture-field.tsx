@@ -1,0 +1,81 @@
+import { useId, useRef } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { FieldFrame, fieldAria } from '../design/field-frame.tsx';
+import { UploadIcon } from '../design/icons.ts';
+import { toast } from '../design/toast-store.ts';
+import { useT } from '../i18n/translate.ts';
+import { ATTACHMENT_LIMIT, uploadAttachment } from '../upload/attachment.ts';
+import './picture.css';
+
+/** A picture that was brought: its id for the server, its address for showing. */
+export interface BroughtPicture {
+  readonly id: string;
+  readonly url: string;
+}
+
+/**
+ * A picture of a form: brought at once, kept with the form. A png or jpg below the limit of attachments
+ * (`ATTACHMENT_LIMIT` bytes); another file is refused with the rule.
+ * @param url address that shows the present one; null for none
+ * @param shape 16:10 as covers are shown, or a square on white as logos are
+ */
+export function PictureField({
+  label,
+  hint,
+  url,
+  shape,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint?: string;
+  readonly url: string | null;
+  readonly shape: 'cover' | 'logo';
+  readonly onChange: (picture: BroughtPicture | null) => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const bringing = useAction(async (file: File) => {
+    const { Id, Url } = await uploadAttachment(file, file.name, 'image');
+    onChange({ id: Id, url: Url });
+  });
+  const said = hint ?? t('ui.picture.hint');
+  return (
+    <FieldFrame id={id} label={label} hint={said}>
+      <div className="vse-picture-field" data-shape={shape}>
+        {url && <img src={url} alt={label} />}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          className="vse-visually-hidden"
+          tabIndex={-1}
+          aria-label={`${label}: ${t('ui.picture.choose')}`}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // The same file may be chosen again.
+            event.target.value = '';
+            if (!file) return;
+            if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png)$/i.test(file.name)) void bringing.run(file);
+            else toast.show({ text: t('ui.picture.rule'), tone: 'error' });
+          }}
+        />
+        <Button
+          id={id}
+          icon={<UploadIcon aria-hidden="true" />}
+          loading={bringing.busy}
+          {...fieldAria(id, { hint: said })}
+          onClick={() => input.current?.click()}
+        >
+          {t('ui.picture.choose')}
+        </Button>
+        {url && (
+          <Button variant="ghost" onClick={() => onChange(null)}>
+            {t('ui.picture.remove')}
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
