@@ -28,6 +28,14 @@ export const experimentsWeb: WebModule = {
     tinyTest: { load: () => import('./pages/list.page.tsx') },
     experimentTwoDetails: { load: () => import('./pages/details.page.tsx') },
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
+    'centre.putinExperiment': {
+      load: () => import('./pages/my-experiments.page.tsx'),
+      words: ['experiments.entry', 'table'],
+    },
+    putinExperimentDetails: {
+      load: () => import('./pages/entry.page.tsx'),
+      words: ['experiments.entry', 'experiments.hosting', 'table', 'audit'],
+    },
     'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), words: ['experiments.hosting'] },
   },
   palette: [
