@@ -36,6 +36,14 @@ export const experimentsWeb: WebModule = {
       load: () => import('./pages/entry.page.tsx'),
       words: ['experiments.entry', 'experiments.hosting', 'table', 'audit'],
     },
+    'management.sharedLab': {
+      load: () => import('./pages/shared-lab.page.tsx'),
+      words: ['experiments.entry', 'table'],
+    },
+    'management.experimentManage': {
+      load: () => import('./pages/experiment-manage.page.tsx'),
+      words: ['experiments.entry', 'table', 'audit'],
+    },
     'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), words: ['experiments.hosting'] },
   },
   palette: [

@@ -91,7 +91,7 @@ export function EntryParts({
         </ol>
       </nav>
       <div className="entry-panel">
-        <h2 className="entry-panel-title" tabIndex={-1}>
+        <h2 className={tab === 'steps' || tab === 'handIn' ? 'vse-visually-hidden' : 'entry-panel-title'} tabIndex={-1}>
           {titleOf(tab)}
         </h2>
         {children}

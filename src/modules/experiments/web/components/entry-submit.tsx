@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
@@ -47,7 +46,9 @@ export function EntrySubmit({
     setTried(true);
     const [first] = gaps;
     if (first) {
-      if (first.weight === 'required') onJump(first.part, first.field);
+      if (first.weight !== 'required') return;
+      toast.show({ text: t('experiments.submit.gaps', { n: required.length }), tone: 'error' });
+      onJump(first.part, first.field);
       return;
     }
     if (!declared) return;
@@ -80,19 +81,6 @@ export function EntrySubmit({
             void submit.run();
           }}
         >
-          {tried && required.length > 0 && (
-            <Banner tone="error" title={t('experiments.submit.gaps', { n: required.length })}>
-              <ul className="entry-issues">
-                {required.map((item) => (
-                  <li key={`${item.part}.${item.field}`}>
-                    <button type="button" className="entry-check-jump" onClick={() => onJump(item.part, item.field)}>
-                      {say(item)}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </Banner>
-          )}
           {warnings.length > 0 && (
             <Checkbox
               label={t('experiments.submit.accept', { items: warnings.map(say).join('; ') })}

@@ -44,6 +44,27 @@ export interface EntryCan {
 /** Everything that shows an entry is read again after a change. */
 export const refreshEntry = () => refresh(listRoute, entryRoute, opinionsRoute);
 
+/** 新建: a name makes a draft, and its form opens. */
+export function NewExperiment({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <NameDialog
+      title={t('experiments.create.go')}
+      lead={t('experiments.create.lead')}
+      start=""
+      confirmLabel={t('experiments.create.go')}
+      make={async (name) => {
+        const { id } = await call(createDraftRoute, { body: { name } });
+        void refreshEntry();
+        onClose();
+        await navigate(addressOf('putinExperimentDetails', { id }));
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 type Panel = { readonly kind: 'create' } | { readonly kind: 'copy' | 'delist'; readonly one: EntryRef };
 
 /**
@@ -120,21 +141,7 @@ export function useEntryCommands(onGone: (id: string) => void = () => {}) {
     mayCopy: user?.role.id === 3,
     element: (
       <>
-        {panel?.kind === 'create' && (
-          <NameDialog
-            title={t('experiments.create.go')}
-            lead={t('experiments.create.lead')}
-            start=""
-            confirmLabel={t('experiments.create.go')}
-            make={async (name) => {
-              const { id } = await call(createDraftRoute, { body: { name } });
-              void refreshEntry();
-              close();
-              open(id);
-            }}
-            onClose={close}
-          />
-        )}
+        {panel?.kind === 'create' && <NewExperiment onClose={close} />}
         {panel?.kind === 'copy' && (
           <NameDialog
             title={t('experiments.copy.title', { name: panel.one.name })}

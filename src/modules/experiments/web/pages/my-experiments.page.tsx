@@ -9,12 +9,13 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
+import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { restoreDraftRoute } from '../../shared/entry.contract.ts';
 import { labSubmissionResource, myExperimentResource } from '../../shared/entry.resource.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { EntryState, REVISION_TONES, STATE_TONES } from '../components/entry-state.tsx';
 import { QUEUE_COLUMNS } from '../components/review-queue.tsx';
-import { refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
+import { NewExperiment, refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
 import '../components/entry.css';
 
 const details = (id: string) => addressOf('putinExperimentDetails', { id });
@@ -29,7 +30,11 @@ function NameCell({ row }: { readonly row: ListRow }) {
   return (
     <div className="entry-name">
       <span className="entry-thumb" aria-hidden="true">
-        <ExperimentCover id={text(row.id)} subject={text(row.code)} src={text(row.cover) || undefined} />
+        <ExperimentCover
+          id={text(row.id)}
+          subject={text(row.category) || text(row.code)}
+          src={text(row.cover) || undefined}
+        />
       </span>
       <span>
         <Link href={details(text(row.id))}>{text(row.name)}</Link>
@@ -47,13 +52,14 @@ function OwnList({ tabs }: { readonly tabs?: readonly { readonly key: string; re
   const t = useT();
   const user = useUser();
   const commands = useEntryCommands();
+  const subjects = useCodes('Locallx');
   const leads = user?.role.id === 3;
   return (
     <>
       <ListPage
         resource={myExperimentResource}
         page="putinExperiment"
-        may={(action) => action === 'export' || (action === 'delete' && leads)}
+        may={(action) => action === 'export' || (leads && (action === 'add' || action === 'delete'))}
         title={t('route.centre.putinExperiment')}
         lead={t(leads ? 'experiments.list.leadOwn' : 'experiments.list.leadMember')}
         tabs={tabs}
@@ -84,6 +90,7 @@ function OwnList({ tabs }: { readonly tabs?: readonly { readonly key: string; re
           'relation',
           'updated_at',
           { name: 'opinion', hidden: true },
+          { name: 'category', hidden: true },
           { name: 'kind', hidden: true },
           { name: 'level', hidden: true },
           { name: 'leadername', hidden: true },
@@ -93,8 +100,13 @@ function OwnList({ tabs }: { readonly tabs?: readonly { readonly key: string; re
           { name: 'passrate', hidden: true },
         ]}
         tones={{ state: STATE_TONES }}
+        codes={{ category: subjects.rows.map((one) => ({ value: String(one.Code), label: String(one.Name) })) }}
         exports
-        more={leads ? [{ key: 'create', label: t('experiments.create.go'), onSelect: commands.create }] : []}
+        create={
+          leads
+            ? { label: t('experiments.create.go'), drawer: (close) => <NewExperiment onClose={close} /> }
+            : undefined
+        }
         rowActions={(row) => {
           const mine = row.relation === 'mine' && leads;
           const state = row.state as ExperimentState;
