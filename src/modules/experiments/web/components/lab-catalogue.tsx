@@ -8,6 +8,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
+import { STATE_LABELS } from '../../shared/entry.resource.ts';
 import { featureRoute } from '../../shared/entry-review.contract.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { labExperimentResource } from '../../shared/shared-lab.resource.ts';
@@ -16,6 +17,8 @@ import { STATE_TONES } from './entry-state.tsx';
 import { mayShelve, oneByOne, type ShelfRow, useShelfCommands } from './use-shelf-commands.tsx';
 import { useUnitTree } from './use-unit-tree.ts';
 
+/** States of what was approved: the only ones of this list. */
+const SHOWN = ['approved', 'listed', 'delisted'] as const;
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 const percent = (value: ListRow[string] | undefined) =>
   value === null || value === undefined ? '—' : `${String(value)}%`;
@@ -62,6 +65,7 @@ export default function LabCatalogue({
             ),
           },
           { name: 'code', render: (row) => <span className="vse-num">{text(row.code)}</span> },
+          'state',
           'leadername',
           'unitname',
           'category',
@@ -73,7 +77,6 @@ export default function LabCatalogue({
           { name: 'completionrate', render: (row) => percent(row.completionrate) },
           'rating',
           'listed_at',
-          'state',
           { name: 'sort', hidden: true },
           { name: 'kind', hidden: true },
           { name: 'hours', hidden: true },
@@ -86,7 +89,10 @@ export default function LabCatalogue({
           { name: 'majors', hidden: true },
         ]}
         tones={{ state: STATE_TONES }}
-        codes={{ category: subjects.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })) }}
+        codes={{
+          state: SHOWN.map((value) => ({ value, label: t(STATE_LABELS[value]) })),
+          category: subjects.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })),
+        }}
         sources={{ unit: { kind: 'tree', nodes: useUnitTree() } }}
         exports
         more={[{ key: 'order', label: t('experiments.lab.order'), needs: 'edit', onSelect: commands.order }]}

@@ -73,6 +73,7 @@ export default function EntryPage() {
   if (answer.error) {
     return (
       <div className="vse-container entry-page">
+        <PageHeader title={t('route.putinExperimentDetails')} />
         <CallError error={answer.error} retry={answer.refetch} />
       </div>
     );
