@@ -47,12 +47,17 @@ const BUILT: ReadonlySet<string> = new Set([
   'previewExperimentPackage',
   'management.cloudManage',
   'management.experimentTypeManage',
+  'centre.putinExperiment',
+  'putinExperimentDetails',
+  'management.sharedLab',
+  'management.experimentManage',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */
 const CENTRE: Readonly<Record<string, readonly number[]>> = {
   'centre.courseManage': [0, 2, 3, 5],
   'centre.hostingManage': [3],
+  'centre.putinExperiment': [2, 3, 5],
 };
 
 /** Built management pages by who holds them in a fresh installation (30 §0.1); everybody else is led home. */
@@ -63,6 +68,8 @@ const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.logManage': [0],
   'management.cloudManage': [0],
   'management.experimentTypeManage': [0],
+  'management.sharedLab': [0],
+  'management.experimentManage': [],
 };
 /** Where the management area without a segment leads: the first page one holds. */
 const firstPage = (role: number): string => {

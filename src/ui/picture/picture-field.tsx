@@ -8,9 +8,10 @@ import { useT } from '../i18n/translate.ts';
 import { ATTACHMENT_LIMIT, uploadAttachment } from '../upload/attachment.ts';
 import './picture.css';
 
-/** A picture that was brought: its id for the server, its address for showing. */
+/** A picture that was brought: its id and kept path for the server, its address for showing (five minutes). */
 export interface BroughtPicture {
   readonly id: string;
+  readonly path: string;
   readonly url: string;
 }
 
@@ -23,12 +24,16 @@ export interface BroughtPicture {
 export function PictureField({
   label,
   hint,
+  error,
+  required,
   url,
   shape,
   onChange,
 }: {
   readonly label: string;
   readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
   readonly url: string | null;
   readonly shape: 'cover' | 'logo';
   readonly onChange: (picture: BroughtPicture | null) => void;
@@ -37,12 +42,12 @@ export function PictureField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const bringing = useAction(async (file: File) => {
-    const { Id, Url } = await uploadAttachment(file, file.name, 'image');
-    onChange({ id: Id, url: Url });
+    const { Id, Path, Url } = await uploadAttachment(file, file.name, 'image');
+    onChange({ id: Id, path: Path, url: Url });
   });
   const said = hint ?? t('ui.picture.hint');
   return (
-    <FieldFrame id={id} label={label} hint={said}>
+    <FieldFrame id={id} label={label} hint={said} error={error} required={required}>
       <div className="vse-picture-field" data-shape={shape}>
         {url && <img src={url} alt={label} />}
         <input
@@ -65,7 +70,7 @@ export function PictureField({
           id={id}
           icon={<UploadIcon aria-hidden="true" />}
           loading={bringing.busy}
-          {...fieldAria(id, { hint: said })}
+          {...fieldAria(id, { hint: said, error })}
           onClick={() => input.current?.click()}
         >
           {t('ui.picture.choose')}

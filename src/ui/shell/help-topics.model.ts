@@ -38,6 +38,10 @@ export const HELP_TOPICS = [
   'previewExperimentPackage',
   'management.cloudManage',
   'management.experimentTypeManage',
+  'centre.putinExperiment',
+  'putinExperimentDetails',
+  'management.sharedLab',
+  'management.experimentManage',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 

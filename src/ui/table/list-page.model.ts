@@ -106,8 +106,10 @@ export interface OpenRow {
 /** What a list page gives the kit. */
 export interface ListPageProps<C extends string = string> {
   readonly resource: Resource<C>;
-  /** Page of the grants; also names the kept look of the table. */
-  readonly page: ManagementPage;
+  /** Page of the grants; also names the kept look of the table. A page outside of the console has no grants: see `may`. */
+  readonly page: ManagementPage | 'putinExperiment';
+  /** Which controls are shown, in place of the grants of the page. */
+  readonly may?: (action: Action) => boolean;
   readonly title: string;
   readonly lead?: ReactNode;
   /** Columns in the order of the screen; the first names the row and opens it. */

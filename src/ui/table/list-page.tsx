@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { Action } from '../../kernel/access/roles.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { useAction } from '../api/use-action.ts';
@@ -56,7 +57,8 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const codes = wordsOf(resource, props);
   const location = useLocation();
   const can = useCan();
-  const may = (action: string | undefined) => action === undefined || can(`${page}.${action}` as GrantName);
+  const may = (action: Action | undefined) =>
+    action === undefined || (props.may ? props.may(action) : can(`${page}.${action}` as GrantName));
   const online = useOnline();
   const pagerWords = usePagerWords();
   const { confirm, element } = useConfirm();

@@ -109,7 +109,7 @@ export async function collegeApprove(ctx: Ctx, id: string, decision: Decision): 
       kind: 'todo',
       key: 'experiments.notice.submitted',
       params: { name: entry.target.form.basic.name },
-      target: { page: 'putinExperimentDetails', query: { id, view: 'preview' } },
+      target: { page: 'putinExperimentDetails', query: { id, view: 'review' } },
       object: { kind: 'experimentSubmission', id: decision.submissionId },
     });
   });

@@ -71,6 +71,34 @@ describe('putinExperiment', () => {
   });
 });
 
+describe('experiManage', () => {
+  it('is nobody’s until it is granted, then lists every state in the own scope', async () => {
+    const id = await scene.draft('只有草稿的实验');
+    for (const as of ['admin', 'college', 'leader', 'student'] as const) {
+      expect(await outcomeOf(list('managedexperiment', as))).toBe('403 error.forbidden');
+    }
+    const grant = (role: number) =>
+      t.ask(
+        `insert into identity.role_grant (role, page, actions) values ($1, 'experiManage', '{query,export}')
+         on conflict (role, page) do update set actions = excluded.actions`,
+        [role],
+      );
+    await grant(0);
+    await grant(2);
+    const [row] = (await list('managedexperiment', 'admin', {}, { kw: '只有草稿' })).rows;
+    expect(row).toMatchObject({ id, state: 'draft', runsin: null, publishedversion: null });
+    // The list of gaps is empty exactly at 100 percent.
+    const gaps = async (one: string) => (await scene.read(one, 'admin')).checklist.filter((item) => !item.met).length;
+    const complete = await scene.complete();
+    const full = ids(await list('managedexperiment', 'admin', { incomplete: ['0'] }));
+    expect([full.includes(complete), await gaps(complete)]).toEqual([true, 0]);
+    expect([full.includes(id), (await gaps(id)) > 0]).toEqual([false, true]);
+    expect(ids(await list('managedexperiment', 'college'))).toContain(id);
+    expect((await scene.read(id, 'college')).can).toMatchObject({ edit: false, review: false });
+    expect(ids(await list('managedexperiment', 'college2').catch(() => ({ rows: [] })))).not.toContain(id);
+  });
+});
+
 describe('SharedLab', () => {
   it('lists the shared catalogue, its revisions and its reviews for who holds the page', async () => {
     const id = await scene.listed();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { detailsRoute } from '../shared/catalogue.contract.ts';
 import * as entry from '../shared/entry.contract.ts';
+import { findPersonRoute } from '../shared/entry-person.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
 import { emptyForm } from '../shared/form.model.ts';
 import { evenSteps } from '../testing/entry.builder.ts';
@@ -14,6 +16,45 @@ beforeAll(async () => {
   scene = entryScene(t);
 });
 afterAll(() => t.close());
+
+describe('the preview of an entry', () => {
+  it('shows its people the page as the public will see it, and nobody else', async () => {
+    const id = await scene.complete({ version: 'none' });
+    const preview = (as: Account) => t.call(entry.previewEntryRoute, { params: { id } }, as);
+    const shown = await preview('leader');
+    expect(shown).toMatchObject({
+      name: '单摆测重力加速度',
+      leaderName: '李华',
+      category: { code: '0702' },
+      team: [
+        { name: '陈服务', duty: '在线答疑' },
+        { name: '林技术', duty: '平台维护' },
+      ],
+      version: null,
+    });
+    expect(shown.steps).toHaveLength(10);
+    expect(JSON.stringify(shown)).not.toContain('13800001111');
+    for (const other of ['leader2', 'teacher', 'student'] as const) {
+      expect(await outcomeOf(preview(other))).toBe('404 error.notFound');
+    }
+    // What a revision changes stands in its preview, and not on the page.
+    const listed = await scene.listed();
+    await t.call(entry.beginRevisionRoute, { params: { id: listed } }, 'leader');
+    const { form } = await scene.read(listed);
+    await scene.save(listed, 'basic', await scene.versionOf(listed, 'basic'), { ...form.basic, name: '单摆（修订）' });
+    const revised = await t.call(entry.previewEntryRoute, { params: { id: listed } }, 'leader');
+    expect(revised.name).toBe('单摆（修订）');
+    expect((await t.call(detailsRoute, { params: { id: listed } }, 'student')).name).toBe('单摆测重力加速度');
+  });
+
+  it('finds a person only by the exact account', async () => {
+    const find = (account: string, as: Account = 'leader') => t.call(findPersonRoute, { query: { account } }, as);
+    expect((await find('TEACHER')).person).toMatchObject({ name: '王芳', leads: false });
+    expect((await find('leader')).person).toMatchObject({ leads: true });
+    expect((await find('teach')).person).toBeNull();
+    expect(await outcomeOf(find('teacher', 'student'))).toBe('403 error.forbidden');
+  });
+});
 
 describe('putinExperiment', () => {
   it('makes a draft that only its people see', async () => {

@@ -66,6 +66,7 @@ export const myExperimentBinding = bindResource(myExperimentResource, {
   columns: {
     id: ofExperiment('id'),
     cover: ofExperiment('cover'),
+    category: ofExperiment('category'),
     code: ofExperiment('code'),
     name: ofExperiment('name'),
     kind: ofExperiment('kind'),

@@ -1,12 +1,15 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/entry.contract.ts';
+import { findPersonRoute } from '../shared/entry-person.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
 import * as decide from './decide.service.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
+import { personByAccount } from './entry-facts.repository.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
 import { experimentHistory, readOpinions, readSubmission } from './opinion.service.ts';
+import { previewEntry } from './preview.service.ts';
 import { beginRevision, discardRevision, revisionChanges } from './revision.service.ts';
 import { featureExperiment, previewDelist, sortExperiments } from './shelf.service.ts';
 import { exportSteps, readSteps } from './step-sheet.service.ts';
@@ -23,6 +26,8 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(contract.entryRoute, async (ctx, { params }) =>
     presentEntry(ctx.actor, await readEntry(ctx, params.id), ctx.clock.ms()),
   ),
+  route(contract.previewEntryRoute, (ctx, { params }) => previewEntry(ctx, params.id)),
+  route(findPersonRoute, async (ctx, { query }) => ({ person: (await personByAccount(ctx, query.account)) ?? null })),
   route(contract.savePartRoute, (ctx, { params, body }) => savePart(ctx, params.id, body)),
   route(contract.saveStepsRoute, (ctx, { params, body }) => saveSteps(ctx, params.id, body)),
   route(contract.exportStepsRoute, async (ctx, { params }, { reply }) => {

@@ -11,7 +11,12 @@ import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentHeads } from './head.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
-import { labExperimentBinding, labReviewBinding, labRevisionBinding } from './shared-lab.binding.ts';
+import {
+  labExperimentBinding,
+  labReviewBinding,
+  labRevisionBinding,
+  managedExperimentBinding,
+} from './shared-lab.binding.ts';
 import { forgetSeeds } from './social.repository.ts';
 import { socialRoutes } from './social.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
@@ -26,7 +31,14 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     messages: experimentsMessages,
     heads: experimentHeads,
     routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes],
-    resources: [myExperimentBinding, labSubmissionBinding, labExperimentBinding, labRevisionBinding, labReviewBinding],
+    resources: [
+      myExperimentBinding,
+      labSubmissionBinding,
+      labExperimentBinding,
+      managedExperimentBinding,
+      labRevisionBinding,
+      labReviewBinding,
+    ],
     jobs: [
       { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },

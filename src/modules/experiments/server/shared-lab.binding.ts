@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
-import { labExperimentResource, labReviewResource, labRevisionResource } from '../shared/shared-lab.resource.ts';
+import { STATES } from '../shared/experiment.model.ts';
+import {
+  labExperimentResource,
+  labReviewResource,
+  labRevisionResource,
+  managedExperimentResource,
+} from '../shared/shared-lab.resource.ts';
+import { runsInOf } from './catalogue-filter.repository.ts';
 import {
   belowUnits,
   completeness,
@@ -27,6 +34,13 @@ const only0 = (rows: (facts: BindingFacts) => ReturnType<typeof kept>) =>
 
 const catalogue = (facts: BindingFacts) =>
   sql<boolean>`e.state in ('approved', 'listed', 'delisted') and ${kept(facts)}`;
+
+const incomplete = (_facts: BindingFacts, [value]: readonly string[]) =>
+  value === '1'
+    ? sql<boolean>`coalesce(${completeness()}, 0) < 100`
+    : value === '0'
+      ? sql<boolean>`${completeness()} = 100`
+      : null;
 
 /** `labexperiment`: 共享目录. */
 export const labExperimentBinding = bindResource(labExperimentResource, {
@@ -82,13 +96,54 @@ export const labExperimentBinding = bindResource(labExperimentResource, {
     filters: {
       unit: belowUnits,
       hasrevision: hasRevision,
-      incomplete: (_facts, [value]) =>
-        value === '1'
-          ? sql<boolean>`coalesce(${completeness()}, 0) < 100`
-          : value === '0'
-            ? sql<boolean>`${completeness()} = 100`
-            : null,
+      incomplete,
     },
+  },
+});
+
+/** `managedexperiment`: 共享实验室管理, every state. */
+export const managedExperimentBinding = bindResource(managedExperimentResource, {
+  from: sql`experiments.experiment e join units_api.unit u on u.id = e.unit_id
+    left join experiments.figures f on f.experiment_id = e.id left join identity_api.person l on l.id = e.leader_id
+    left join experiments.experiment_version v on v.id = e.published_version_id`,
+  columns: {
+    id: ofExperiment('id'),
+    code: ofExperiment('code'),
+    name: ofExperiment('name'),
+    name_en: ofExperiment('name_en'),
+    leadername: () => sql`l.name`,
+    unit: ofExperiment('unit_id'),
+    unitname: () => sql`u.name`,
+    category: ofExperiment('category'),
+    majors: ofExperiment('majors'),
+    kind: ofExperiment('kind'),
+    level: ofExperiment('level'),
+    hours: ofExperiment('hours'),
+    runsin: () => runsInOf,
+    publishedversion: () => sql`v.number`,
+    steps: ofExperiment('step_count'),
+    completeness,
+    state: ofExperiment('state'),
+    stage: ofExperiment('review_stage'),
+    featured: ofExperiment('featured'),
+    ...figureColumns,
+    listed_at: ofExperiment('listed_at'),
+    updated_at: ofExperiment('updated_at'),
+  },
+  read: only0(kept),
+  export: {
+    access: byGrant('experiManage', 'export'),
+    columns: [
+      ...(['code', 'name', 'name_en', 'leadername', 'unitname', 'category', 'majors', 'kind', 'level'] as const),
+      ...(['hours', 'runsin', 'publishedversion', 'steps', 'state', 'views', 'persons', 'runs'] as const),
+      ...(['meanminutes', 'completionrate', 'passrate', 'rating', 'listed_at'] as const),
+    ],
+  },
+  list: {
+    access: byGrant('experiManage', 'query'),
+    rows: kept,
+    strip: [...STATES],
+    filters: { unit: belowUnits, hasrevision: hasRevision, incomplete },
   },
 });
 

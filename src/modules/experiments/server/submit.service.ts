@@ -89,7 +89,7 @@ export async function submitEntry(ctx: Ctx, id: string, accepted: boolean): Prom
       kind: 'todo',
       key: 'experiments.notice.submitted',
       params: { name: target.form.basic.name },
-      target: { page: 'putinExperimentDetails', query: { id, view: 'preview' } },
+      target: { page: 'putinExperimentDetails', query: { id, view: 'review' } },
       object: { kind: 'experimentSubmission', id: submissionId },
     });
     return { stage };

@@ -3,6 +3,7 @@ import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { detailsRoute } from './catalogue.contract.ts';
 import { CHECK_ITEMS } from './checklist.model.ts';
 import { REVIEW_STAGES } from './entry.policy.ts';
 import { SCORE_KINDS, STATES } from './experiment.model.ts';
@@ -107,6 +108,18 @@ export const entryRoute = defineRoute({
   }),
   summary: 'The entry form of an experiment with its checklist',
   statements: 4,
+});
+
+/** What is in work as its public page would show it; figures are those of the experiment. */
+export const previewEntryRoute = defineRoute({
+  name: 'experiments.previewEntry',
+  method: 'GET',
+  path: '/api/v1/experiments/:id/entry/preview',
+  access: signedIn,
+  params: experiment,
+  output: detailsRoute.output,
+  summary: 'The public page as it would look',
+  statements: 6,
 });
 
 const saved = z.object({ version: z.number(), savedAt: z.string(), completeness: z.number() });

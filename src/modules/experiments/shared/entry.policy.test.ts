@@ -61,6 +61,12 @@ describe('rights on an entry', () => {
     expect(show(person(2), { ...submitted('college'), inSubtree: false })).toBe('');
   });
 
+  it('let a steward of all experiments read drafts of the own subtree, and change nothing', () => {
+    const steward: Actor = { ...person(2), grants: [{ page: 'experiManage', actions: ['query'] }] } as Actor;
+    expect(show(steward, { inSubtree: true })).toBe('see');
+    expect(show(steward)).toBe('');
+  });
+
   it('let nobody decide on the own application', () => {
     expect(show(person(0), submitted('platform'))).toBe('see lead review administer');
     expect(show(person(0), { ...submitted('platform'), submittedBy: 'p0' })).toBe('see lead administer');

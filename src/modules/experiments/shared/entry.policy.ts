@@ -56,7 +56,12 @@ export function entryRights(actor: Actor, facts: EntryFacts): EntryRights {
   const mayDecide = !own && facts.member === null && facts.entryState === 'submitted';
   const atStage = admin || (college && facts.stage === 'college');
   return {
-    see: admin || leads || facts.member !== null || (college && facts.everSubmitted),
+    // Stewards who hold the page of all experiments read what lies in their subtree, drafts too.
+    see:
+      admin ||
+      leads ||
+      facts.member !== null ||
+      (college && (facts.everSubmitted || hasGrant(actor, 'experiManage', 'query'))),
     edit: open && (admin || leads || facts.member?.edit === true),
     team: open && (admin || leads),
     lead: admin || leads,

@@ -39,6 +39,11 @@ export const REVISION_LABELS = {
   approved: 'experiments.revisionState.approved',
   discarded: 'experiments.revisionState.discarded',
 } as const;
+export const RUNS_IN_LABELS = {
+  browser: 'experiments.runsIn.browser',
+  external: 'experiments.runsIn.external',
+  download: 'experiments.runsIn.download',
+} as const;
 export const REVIEW_LABELS = {
   visible: 'experiments.reviewState.visible',
   hidden: 'experiments.reviewState.hidden',
@@ -54,6 +59,7 @@ export const myExperimentResource = defineResource({
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
     cover: { type: 'text', label: 'experiments.entryColumn.cover', filter: false },
+    category: { type: 'code', label: 'experiments.column.category' },
     code: { type: 'text', label: 'experiments.column.code', sort: true },
     name: { type: 'text', label: 'experiments.column.name', sort: true },
     kind: { type: 'code', label: 'experiments.column.kind', codes: KIND_LABELS },

@@ -28,6 +28,22 @@ export const experimentsWeb: WebModule = {
     tinyTest: { load: () => import('./pages/list.page.tsx') },
     experimentTwoDetails: { load: () => import('./pages/details.page.tsx') },
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
+    'centre.putinExperiment': {
+      load: () => import('./pages/my-experiments.page.tsx'),
+      words: ['experiments.entry', 'table'],
+    },
+    putinExperimentDetails: {
+      load: () => import('./pages/entry.page.tsx'),
+      words: ['experiments.entry', 'experiments.hosting', 'table', 'audit'],
+    },
+    'management.sharedLab': {
+      load: () => import('./pages/shared-lab.page.tsx'),
+      words: ['experiments.entry', 'table'],
+    },
+    'management.experimentManage': {
+      load: () => import('./pages/experiment-manage.page.tsx'),
+      words: ['experiments.entry', 'table', 'audit'],
+    },
     'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), words: ['experiments.hosting'] },
   },
   palette: [

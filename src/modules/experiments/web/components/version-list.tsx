@@ -63,7 +63,15 @@ function Command({
   );
 }
 
-function VersionItem({ experimentId, version }: { readonly experimentId: string; readonly version: Version }) {
+function VersionItem({
+  experimentId,
+  version,
+  readOnly,
+}: {
+  readonly experimentId: string;
+  readonly version: Version;
+  readonly readOnly: boolean;
+}) {
   const t = useT();
   const params = { id: experimentId, versionId: version.id };
   const again = version.state === 'ready' && !version.published && !version.can.publish;
@@ -115,7 +123,7 @@ function VersionItem({ experimentId, version }: { readonly experimentId: string;
       ) : (
         version.state === 'ready' && <p>{t('experiments.hosting.clean')}</p>
       )}
-      <div className="vse-row">
+      <div className="vse-row" hidden={readOnly}>
         {version.can.publish && (
           <Command
             label={t('experiments.hosting.publish')}
@@ -143,9 +151,14 @@ function VersionItem({ experimentId, version }: { readonly experimentId: string;
   );
 }
 
-/** Versions of one experiment with their reports, and the form for a new one. */
-export function VersionList({ experimentId }: { readonly experimentId: string }) {
-  const _t = useT();
+/** Versions of one experiment with their reports, and the form for a new one; a reviewer only reads them. */
+export function VersionList({
+  experimentId,
+  readOnly = false,
+}: {
+  readonly experimentId: string;
+  readonly readOnly?: boolean;
+}) {
   const versions = useCall(versionsRoute, { params: { id: experimentId } }, { refetchInterval: 3000 });
   if (versions.error) {
     return <CallError error={versions.error} compact retry={versions.refetch} />;
@@ -154,10 +167,10 @@ export function VersionList({ experimentId }: { readonly experimentId: string })
   const next = versions.data.reduce((most, version) => Math.max(most, version.number), 0) + 1;
   return (
     <div className="vse-stack">
-      <VersionUpload experimentId={experimentId} next={next} />
+      {!readOnly && <VersionUpload experimentId={experimentId} next={next} />}
       <ul className="vse-versions">
         {versions.data.map((version) => (
-          <VersionItem key={version.id} experimentId={experimentId} version={version} />
+          <VersionItem key={version.id} experimentId={experimentId} version={version} readOnly={readOnly} />
         ))}
       </ul>
     </div>

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { opinionsRoute } from '../../shared/entry-review.contract.ts';
+import { EntryChecklist } from './entry-checklist.tsx';
+import { EntryCard } from './entry-fields.tsx';
+import { itemsByPlace, lastReturn, type Notes, NotesProvider } from './entry-notes.tsx';
+import { EntryParts, useEntryTab } from './entry-parts.tsx';
+import { PartReading } from './entry-reading.tsx';
+import { type Entry, formOfEntry } from './use-entry-form.ts';
+
+const VersionList = lazy(() => import('./version-list.tsx').then(({ VersionList: list }) => ({ default: list })));
+
+/** Why an entry is only read, by what it waits for. */
+function useWhy(entry: Entry): string {
+  const t = useT();
+  if (entry.workState === 'submitted') {
+    const openedBy = entry.submission?.openedBy;
+    return openedBy ? t('experiments.entry.openedBy', { name: openedBy }) : t('experiments.entry.waiting');
+  }
+  if (entry.workState === 'none') return t('experiments.entry.approved');
+  return t('experiments.entry.readOnly');
+}
+
+/** An entry to be read by its people: parts, versions and the checklist, with what the last return said. */
+export default function EntryFolder({ entry, preview }: { readonly entry: Entry; readonly preview: string }) {
+  const t = useT();
+  const [tab, setTab] = useEntryTab();
+  const opinions = useCall(opinionsRoute, { params: { id: entry.id } });
+  const returned = entry.workState === 'returned' ? lastReturn(opinions.data) : null;
+  const notes: Notes = { entryId: entry.id, items: itemsByPlace(returned?.items ?? []), replies: false };
+  return (
+    <NotesProvider value={notes}>
+      <Banner tone="info">{useWhy(entry)}</Banner>
+      <EntryParts tab={tab} onTab={setTab} items={entry.checklist} notes={notes}>
+        {tab === 'version' ? (
+          <Suspense fallback={null}>
+            <div className="vse-card entry-card">
+              <VersionList experimentId={entry.id} />
+            </div>
+          </Suspense>
+        ) : tab === 'handIn' ? (
+          <EntryCard
+            title={t('experiments.part.handIn')}
+            extra={<ButtonLink href={preview}>{t('experiments.preview.open')}</ButtonLink>}
+          >
+            <EntryChecklist items={entry.checklist} />
+          </EntryCard>
+        ) : (
+          <PartReading part={tab} form={formOfEntry(entry)} steps={entry.steps} />
+        )}
+      </EntryParts>
+    </NotesProvider>
+  );
+}

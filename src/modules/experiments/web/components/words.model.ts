@@ -1,0 +1,9 @@
+/** Longest of the short words of the form, in characters. */
+export const LONGEST_WORD = 60;
+
+/** Words of a pasted or typed text: separated by commas, semicolons, enumeration commas, tabs or lines. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .split(/[,，;；、\n\t]+/)
+    .map((word) => word.trim().slice(0, LONGEST_WORD))
+    .filter((word) => word !== '');

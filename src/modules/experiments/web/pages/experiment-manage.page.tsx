@@ -1,0 +1,96 @@
+import type { ListRow } from '../../../../kernel/resource/list.ts';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Link } from '../../../../ui/design/link.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { ListPage } from '../../../../ui/table/list-page.tsx';
+import { useCan } from '../../../../ui/table/use-can.ts';
+import { useCodes } from '../../../settings/web/settings.public.tsx';
+import type { ExperimentState } from '../../shared/experiment.model.ts';
+import { managedExperimentResource } from '../../shared/shared-lab.resource.ts';
+import { EntryState, STATE_TONES } from '../components/entry-state.tsx';
+import { shelfRow } from '../components/lab-catalogue.tsx';
+import { NewForLeader, useShelfCommands } from '../components/use-shelf-commands.tsx';
+import { useUnitTree } from '../components/use-unit-tree.ts';
+import '../components/entry.css';
+
+const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
+const percent = (value: ListRow[string] | undefined) =>
+  value === null || value === undefined ? '—' : `${String(value)}%`;
+
+/** 共享实验室管理: every experiment in every state; the form of each shows its gaps, versions, opinions and history. */
+export default function ExperimentManagePage() {
+  const t = useT();
+  const user = useUser();
+  const can = useCan();
+  const subjects = useCodes('Locallx');
+  const commands = useShelfCommands();
+  // Listing, features and leaders stay with whoever keeps the shared laboratory.
+  const keeps = user?.role.id === 0;
+  const creates = keeps && can('experiManage.add');
+  return (
+    <>
+      <ListPage
+        resource={managedExperimentResource}
+        page="experiManage"
+        title={t('route.management.experimentManage')}
+        lead={t('experiments.steward.lead')}
+        columns={[
+          {
+            name: 'name',
+            width: 240,
+            render: (row) => (
+              <Link href={addressOf('putinExperimentDetails', { id: text(row.id) })}>{text(row.name)}</Link>
+            ),
+          },
+          { name: 'code', render: (row) => <span className="vse-num">{text(row.code)}</span> },
+          'leadername',
+          'unitname',
+          {
+            name: 'state',
+            render: (row) => <EntryState state={row.state as ExperimentState} stage={row.stage as 'college' | null} />,
+          },
+          'category',
+          'level',
+          { name: 'completeness', render: (row) => percent(row.completeness) },
+          'steps',
+          'publishedversion',
+          'runs',
+          'rating',
+          'updated_at',
+          { name: 'kind', hidden: true },
+          { name: 'hours', hidden: true },
+          { name: 'runsin', hidden: true },
+          { name: 'majors', hidden: true },
+          { name: 'name_en', hidden: true },
+          { name: 'views', hidden: true },
+          { name: 'persons', hidden: true },
+          { name: 'meanminutes', hidden: true },
+          { name: 'completionrate', hidden: true, render: (row) => percent(row.completionrate) },
+          { name: 'passrate', hidden: true, render: (row) => percent(row.passrate) },
+          { name: 'listed_at', hidden: true },
+        ]}
+        tones={{ state: STATE_TONES }}
+        codes={{ category: subjects.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })) }}
+        sources={{ unit: { kind: 'tree', nodes: useUnitTree() } }}
+        create={
+          creates
+            ? { label: t('experiments.leader.create'), drawer: (close) => <NewForLeader onClose={close} /> }
+            : undefined
+        }
+        exports
+        rowActions={(row) => commands.actionsOf(shelfRow(row), (action) => keeps && can(`sharedLab.${action}`))}
+        empty={{
+          text: t('experiments.list.empty'),
+          action: creates ? (
+            <Button variant="primary" onClick={commands.create}>
+              {t('experiments.leader.create')}
+            </Button>
+          ) : undefined,
+        }}
+      />
+      {commands.element}
+    </>
+  );
+}
