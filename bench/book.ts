@@ -4,46 +4,18 @@
  * only reads the same 120,000 scores, in turn, in one run; and in a browser the time from the answer to the painted
  * rows, and from a jump to the last row and column to their painting. Sizes by `LEARNERS` and `ROUNDS`.
  */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 import { addressOf } from '../src/kernel/routing/paths.ts';
-import { sha256Hex } from '../src/kernel/values/sha256.ts';
 import { gradeScheme, schemeItem } from '../src/modules/grades/shared/grade-scheme.model.ts';
+import { machine, quantile, startStand } from './stand.ts';
 
 const LEARNERS = Number(process.env.LEARNERS ?? 2000);
 const ITEMS = 10;
 const NODES = 60;
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
-const root = join(import.meta.dirname, '..');
-const port = 21_000 + (process.pid % 20_000);
-const base = `http://127.0.0.1:${port}`;
-const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bench-'));
-const child = spawn(process.execPath, ['src/main/server.ts'], {
-  cwd: root,
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'info',
-    RATE_LIMITS: 'off',
-    CLOUDVSE_MODE: 'demo',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let said = '';
-child.stdout.on('data', (chunk) => {
-  said += chunk;
-});
-
-const quantile = (times: readonly number[], q: number) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
 
 interface Place {
   readonly courseId: string;
@@ -91,8 +63,8 @@ async function plant(db: pg.Client): Promise<Place> {
   );
   const nodes = Array.from({ length: NODES }, () => randomUUID());
   await db.query(
-    `insert into courses.node (id, course_id, type, name, sort, visible)
-     select n, $2, 'experiment', '实验 ' || i, i, true from unnest($1::uuid[]) with ordinality as g (n, i)`,
+    `insert into courses.node (id, course_id, type, name, sort, visible, required, completion)
+     select n, $2, 'experiment', '实验 ' || i, i, true, true, 'finished' from unnest($1::uuid[]) with ordinality as g (n, i)`,
     [nodes, courseId],
   );
   await db.query(`insert into courses.node_experiment (node_id, experiment_id) select unnest($1::uuid[]), $2`, [
@@ -130,7 +102,7 @@ async function plant(db: pg.Client): Promise<Place> {
 }
 
 /** First painted row and a row far down, as the browser sees them, in milliseconds. */
-async function paint(place: Place): Promise<void> {
+async function paint(base: string, place: Place): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) return console.log('no Chromium here: painting was not measured');
   const { chromium } = await import('@playwright/test');
@@ -177,35 +149,12 @@ async function paint(place: Place): Promise<void> {
   }
 }
 
+const stand = await startStand({ CLOUDVSE_MODE: 'demo' });
 try {
-  const deadline = performance.now() + 120_000;
-  while (!(await fetch(`${base}/ready`).catch(() => null))?.ok) {
-    if (performance.now() > deadline) throw new Error('the product did not start');
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  const cluster = /"cluster":"([^"]+)"/.exec(said)?.[1] ?? join(folder, 'postgres');
-  const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
-  const dbPort = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  const db = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`);
-  // The engine goes before this connection does.
-  db.on('error', () => {});
-  await db.connect();
+  const { base, db } = stand;
   const place = await plant(db);
-  const signed = await fetch(`${base}/api/Authorize/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      Account: 'teacher',
-      Password: sha256Hex('CloudVSE@2026'),
-      BusinessId: 'cloudvse',
-      Terminal: 'web',
-    }),
-  });
-  const { Token } = ((await signed.json()) as { Data: { Token: string } }).Data;
-  const authorization = `Bearer ${Token}`;
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}; ${LEARNERS} × ${NODES}`,
-  );
+  const authorization = `Bearer ${(await stand.login('teacher')).Token}`;
+  console.log(`${machine()}; ${LEARNERS} × ${NODES}`);
   const url = `${base}/api/v1/classes/${place.classId}/gradebook`;
   const book: number[] = [];
   const hand: number[] = [];
@@ -236,12 +185,7 @@ try {
   console.log(
     `size                              ${(raw.length / 1024).toFixed(0)} KiB, ${(gzipSync(raw).length / 1024).toFixed(0)} KiB by gzip`,
   );
-  await paint(place);
-  await db.end();
+  await paint(base, place);
 } finally {
-  child.kill('SIGTERM');
-  await new Promise((done) => child.once('exit', done));
-  await rm(folder, { recursive: true, force: true });
-  const cluster = /"cluster":"([^"]+)"/.exec(said)?.[1];
-  if (cluster?.startsWith('/var/lib/cloudvse/')) await rm(join(cluster, '..'), { recursive: true, force: true });
+  await stand.close();
 }

@@ -5,13 +5,10 @@
  * (run, epoch, N) in the database: what was told committed and is not there is lost. Beside it, in the same run, three
  * rows written by bare SQL. Sizes by `STUDENTS`, `PACE` (seconds a step takes) and `RAMP` (seconds in which all begin).
  */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { sha256Hex } from '../src/kernel/values/sha256.ts';
+import { machine, quantile, startStand } from './stand.ts';
 
 const STUDENTS = Number(process.env.STUDENTS ?? 500);
 const PACE = Number(process.env.PACE ?? 12) * 1000;
@@ -20,15 +17,12 @@ const HEARTBEAT = 15_000;
 const EVENTS_OF_STEP = 6;
 /** Share of batches whose answer is taken as lost, so that they are sent again. */
 const LOST_ANSWERS = 0.05;
-const root = join(import.meta.dirname, '..');
 
 const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const near = (ms: number) => ms * (0.7 + 0.6 * Math.random());
-const at = (values: number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const show = (name: string, values: number[]) =>
   console.log(
-    `${name.padEnd(34)} ${String(values.length).padStart(7)}   p50 ${at(values, 0.5).toFixed(0).padStart(5)} ms   p95 ${at(values, 0.95).toFixed(0).padStart(5)} ms   max ${at(values, 1).toFixed(0).padStart(5)} ms`,
+    `${name.padEnd(34)} ${String(values.length).padStart(7)}   p50 ${quantile(values, 0.5).toFixed(0).padStart(5)} ms   p95 ${quantile(values, 0.95).toFixed(0).padStart(5)} ms   max ${quantile(values, 1).toFixed(0).padStart(5)} ms`,
   );
 
 const times: Record<string, number[]> = {};
@@ -181,37 +175,18 @@ async function work(base: string, place: Place, account: string): Promise<void> 
   await call(base, 'finish', '/access/ExitProject?Status=1', { headers: token });
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'cloudvse-class-'));
-const port = 20_000 + (process.pid % 20_000);
-const base = `http://127.0.0.1:${port}`;
-const product = spawn(process.execPath, ['src/main/server.ts'], {
-  cwd: root,
-  env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info', CLOUDVSE_MODE: 'demo' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let said = '';
-product.stdout.on('data', (chunk) => {
-  said = said.length < 1e6 ? said + chunk : said;
-});
+const stand = await startStand({ CLOUDVSE_MODE: 'demo', RATE_LIMITS: 'on' });
 const processorTicks = () => {
-  const fields = readFileSync(`/proc/${product.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  const fields = readFileSync(`/proc/${stand.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
-const memoryMiB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))![1]) / 1024;
+const memoryMiB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stand.pid}/status`, 'utf8'))![1]) / 1024;
 
 try {
-  for (let i = 0; !(await fetch(`${base}/ready`).catch(() => null))?.ok; i++) {
-    if (i > 1200) throw new Error('not ready in time');
-    await rest(100);
-  }
-  const cluster = /"cluster":"([^"]+)"/.exec(said)?.[1] ?? join(folder, 'postgres');
-  const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
-  const dbPort = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  const db = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`);
-  await db.connect();
+  const { base, db } = stand;
   const place = await plant(db);
   console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}: ${STUDENTS} learners, ${place.steps} steps of about ${PACE / 1000} s, all begin within ${RAMP / 1000} s\n`,
+    `${machine()}: ${STUDENTS} learners, ${place.steps} steps of about ${PACE / 1000} s, all begin within ${RAMP / 1000} s\n`,
   );
 
   const accounts = Array.from({ length: STUDENTS }, (_, i) => `load${i + 1}`);
@@ -287,9 +262,6 @@ try {
     bare.push(performance.now() - start);
   }
   show('three rows by bare SQL, nobody else', bare);
-  await db.end();
 } finally {
-  product.kill('SIGTERM');
-  await new Promise((done) => product.once('exit', done));
-  await rm(folder, { recursive: true, force: true });
+  await stand.close();
 }
