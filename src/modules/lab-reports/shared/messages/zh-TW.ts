@@ -367,7 +367,7 @@ export const messages = {
   'labReports.import.notSubmitted': '該學生沒有待批改的報告',
   'labReports.import.own': '不能為自己的報告評分',
   'labReports.import.graded': '該報告已批改（{n} 分），請在批改頁改分',
-  'labReports.import.gone': '匯入後得分又有變動，未撤銷',
-  'labReports.import.undone': '撤銷匯入的得分',
+  'labReports.import.gone': '匯入後得分又有變動，未復原',
+  'labReports.import.undone': '復原匯入的得分',
   'labReports.result.scoreOnly': '該得分由表格匯入，沒有分項得分。',
 } as const satisfies Translation<typeof base>;
