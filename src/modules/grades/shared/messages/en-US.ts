@@ -365,7 +365,8 @@ export const messages = {
   'grades.cell.edit': '“{item}” of {name}',
   'grades.book.percent': 'Percent',
   'grades.grid.help': 'Arrow keys move; Enter shows how a total is made.',
-  'grades.grid.helpChange': 'Arrow keys move. Type into offline cells or paste a block from a spreadsheet; Enter elsewhere shows how a total is made.',
+  'grades.grid.helpChange':
+    'Arrow keys move. Type into offline cells or paste a block from a spreadsheet; Enter elsewhere shows how a total is made.',
   'grades.conflict.mine': 'Keep mine',
   'grades.conflict.before': 'You saw',
   'grades.conflict.stands': 'Now',

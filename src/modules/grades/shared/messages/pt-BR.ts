@@ -364,7 +364,8 @@ export const messages = {
   'grades.cell.edit': '“{item}” de {name}',
   'grades.book.percent': 'Percentual',
   'grades.grid.help': 'As setas movem; Enter mostra como o total é feito.',
-  'grades.grid.helpChange': 'As setas movem. Digite nas células presenciais ou cole um bloco de uma planilha; Enter nas demais mostra como o total é feito.',
+  'grades.grid.helpChange':
+    'As setas movem. Digite nas células presenciais ou cole um bloco de uma planilha; Enter nas demais mostra como o total é feito.',
   'grades.conflict.mine': 'Manter a minha',
   'grades.conflict.before': 'Você viu',
   'grades.conflict.stands': 'Agora',
