@@ -15,6 +15,7 @@ import { mayReadFiles } from './report.access.ts';
 import { countReports } from './report.repository.ts';
 import { reportRoutes } from './report.routes.ts';
 import { FILE_OWNER } from './report-content.service.ts';
+import { reportMarkBinding } from './report-mark.binding.ts';
 import { catalogs } from './report-words.engine.ts';
 import { similarityJob } from './similarity.jobs.ts';
 
@@ -24,6 +25,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     name: 'lab-reports',
     messages: catalogs,
     jobs: [archiveJob, similarityJob],
+    imports: [reportMarkBinding],
     routes: reportRoutes(secrets.signing),
     subscribers: noticeSubscribers,
     provides: [

@@ -38,7 +38,23 @@ async function writeMark(
   reason?: string,
 ) {
   demandVersion(report, mark.version);
-  const score = demandTotal(report, mark.marks);
+  return storeMark(tx, report, { ...mark, score: demandTotal(report, mark.marks) }, kind, reason);
+}
+
+/** Marks a submitted report with a total that came without its criteria. */
+export const gradeByScore = (
+  tx: TxCtx,
+  report: reports.ReportRow,
+  given: { readonly score: number; readonly comment: string },
+) => storeMark(tx, report, { ...given, version: report.version_count, marks: [] }, 'graded');
+
+async function storeMark(
+  tx: TxCtx,
+  report: reports.ReportRow,
+  { score, ...mark }: Mark & { readonly score: number },
+  kind: 'graded' | 'regraded',
+  reason?: string,
+) {
   await reports.insertEvent(tx, report, {
     kind,
     version: mark.version,
@@ -91,24 +107,30 @@ export async function withdrawMark(ctx: Ctx, id: string, input: { readonly versi
   return ctx.tx(async (tx) => {
     const report = await commandReport(tx, id, 'withdraw');
     demandVersion(report, input.version);
-    await reports.insertEvent(tx, report, { kind: 'withdrawn', version: input.version, reason: input.reason });
-    await reports.changeReport(tx, id, { state: 'submitted', score: null, graded_at: null, ...FREE });
-    tx.audit({
-      action: 'lab_report.withdraw',
-      object: 'lab_report',
-      objectId: id,
-      before: { state: report.state, score: report.score },
-      after: { state: 'submitted', version: input.version },
-      reason: input.reason,
-    });
-    tx.emit({
-      type: 'labReports.withdrawn',
-      version: 1,
-      key: id,
-      payload: { reportId: id, nodeId: report.node_id, courseId: report.course_id, personId: report.person_id },
-    });
-    return { state: 'submitted' as const, score: null };
+    return takeBackMark(tx, report, input.reason);
   });
+}
+
+/** Takes the mark of a graded report back inside a transaction that has judged the command. */
+export async function takeBackMark(tx: TxCtx, report: reports.ReportRow, reason: string) {
+  const { id, version_count: version } = report;
+  await reports.insertEvent(tx, report, { kind: 'withdrawn', version, reason });
+  await reports.changeReport(tx, id, { state: 'submitted', score: null, graded_at: null, ...FREE });
+  tx.audit({
+    action: 'lab_report.withdraw',
+    object: 'lab_report',
+    objectId: id,
+    before: { state: report.state, score: report.score },
+    after: { state: 'submitted', version },
+    reason,
+  });
+  tx.emit({
+    type: 'labReports.withdrawn',
+    version: 1,
+    key: id,
+    payload: { reportId: id, nodeId: report.node_id, courseId: report.course_id, personId: report.person_id },
+  });
+  return { state: 'submitted' as const, score: null };
 }
 
 /** How long a marker counts as being at a report after the last sign. */

@@ -358,7 +358,7 @@ export const messages = {
   'grades.book.percent': '得分率',
   'grades.grid.help': '方向鍵移動，按 Enter 查看「如何計算」。',
   'grades.grid.helpChange':
-    '方向鍵移動，於線下成績格中直接輸入，可貼上從試算表複製的一片；其他格按 Enter 查看「如何計算」。',
+    '方向鍵移動；線下成績格可直接輸入，也可貼上從試算表複製的一片；其他格按 Enter 查看「如何計算」。',
   'grades.conflict.mine': '以我的為準',
   'grades.conflict.before': '您看到的',
   'grades.conflict.stands': '現在的',

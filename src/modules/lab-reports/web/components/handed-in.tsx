@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
-import { useCall } from '../../../../ui/api/query.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { ImportDialog } from '../../../imports/web/imports.public.tsx';
 import { archiveRoute } from '../../shared/marking.contract.ts';
 import { reportQueueRoute } from '../../shared/report.contract.ts';
 import { similarityRoute } from '../../shared/similarity.contract.ts';
@@ -44,7 +45,7 @@ export function HandedIn({
   const t = useT();
   const pagerWords = usePagerWords();
   const [params] = useSearchParams();
-  const [ask, setAsk] = useState<'assign' | 'anonymous' | null>(null);
+  const [ask, setAsk] = useState<'assign' | 'anonymous' | 'import' | null>(null);
   const queue = useCall(
     reportQueueRoute,
     {
@@ -101,6 +102,7 @@ export function HandedIn({
             <Button onClick={() => setAsk('anonymous')}>{t('labReports.anonymous.open')}</Button>
           </>
         )}
+        {queue.data && <Button onClick={() => setAsk('import')}>{t('labReports.import.open')}</Button>}
         {queue.data && (
           <Button loading={compare.busy} onClick={() => void compare.run()}>
             {t('labReports.similarity.action')}
@@ -113,6 +115,12 @@ export function HandedIn({
         )}
       </div>
       {ask === 'assign' && <AssignDialog courseId={courseId} classId={classId} onClose={() => setAsk(null)} />}
+      <ImportDialog
+        name="report-marks"
+        open={ask === 'import'}
+        onClose={() => setAsk(null)}
+        onDone={() => void refresh(reportQueueRoute)}
+      />
       {ask === 'anonymous' && <AnonymousDialog courseId={courseId} onClose={() => setAsk(null)} />}
       <SimpleTable
         caption={t('labReports.queue.title')}

@@ -23,36 +23,40 @@ export function RubricResult({ report }: { readonly report: Report }) {
       >
         {t('labReports.result.title')}
       </SectionHeading>
-      <SimpleTable
-        caption={t('labReports.result.title')}
-        captionHidden
-        rows={criteria}
-        rowKey={(criterion) => criterion.key}
-        columns={[
-          {
-            key: 'criterion',
-            title: t('labReports.rubric.criterion'),
-            heading: true,
-            render: (criterion) => translateKey(criterion.name),
-          },
-          {
-            key: 'level',
-            title: t('labReports.rubric.level'),
-            render: (criterion) => {
-              const mark = report.marks.find((one) => one.criterion === criterion.key);
-              const level = criterion.levels.find((one) => one.key === mark?.level);
-              return level ? translateKey(level.name) : '—';
+      {report.marks.length === 0 ? (
+        <p className="vse-report-faint">{t('labReports.result.scoreOnly')}</p>
+      ) : (
+        <SimpleTable
+          caption={t('labReports.result.title')}
+          captionHidden
+          rows={criteria}
+          rowKey={(criterion) => criterion.key}
+          columns={[
+            {
+              key: 'criterion',
+              title: t('labReports.rubric.criterion'),
+              heading: true,
+              render: (criterion) => translateKey(criterion.name),
             },
-          },
-          {
-            key: 'points',
-            title: t('labReports.rubric.points'),
-            numeric: true,
-            render: (criterion) =>
-              `${formatScore(report.marks.find((one) => one.criterion === criterion.key)?.points ?? null)} / ${criterion.max}`,
-          },
-        ]}
-      />
+            {
+              key: 'level',
+              title: t('labReports.rubric.level'),
+              render: (criterion) => {
+                const mark = report.marks.find((one) => one.criterion === criterion.key);
+                const level = criterion.levels.find((one) => one.key === mark?.level);
+                return level ? translateKey(level.name) : '—';
+              },
+            },
+            {
+              key: 'points',
+              title: t('labReports.rubric.points'),
+              numeric: true,
+              render: (criterion) =>
+                `${formatScore(report.marks.find((one) => one.criterion === criterion.key)?.points ?? null)} / ${criterion.max}`,
+            },
+          ]}
+        />
+      )}
       {report.comment && (
         <figure className="vse-report-comment">
           <figcaption>{t('labReports.rubric.comment')}</figcaption>
