@@ -136,6 +136,7 @@ test('an outline is built by dragging and by keys, and nothing done to it is fin
   await expect(item(page, '甲一')).toContainText('必修');
   await page.getByRole('button', { name: '撤销' }).last().click();
   await expect(item(page, '甲一')).not.toContainText('必修');
-  expect(heard).toEqual([]);
+  // The browser itself notes the one refusal: that of the circle.
+  expect(heard.filter((line) => !line.includes('422'))).toEqual([]);
   await context.close();
 });

@@ -63,7 +63,7 @@ export async function recordRows(
   return result.rows[0]!;
 }
 
-/** Learners of a course, of one class when it is named. */
+/** Learners of a course. */
 export async function readersOf(ctx: Ctx, courseId: string): Promise<string[]> {
   const result = await sql<{ id: string }>`select distinct person_id as id from courses.course_reader
     where course_id = ${courseId}`.execute(ctx.db);

@@ -15,7 +15,8 @@ export function OutlineMarks({
   readonly unsaved: boolean;
 }) {
   const t = useT();
-  const vain = waitsInVain(node.unlock, nodes);
+  // While the node itself is hidden the outline is still being built.
+  const vain = node.visible && waitsInVain(node.unlock, nodes);
   const sign = (icon: React.ReactNode, words: string, tone = '') => (
     <span className={`vse-outline-mark ${tone}`} title={words}>
       {icon}

@@ -120,10 +120,11 @@ export function waitsInVain(
   rule: UnlockRule | null,
   nodes: readonly { readonly id: string; readonly parent: string | null; readonly visible: boolean }[],
 ): boolean {
+  if (!rule) return false;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const seen = (id: string): boolean => {
     const node = byId.get(id);
     return node?.visible === true && (node.parent === null || seen(node.parent));
   };
-  return rule?.conditions.some((one) => 'nodeId' in one && !seen(one.nodeId)) ?? false;
+  return rule.conditions.some((one) => 'nodeId' in one && !seen(one.nodeId));
 }
