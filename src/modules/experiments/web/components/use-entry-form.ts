@@ -7,7 +7,8 @@ import { translate } from '../../../../ui/i18n/translate.ts';
 import { type CheckItem, checklistOf } from '../../shared/checklist.model.ts';
 import { type entryRoute, savePartRoute, saveStepsRoute } from '../../shared/entry.contract.ts';
 import type { Form, FormPart, FormStep, TextPart } from '../../shared/form.model.ts';
-import { createPartKeeper, type KeepState, type PartKeeper, same, type Theirs } from './part-keeper.model.ts';
+import { same } from '../../shared/same.model.ts';
+import { createPartKeeper, type KeepState, type PartKeeper, type Theirs } from './part-keeper.model.ts';
 import { emptyStep } from './step-grid.model.ts';
 
 export type Entry = CallOutput<typeof entryRoute>;
