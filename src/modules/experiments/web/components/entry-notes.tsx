@@ -10,6 +10,7 @@ import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { replyRoute } from '../../shared/entry.contract.ts';
 import { opinionsRoute } from '../../shared/entry-review.contract.ts';
 import { labelOf } from './entry-fields.model.ts';
+import './entry-review.css';
 
 export type Opinions = CallOutput<typeof opinionsRoute>;
 export type OpinionItem = Opinions['opinions'][number]['items'][number];

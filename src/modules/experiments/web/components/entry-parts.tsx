@@ -29,7 +29,7 @@ export function useEntryTab(): [EntryTab, (tab: EntryTab) => void] {
   return [tab, go];
 }
 
-const titleOf = (tab: EntryTab) => translateKey(tab === 'handIn' ? 'experiments.part.handIn' : PART_TITLES[tab]);
+const titleOf = (tab: EntryTab) => translateKey(tab === 'handIn' ? 'experiments.formPart.handIn' : PART_TITLES[tab]);
 
 /** The parts at the left, with how much of each is done and what the reviewer said there, and the open one beside. */
 export function EntryParts({

@@ -14,9 +14,13 @@ export function StepReading({ steps }: { readonly steps: readonly FormStep[] }) 
   const t = useT();
   const rows = steps.map((step, i) => ({ ...step, seq: i + 1 }));
   return (
-    <EntryCard id={placeOf('steps', 'goal')} title={t('experiments.part.stepGrid')} extra={<StepSum steps={steps} />}>
+    <EntryCard
+      id={placeOf('steps', 'goal')}
+      title={t('experiments.formPart.stepGrid')}
+      extra={<StepSum steps={steps} />}
+    >
       <SimpleTable
-        caption={t('experiments.part.stepGrid')}
+        caption={t('experiments.formPart.stepGrid')}
         captionHidden
         rows={rows}
         rowKey={(row) => String(row.seq)}

@@ -188,7 +188,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
             notes={notes}
           >
             {tab === 'version' ? (
-              <EntryCard title={t('experiments.part.version')}>
+              <EntryCard title={t('experiments.formPart.version')}>
                 <EntryChecklist items={entry.checklist.filter((item) => item.part === 'version')} noted />
                 {user?.role.id === 0 && (
                   <Suspense fallback={null}>

@@ -16,6 +16,7 @@ import { findPersonRoute } from '../../shared/entry-person.contract.ts';
 import { type Form, TEAM_ROLES } from '../../shared/form.model.ts';
 import { EntryCard, placeOf } from './entry-fields.tsx';
 import { FieldNotes } from './entry-notes.tsx';
+import './entry-steps.css';
 
 type Member = Form['people']['team'][number];
 const MOST = 50;
