@@ -15,6 +15,9 @@ interface Figures {
   readonly persons: number;
 }
 
+/** A passing message of the product. */
+const message = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text);
+
 /** From the package on the leader's disk to a run in the public laboratory, through both reviews. */
 test('an experiment from upload to listing, found by its initials and done to the end', async ({
   product,
@@ -115,7 +118,7 @@ test('an experiment from upload to listing, found by its initials and done to th
   await leader.getByRole('checkbox', { name: /我声明/ }).check();
   await leader.getByRole('button', { name: '提交审核' }).click();
   await leader.getByRole('alertdialog').getByRole('button', { name: '提交审核' }).click();
-  await expect(leader.getByText('已提交，等待学院审核')).toBeVisible();
+  await expect(message(leader, '已提交，等待学院审核')).toBeVisible();
 
   // The college returns one item; the leader answers at the field and submits again.
   await signIn(college, product, 'college02');
@@ -130,7 +133,7 @@ test('an experiment from upload to listing, found by its initials and done to th
   await college.getByLabel('总体意见').fill('内容完整，请补充标签');
   await college.getByRole('button', { name: '退回' }).click();
   await college.getByRole('alertdialog').getByRole('button', { name: '退回' }).click();
-  await expect(college.getByText('已退回')).toBeVisible();
+  await expect(message(college, '已退回')).toBeVisible();
 
   await leader.goto(`${product.home}/account/center/putinExperimentDetails?id=${id}`);
   await expect(leader.getByText('内容完整，请补充标签')).toBeVisible();
@@ -146,7 +149,7 @@ test('an experiment from upload to listing, found by its initials and done to th
   await leader.getByRole('checkbox', { name: /我声明/ }).check();
   await leader.getByRole('button', { name: '提交审核' }).click();
   await leader.getByRole('alertdialog').getByRole('button', { name: '提交审核' }).click();
-  await expect(leader.getByText('已提交，等待学院审核')).toBeVisible();
+  await expect(message(leader, '已提交，等待学院审核')).toBeVisible();
 
   // Nobody but its people and reviewers knows of it yet, and the platform has to wait for the college.
   await signIn(admin, product, 'admin');
@@ -157,13 +160,13 @@ test('an experiment from upload to listing, found by its initials and done to th
   await expect(college.locator('#entry-basic-tags')).toContainText('已补充“力学”');
   await college.getByRole('button', { name: '学院通过' }).click();
   await college.getByRole('alertdialog').getByRole('button', { name: '学院通过' }).click();
-  await expect(college.getByText('已通过，等待平台审核')).toBeVisible();
+  await expect(message(college, '已通过，等待平台审核')).toBeVisible();
 
   await admin.reload();
   await admin.getByRole('link', { name: NAME }).click();
   await admin.getByRole('button', { name: '通过并上架' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: '通过并上架' }).click();
-  await expect(admin.getByText('已通过并上架')).toBeVisible();
+  await expect(message(admin, '已通过并上架')).toBeVisible();
   await admin.goto(`${product.home}/account/management/SharedLab?tab=catalogue&kw=${encodeURIComponent(NAME)}`);
   const row = admin.getByRole('row').filter({ hasText: NAME });
   await expect(row).toContainText('已上架');
