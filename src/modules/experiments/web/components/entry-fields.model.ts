@@ -4,7 +4,7 @@ import { KIND_LABELS, LEVEL_LABELS, SHARING_LABELS } from '../../shared/entry.re
 import type { Form, FormPart, TextPart } from '../../shared/form.model.ts';
 
 /** How a field is filled in and read. */
-export type FieldKind =
+type FieldKind =
   /** One line. */
   | 'line'
   /** Several lines. */
@@ -46,7 +46,7 @@ export interface FieldSpec {
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
-export interface FieldGroup {
+interface FieldGroup {
   readonly key: string;
   readonly title: MessageKey;
   readonly fields: readonly FieldSpec[];

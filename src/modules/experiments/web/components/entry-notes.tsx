@@ -13,10 +13,10 @@ import { labelOf } from './entry-fields.model.ts';
 import './entry-review.css';
 
 export type Opinions = CallOutput<typeof opinionsRoute>;
-export type OpinionItem = Opinions['opinions'][number]['items'][number];
+type OpinionItem = Opinions['opinions'][number]['items'][number];
 
 /** Place of a comment. */
-export const noteKey = (part: string, field: string) => `${part}.${field}`;
+const noteKey = (part: string, field: string) => `${part}.${field}`;
 
 /** What stands beside the fields: comments of the last return with their replies, and those being written now. */
 export interface Notes {
@@ -99,7 +99,7 @@ function Reply({ entryId, item }: { readonly entryId: string; readonly item: Opi
 }
 
 /** What a reviewer wrote on one place, and the answer. */
-export function NoteList({
+function NoteList({
   entryId,
   items,
   replies,

@@ -10,7 +10,7 @@ import { StepNotes, StepSum } from './entry-steps.tsx';
 import { TeamTable } from './entry-team.tsx';
 
 /** The steps to be read, with what was said of each. */
-export function StepReading({ steps }: { readonly steps: readonly FormStep[] }) {
+function StepReading({ steps }: { readonly steps: readonly FormStep[] }) {
   const t = useT();
   const rows = steps.map((step, i) => ({ ...step, seq: i + 1 }));
   return (

@@ -194,7 +194,7 @@ export function EntryTeam({
 }
 
 /** Comments on the team and on what it has to hold. */
-export function TeamNotes() {
+function TeamNotes() {
   return (['team', 'service', 'technical'] as const).map((field) => (
     <FieldNotes key={field} part="people" field={field} />
   ));

@@ -1,7 +1,7 @@
 import { same } from '../../shared/same.model.ts';
 
 /** Fault of one field, in the server's words; `path` as the server names it below the part's value. */
-export interface FieldFault {
+interface FieldFault {
   readonly path: string;
   readonly message: string;
 }
@@ -54,7 +54,7 @@ export interface PartKeeper<T> {
   readonly stop: () => void;
 }
 
-export const EVERY_MS = 5000;
+const EVERY_MS = 5000;
 
 /**
  * Saves one part of the form by itself: five seconds after a change or when asked, one save at a time. A save whose

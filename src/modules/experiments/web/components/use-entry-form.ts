@@ -14,7 +14,7 @@ import { emptyStep } from './step-grid.model.ts';
 export type Entry = CallOutput<typeof entryRoute>;
 
 /** Content of a part: a document of fields, or the grid of steps. */
-export type PartValue<P extends FormPart> = P extends TextPart ? Form[P] : readonly FormStep[];
+type PartValue<P extends FormPart> = P extends TextPart ? Form[P] : readonly FormStep[];
 
 /** The form of an entry; what came before the form may be shorter or longer than a save may be. */
 export const formOfEntry = (entry: Pick<Entry, 'form'>): Form => entry.form as unknown as Form;
