@@ -88,8 +88,12 @@ export const messages = {
     'Public notices of the platform, pinned ones first. Search looks into titles and texts; a notice offers its files and its neighbours. Withdrawn and ended notices do not show.',
   'help.topic.management.homeShowEdit':
     'Arrange the front page, the notices and the footer. Each tab has a draft: save it, look at it by a preview link good for one hour, then publish it, at once or from a time on. The differences are listed before. The last 20 versions can be restored into the draft exactly. Numbers can only be ticked; they are counted.',
-  'help.topic.centre.putinExperiment': 'Experiments you lead or work on. “New experiment” makes a draft; a returned one shows the opinion in red, its comments stand beside the fields. A listed experiment is changed by a revision, and its page stays until that is approved.',
-  'help.topic.putinExperimentDetails': 'The parts stand at the left with what is done of each. Everything is saved by itself, and several people can fill in different parts at once. The points of the steps add up to 100; steps can be pasted or imported. “Preview and submit” lists what is missing and leads there. Reviewers comment beside the fields, then approve or return.',
-  'help.topic.management.sharedLab': 'Under “Waiting” a name opens the review: comment item by item, then approve or return. “Catalogue” lists, delists, features and orders; a delisting first tells which courses, clouds and packages it touches. “Revisions” compares old and new. “Reviews” hides what is improper, with a reason.',
-  'help.topic.management.experimentManage': 'All experiments in every state: make one for a leader, change the leader, list and delist. Completeness counts the items of the checklist; at 100% nothing is missing.',
+  'help.topic.centre.putinExperiment':
+    'Experiments you lead or work on. “New experiment” makes a draft; a returned one shows the opinion in red, its comments stand beside the fields. A listed experiment is changed by a revision, and its page stays until that is approved.',
+  'help.topic.putinExperimentDetails':
+    'The parts stand at the left with what is done of each. Everything is saved by itself, and several people can fill in different parts at once. The points of the steps add up to 100; steps can be pasted or imported. “Preview and submit” lists what is missing and leads there. Reviewers comment beside the fields, then approve or return.',
+  'help.topic.management.sharedLab':
+    'Under “Waiting” a name opens the review: comment item by item, then approve or return. “Catalogue” lists, delists, features and orders; a delisting first tells which courses, clouds and packages it touches. “Revisions” compares old and new. “Reviews” hides what is improper, with a reason.',
+  'help.topic.management.experimentManage':
+    'All experiments in every state: make one for a leader, change the leader, list and delist. Completeness counts the items of the checklist; at 100% nothing is missing.',
 } as const satisfies Translation<typeof base>;

@@ -87,8 +87,12 @@ export const messages = {
     'Avisos públicos da plataforma, os fixados primeiro. A busca olha títulos e textos; cada aviso oferece seus anexos e vizinhos. Avisos retirados ou encerrados não aparecem.',
   'help.topic.management.homeShowEdit':
     'Organize a página inicial, os avisos e o rodapé. Cada aba tem um rascunho: salve, veja por um link de prévia válido por uma hora e publique, na hora ou com data. As diferenças são listadas antes. As últimas 20 versões podem voltar ao rascunho exatamente. Números só podem ser marcados; são contados.',
-  'help.topic.centre.putinExperiment': 'Experimentos que você dirige ou de que participa. “Novo experimento” cria um rascunho; um devolvido mostra o parecer em vermelho e os comentários ficam junto aos campos. Um publicado muda por revisão, e a página fica até a aprovação.',
-  'help.topic.putinExperimentDetails': 'As partes ficam à esquerda com o que está feito. Tudo é salvo sozinho, e várias pessoas podem preencher partes diferentes. Os pontos das etapas somam 100; as etapas podem ser coladas ou importadas. “Prévia e envio” lista o que falta e leva até lá. Avaliadores comentam junto aos campos e aprovam ou devolvem.',
-  'help.topic.management.sharedLab': 'Em “Pendentes” o nome abre a avaliação: comente item a item e aprove ou devolva. “Catálogo” publica, retira, destaca e ordena; antes de retirar, mostra cursos, nuvens e pacotes afetados. “Revisões” compara o antigo e o novo. “Avaliações” oculta o impróprio, com motivo.',
-  'help.topic.management.experimentManage': 'Todos os experimentos em qualquer estado: crie por um responsável, troque o responsável, publique e retire. A completude conta os itens da lista; com 100% nada falta.',
+  'help.topic.centre.putinExperiment':
+    'Experimentos que você dirige ou de que participa. “Novo experimento” cria um rascunho; um devolvido mostra o parecer em vermelho e os comentários ficam junto aos campos. Um publicado muda por revisão, e a página fica até a aprovação.',
+  'help.topic.putinExperimentDetails':
+    'As partes ficam à esquerda com o que está feito. Tudo é salvo sozinho, e várias pessoas podem preencher partes diferentes. Os pontos das etapas somam 100; as etapas podem ser coladas ou importadas. “Prévia e envio” lista o que falta e leva até lá. Avaliadores comentam junto aos campos e aprovam ou devolvem.',
+  'help.topic.management.sharedLab':
+    'Em “Pendentes” o nome abre a avaliação: comente item a item e aprove ou devolva. “Catálogo” publica, retira, destaca e ordena; antes de retirar, mostra cursos, nuvens e pacotes afetados. “Revisões” compara o antigo e o novo. “Avaliações” oculta o impróprio, com motivo.',
+  'help.topic.management.experimentManage':
+    'Todos os experimentos em qualquer estado: crie por um responsável, troque o responsável, publique e retire. A completude conta os itens da lista; com 100% nada falta.',
 } as const satisfies Translation<typeof base>;
