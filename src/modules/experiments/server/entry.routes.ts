@@ -5,7 +5,7 @@ import * as review from '../shared/entry-review.contract.ts';
 import * as decide from './decide.service.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
-import { personByAccount } from './entry-facts.repository.ts';
+import { findPerson } from './entry-person.service.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
 import { experimentHistory, readOpinions, readSubmission } from './opinion.service.ts';
@@ -27,7 +27,7 @@ export const entryRoutes: readonly BoundRoute[] = [
     presentEntry(ctx.actor, await readEntry(ctx, params.id), ctx.clock.ms()),
   ),
   route(contract.previewEntryRoute, (ctx, { params }) => previewEntry(ctx, params.id)),
-  route(findPersonRoute, async (ctx, { query }) => ({ person: (await personByAccount(ctx, query.account)) ?? null })),
+  route(findPersonRoute, (ctx, { query }) => findPerson(ctx, query.account)),
   route(contract.savePartRoute, (ctx, { params, body }) => savePart(ctx, params.id, body)),
   route(contract.saveStepsRoute, (ctx, { params, body }) => saveSteps(ctx, params.id, body)),
   route(contract.exportStepsRoute, async (ctx, { params }, { reply }) => {

@@ -10,6 +10,12 @@ it('says nothing of an unchanged revision', () => {
   expect(revisionDifference(content, structuredClone(content))).toEqual({ fields: [], steps: [] });
 });
 
+it('says nothing of fields whose keys the store gives in another order', () => {
+  const leader = Object.fromEntries(Object.entries(form.people.leader).toReversed()) as typeof form.people.leader;
+  const stored = { ...form, people: { team: form.people.team, leader } };
+  expect(revisionDifference({ form, steps: [] }, { form: stored, steps: [] }).fields).toEqual([]);
+});
+
 it('tells new, changed and emptied fields apart', () => {
   const before = { ...form, description: { ...form.description, target: '甲', knowledge: ['摆'] } };
   const after = { ...form, description: { ...form.description, target: '乙', basis: '丙', knowledge: [] } };

@@ -1,4 +1,5 @@
 import { type Form, type FormStep, TEXT_PARTS, type TextPart } from './form.model.ts';
+import { same } from './same.model.ts';
 
 export const CHANGES = ['added', 'changed', 'removed'] as const;
 export type Change = (typeof CHANGES)[number];
@@ -31,7 +32,6 @@ interface Content {
   readonly steps: readonly FormStep[];
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const absent = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What a revision changes of what is listed. Steps are the same step while they keep their title, else their place. */

@@ -12,6 +12,7 @@ import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { previewDelistRoute } from '../../shared/entry.contract.ts';
 import { delistRoute } from '../../shared/version.contract.ts';
+import './entry-list.css';
 
 const KINDS = ['nodes', 'clouds', 'packages'] as const;
 

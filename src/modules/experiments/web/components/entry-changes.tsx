@@ -7,11 +7,11 @@ import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { revisionChangesRoute } from '../../shared/entry-review.contract.ts';
 import type { Form, FormStep } from '../../shared/form.model.ts';
+import { same } from '../../shared/same.model.ts';
 import { labelOf, PART_GROUPS, PART_TITLES, specOf } from './entry-fields.model.ts';
 import { EntryCard } from './entry-fields.tsx';
 import { FieldNotes } from './entry-notes.tsx';
 import { EntryValue } from './entry-value.tsx';
-import { same } from './part-keeper.model.ts';
 
 const TONES = { added: 'success', changed: 'warning', removed: 'error', moved: 'info' } as const;
 

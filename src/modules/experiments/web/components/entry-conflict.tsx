@@ -25,7 +25,7 @@ const fieldsOf = (part: FormPart): ConflictField[] => {
     return [
       {
         name: 'steps',
-        label: translateKey('experiments.part.stepGrid'),
+        label: translateKey('experiments.formPart.stepGrid'),
         show: (value) => textOf((value as FormStep[]).map((step) => `${step.title} · ${step.maxScore}`)),
       },
     ];

@@ -11,6 +11,7 @@ import type { Form } from '../../shared/form.model.ts';
 import type { FieldSpec } from './entry-fields.model.ts';
 import { NumberInput } from './number-input.tsx';
 import { PluginsInput } from './plugins-input.tsx';
+import { ADDRESS_START } from './words.model.ts';
 import { WordsInput } from './words-input.tsx';
 
 type Picture = Form['basic']['cover'];
@@ -103,7 +104,7 @@ export function EntryField({
           {...text}
           type="url"
           maxLength={500}
-          placeholder="https://"
+          placeholder={ADDRESS_START}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value)}
         />

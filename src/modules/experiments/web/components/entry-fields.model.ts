@@ -4,7 +4,7 @@ import { KIND_LABELS, LEVEL_LABELS, SHARING_LABELS } from '../../shared/entry.re
 import type { Form, FormPart, TextPart } from '../../shared/form.model.ts';
 
 /** How a field is filled in and read. */
-export type FieldKind =
+type FieldKind =
   /** One line. */
   | 'line'
   /** Several lines. */
@@ -46,7 +46,7 @@ export interface FieldSpec {
   readonly when?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
-export interface FieldGroup {
+interface FieldGroup {
   readonly key: string;
   readonly title: MessageKey;
   readonly fields: readonly FieldSpec[];
@@ -319,16 +319,16 @@ export function labelOf(part: string, field: string): MessageKey {
   const item = ITEM_LABELS[`${part}.${field}` as keyof typeof ITEM_LABELS];
   if (item) return item;
   if (part === 'people' && field === 'leader') return 'experiments.field.people.leader';
-  return specOf(part, field)?.label ?? 'experiments.part.stepGrid';
+  return specOf(part, field)?.label ?? 'experiments.formPart.stepGrid';
 }
 
 /** Names of the parts on the screen. */
 export const PART_TITLES: Readonly<Record<FormPart | 'version', MessageKey>> = {
-  basic: 'experiments.part.basic',
-  people: 'experiments.part.people',
-  description: 'experiments.part.description',
-  features: 'experiments.part.features',
-  technology: 'experiments.part.technology',
-  steps: 'experiments.part.stepGrid',
-  version: 'experiments.part.version',
+  basic: 'experiments.formPart.basic',
+  people: 'experiments.formPart.people',
+  description: 'experiments.formPart.description',
+  features: 'experiments.formPart.features',
+  technology: 'experiments.formPart.technology',
+  steps: 'experiments.formPart.stepGrid',
+  version: 'experiments.formPart.version',
 };

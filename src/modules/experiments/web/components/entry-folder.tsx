@@ -43,7 +43,7 @@ export default function EntryFolder({ entry, preview }: { readonly entry: Entry;
           </Suspense>
         ) : tab === 'handIn' ? (
           <EntryCard
-            title={t('experiments.part.handIn')}
+            title={t('experiments.formPart.handIn')}
             extra={<ButtonLink href={preview}>{t('experiments.preview.open')}</ButtonLink>}
           >
             <EntryChecklist items={entry.checklist} />

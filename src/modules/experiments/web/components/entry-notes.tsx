@@ -10,12 +10,13 @@ import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { replyRoute } from '../../shared/entry.contract.ts';
 import { opinionsRoute } from '../../shared/entry-review.contract.ts';
 import { labelOf } from './entry-fields.model.ts';
+import './entry-review.css';
 
 export type Opinions = CallOutput<typeof opinionsRoute>;
-export type OpinionItem = Opinions['opinions'][number]['items'][number];
+type OpinionItem = Opinions['opinions'][number]['items'][number];
 
 /** Place of a comment. */
-export const noteKey = (part: string, field: string) => `${part}.${field}`;
+const noteKey = (part: string, field: string) => `${part}.${field}`;
 
 /** What stands beside the fields: comments of the last return with their replies, and those being written now. */
 export interface Notes {
@@ -98,7 +99,7 @@ function Reply({ entryId, item }: { readonly entryId: string; readonly item: Opi
 }
 
 /** What a reviewer wrote on one place, and the answer. */
-export function NoteList({
+function NoteList({
   entryId,
   items,
   replies,

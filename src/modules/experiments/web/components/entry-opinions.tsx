@@ -16,6 +16,12 @@ import { labelOf, PART_TITLES } from './entry-fields.model.ts';
 import type { Opinions } from './entry-notes.tsx';
 
 const DECISION_TONES = { college_approve: 'info', approve: 'success', return: 'error', withdraw: 'neutral' } as const;
+const DECISION_WORDS = {
+  college_approve: 'collegeApprove',
+  approve: 'approve',
+  return: 'return',
+  withdraw: 'withdraw',
+} as const;
 const SUBMISSION_TONES = { open: 'info', returned: 'error', withdrawn: 'neutral', approved: 'success' } as const;
 
 /** Opinions with their comments and replies, the newest first. */
@@ -32,7 +38,7 @@ export function OpinionList({ opinions }: { readonly opinions: Opinions['opinion
         <li key={opinion.id}>
           <p className="vse-row">
             <StatusTag tone={DECISION_TONES[opinion.decision]}>
-              {t(`experiments.decision.${opinion.decision}`)}
+              {t(`experiments.decision.${DECISION_WORDS[opinion.decision]}`)}
             </StatusTag>
             <strong>{opinion.by}</strong>
             <span>{t(`experiments.stage.${opinion.stage}`)}</span>

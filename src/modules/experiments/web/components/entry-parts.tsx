@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { classNames } from '../../../../ui/design/class-names.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
@@ -29,7 +29,7 @@ export function useEntryTab(): [EntryTab, (tab: EntryTab) => void] {
   return [tab, go];
 }
 
-const titleOf = (tab: EntryTab) => translateKey(tab === 'handIn' ? 'experiments.part.handIn' : PART_TITLES[tab]);
+const titleOf = (tab: EntryTab) => translateKey(tab === 'handIn' ? 'experiments.formPart.handIn' : PART_TITLES[tab]);
 
 /** The parts at the left, with how much of each is done and what the reviewer said there, and the open one beside. */
 export function EntryParts({
@@ -51,10 +51,17 @@ export function EntryParts({
   readonly children: ReactNode;
 }) {
   const t = useT();
+  // On narrow screens the parts are a strip: the open one stays in sight.
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another part is open
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && strip.current) strip.current.scrollLeft = current.offsetLeft - 24;
+  }, [tab]);
   const words = notes.writing ? [...notes.writing.texts.keys()] : [...notes.items.keys()];
   return (
     <div className="entry-split">
-      <nav className="entry-parts" aria-label={t('experiments.entry.parts')}>
+      <nav ref={strip} className="entry-parts" aria-label={t('experiments.entry.parts')}>
         <ol>
           {tabs.map((one) => {
             const own = items.filter((item) => item.part === one && item.weight !== 'note');

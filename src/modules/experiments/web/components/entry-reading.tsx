@@ -10,13 +10,17 @@ import { StepNotes, StepSum } from './entry-steps.tsx';
 import { TeamTable } from './entry-team.tsx';
 
 /** The steps to be read, with what was said of each. */
-export function StepReading({ steps }: { readonly steps: readonly FormStep[] }) {
+function StepReading({ steps }: { readonly steps: readonly FormStep[] }) {
   const t = useT();
   const rows = steps.map((step, i) => ({ ...step, seq: i + 1 }));
   return (
-    <EntryCard id={placeOf('steps', 'goal')} title={t('experiments.part.stepGrid')} extra={<StepSum steps={steps} />}>
+    <EntryCard
+      id={placeOf('steps', 'goal')}
+      title={t('experiments.formPart.stepGrid')}
+      extra={<StepSum steps={steps} />}
+    >
       <SimpleTable
-        caption={t('experiments.part.stepGrid')}
+        caption={t('experiments.formPart.stepGrid')}
         captionHidden
         rows={rows}
         rowKey={(row) => String(row.seq)}

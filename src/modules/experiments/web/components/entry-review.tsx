@@ -49,7 +49,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
   const [tried, setTried] = useState(false);
   const opinionField = useRef<HTMLTextAreaElement>(null);
   const { confirm, element } = useConfirm();
-  const other = useReviewing(entry.id);
+  const reviewing = useReviewing(entry.id);
   const turn = useReviewTurn(entry.id);
   const opinions = useCall(opinionsRoute, { params: { id: entry.id } });
   const submissionId = entry.submission?.id ?? '';
@@ -81,6 +81,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
   const gaps = entry.checklist.filter((item) => !item.met && item.weight === 'required');
 
   const decided = async (words: string) => {
+    reviewing.decided();
     draft.clear();
     setWritten(NOTHING);
     toast.show({ text: words, tone: 'success' });
@@ -141,7 +142,9 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
     });
   return (
     <NotesProvider value={notes}>
-      {other !== null && <Banner tone="warning">{t('experiments.review.other', { name: other })}</Banner>}
+      {reviewing.other !== null && (
+        <Banner tone="warning">{t('experiments.review.other', { name: reviewing.other })}</Banner>
+      )}
       <DraftBanner draft={draft} onDiscard={() => setWritten(NOTHING)} />
       <div className="entry-review-line">
         <p className="entry-quiet">
@@ -185,7 +188,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
             notes={notes}
           >
             {tab === 'version' ? (
-              <EntryCard title={t('experiments.part.version')}>
+              <EntryCard title={t('experiments.formPart.version')}>
                 <EntryChecklist items={entry.checklist.filter((item) => item.part === 'version')} noted />
                 {user?.role.id === 0 && (
                   <Suspense fallback={null}>

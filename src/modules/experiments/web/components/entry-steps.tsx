@@ -23,6 +23,7 @@ import { NumberInput } from './number-input.tsx';
 import { emptyStep, pasteInto, STEP_COLUMNS, type StepColumn, sumOf } from './step-grid.model.ts';
 import type { PartHandle } from './use-entry-form.ts';
 import { WordsInput } from './words-input.tsx';
+import './entry-steps.css';
 
 const StepSheetDialog = lazy(() => import('./step-sheet-dialog.tsx'));
 
@@ -219,7 +220,7 @@ export function EntrySteps({
   return (
     <EntryCard
       id={placeOf('steps', 'goal')}
-      title={t('experiments.part.stepGrid')}
+      title={t('experiments.formPart.stepGrid')}
       extra={
         <span className="vse-row">
           <StepSum steps={steps} />
@@ -243,7 +244,7 @@ export function EntrySteps({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and pasting of the fields inside */}
       <div ref={list} className="entry-steps" onKeyDown={onKeyDown} onPaste={onPaste}>
         <SortableList
-          label={t('experiments.part.stepGrid')}
+          label={t('experiments.formPart.stepGrid')}
           items={rows}
           keyOf={({ at }) => String(at)}
           nameOf={({ step, at }) => step.title || t('experiments.steps.place', { n: at + 1 })}

@@ -69,7 +69,7 @@ export function EntrySubmit({
   });
   return (
     <EntryCard
-      title={t('experiments.part.handIn')}
+      title={t('experiments.formPart.handIn')}
       extra={<Button onClick={onPreview}>{t('experiments.preview.open')}</Button>}
     >
       <EntryChecklist items={items} onJump={onJump} />

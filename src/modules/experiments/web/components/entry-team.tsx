@@ -16,6 +16,7 @@ import { findPersonRoute } from '../../shared/entry-person.contract.ts';
 import { type Form, TEAM_ROLES } from '../../shared/form.model.ts';
 import { EntryCard, placeOf } from './entry-fields.tsx';
 import { FieldNotes } from './entry-notes.tsx';
+import './entry-steps.css';
 
 type Member = Form['people']['team'][number];
 const MOST = 50;
@@ -193,7 +194,7 @@ export function EntryTeam({
 }
 
 /** Comments on the team and on what it has to hold. */
-export function TeamNotes() {
+function TeamNotes() {
   return (['team', 'service', 'technical'] as const).map((field) => (
     <FieldNotes key={field} part="people" field={field} />
   ));

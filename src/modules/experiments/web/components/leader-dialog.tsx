@@ -10,6 +10,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { createDraftRoute } from '../../shared/entry.contract.ts';
 import { findPersonRoute } from '../../shared/entry-person.contract.ts';
 import { changeLeaderRoute } from '../../shared/entry-review.contract.ts';
+import './entry-steps.css';
 
 interface Leader {
   readonly id: string;

@@ -1,5 +1,7 @@
+import { same } from '../../shared/same.model.ts';
+
 /** Fault of one field, in the server's words; `path` as the server names it below the part's value. */
-export interface FieldFault {
+interface FieldFault {
   readonly path: string;
   readonly message: string;
 }
@@ -52,19 +54,7 @@ export interface PartKeeper<T> {
   readonly stop: () => void;
 }
 
-export const EVERY_MS = 5000;
-
-/** Equal values, in whatever order the keys of their objects stand: the store gives them in an order of its own. */
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const names = Object.keys(a);
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    names.length === Object.keys(b).length &&
-    names.every((name) => name in b && same(a[name as keyof typeof a], b[name as keyof typeof b]))
-  );
-}
+const EVERY_MS = 5000;
 
 /**
  * Saves one part of the form by itself: five seconds after a change or when asked, one save at a time. A save whose

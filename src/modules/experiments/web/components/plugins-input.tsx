@@ -3,6 +3,7 @@ import { PlusIcon } from '../../../../ui/design/icons.ts';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { Form } from '../../shared/form.model.ts';
+import { ADDRESS_START } from './words.model.ts';
 
 type Plugins = Form['technology']['plugins'];
 
@@ -48,7 +49,7 @@ export function PluginsInput({
               label={t('experiments.plugin.address')}
               maxLength={500}
               value={plugin.address}
-              placeholder="https://"
+              placeholder={ADDRESS_START}
               error={fault(`plugins.${i}.address`)}
               onChange={(event) => set(i, { address: event.target.value })}
             />

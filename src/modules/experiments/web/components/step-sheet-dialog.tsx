@@ -107,7 +107,7 @@ export default function StepSheetDialog({
           <>
             <p>{t('experiments.steps.found', { n: steps.length, sum: formatScore(sumOf(steps) / 100) })}</p>
             <SimpleTable
-              caption={t('experiments.part.stepGrid')}
+              caption={t('experiments.formPart.stepGrid')}
               captionHidden
               rows={steps.map((step, i) => ({ ...step, seq: i + 1 }))}
               rowKey={(row) => String(row.seq)}

@@ -27,12 +27,12 @@ import { NameDialog } from './name-dialog.tsx';
 const DelistDialog = lazy(() => import('./delist-dialog.tsx'));
 
 /** An experiment as its commands name it. */
-export interface EntryRef {
+interface EntryRef {
   readonly id: string;
   readonly name: string;
 }
 /** What the person may do with it now. */
-export interface EntryCan {
+interface EntryCan {
   readonly copy: boolean;
   readonly withdraw: boolean;
   readonly revise: boolean;

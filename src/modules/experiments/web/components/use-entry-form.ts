@@ -7,13 +7,14 @@ import { translate } from '../../../../ui/i18n/translate.ts';
 import { type CheckItem, checklistOf } from '../../shared/checklist.model.ts';
 import { type entryRoute, savePartRoute, saveStepsRoute } from '../../shared/entry.contract.ts';
 import type { Form, FormPart, FormStep, TextPart } from '../../shared/form.model.ts';
-import { createPartKeeper, type KeepState, type PartKeeper, same, type Theirs } from './part-keeper.model.ts';
+import { same } from '../../shared/same.model.ts';
+import { createPartKeeper, type KeepState, type PartKeeper, type Theirs } from './part-keeper.model.ts';
 import { emptyStep } from './step-grid.model.ts';
 
 export type Entry = CallOutput<typeof entryRoute>;
 
 /** Content of a part: a document of fields, or the grid of steps. */
-export type PartValue<P extends FormPart> = P extends TextPart ? Form[P] : readonly FormStep[];
+type PartValue<P extends FormPart> = P extends TextPart ? Form[P] : readonly FormStep[];
 
 /** The form of an entry; what came before the form may be shorter or longer than a save may be. */
 export const formOfEntry = (entry: Pick<Entry, 'form'>): Form => entry.form as unknown as Form;

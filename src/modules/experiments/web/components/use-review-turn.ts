@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
@@ -11,9 +11,13 @@ import { reviewAddress } from './review-queue.tsx';
 /** The server holds an open review for thirty minutes; half of it is a good time to say it again. */
 const AGAIN_MS = 15 * 60_000;
 
-/** Says that the reader reviews this now, and takes it back on leaving. @returns the name of another who has it open */
-export function useReviewing(id: string): string | null {
+/**
+ * Says that the reader reviews this now, and takes it back on leaving.
+ * @returns the name of another who has it open, and how to say that it is decided: nothing is open any more
+ */
+export function useReviewing(id: string): { readonly other: string | null; readonly decided: () => void } {
   const [other, setOther] = useState<string | null>(null);
+  const open = useRef(true);
   useEffect(() => {
     const say = () =>
       call(openReviewRoute, { params: { id } }).then(
@@ -27,10 +31,15 @@ export function useReviewing(id: string): string | null {
     const timer = setInterval(() => void say(), AGAIN_MS);
     return () => {
       clearInterval(timer);
-      void call(closeReviewRoute, { params: { id } }).catch(() => {});
+      if (open.current) void call(closeReviewRoute, { params: { id } }).catch(() => {});
     };
   }, [id]);
-  return other;
+  return {
+    other,
+    decided: () => {
+      open.current = false;
+    },
+  };
 }
 
 /** The neighbours of a submission in the queue, also by `j` and `k`. */

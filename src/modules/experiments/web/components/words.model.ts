@@ -7,3 +7,6 @@ export const wordsIn = (text: string): string[] =>
     .split(/[,，;；、\n\t]+/)
     .map((word) => word.trim().slice(0, LONGEST_WORD))
     .filter((word) => word !== '');
+
+/** How an address begins, shown in its empty field. */
+export const ADDRESS_START = 'https://';

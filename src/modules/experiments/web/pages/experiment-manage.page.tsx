@@ -13,7 +13,7 @@ import { EntryState, STATE_TONES } from '../components/entry-state.tsx';
 import { shelfRow } from '../components/lab-catalogue.tsx';
 import { NewForLeader, useShelfCommands } from '../components/use-shelf-commands.tsx';
 import { useUnitTree } from '../components/use-unit-tree.ts';
-import '../components/entry.css';
+import '../components/entry-list.css';
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 const percent = (value: ListRow[string] | undefined) =>

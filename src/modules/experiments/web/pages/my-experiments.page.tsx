@@ -16,7 +16,7 @@ import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { EntryState, REVISION_TONES, STATE_TONES } from '../components/entry-state.tsx';
 import { QUEUE_COLUMNS } from '../components/review-queue.tsx';
 import { NewExperiment, refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
-import '../components/entry.css';
+import '../components/entry-list.css';
 
 const details = (id: string) => addressOf('putinExperimentDetails', { id });
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));

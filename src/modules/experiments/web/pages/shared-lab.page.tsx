@@ -7,7 +7,7 @@ import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { labSubmissionResource } from '../../shared/entry.resource.ts';
 import { QUEUE_COLUMNS } from '../components/review-queue.tsx';
-import '../components/entry.css';
+import '../components/entry-list.css';
 
 const LabCatalogue = lazy(() => import('../components/lab-catalogue.tsx'));
 const LabRevisions = lazy(() => import('../components/lab-revisions.tsx'));
