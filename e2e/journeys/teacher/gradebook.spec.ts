@@ -56,7 +56,7 @@ test('from typed marks over an appeal to the registry', async ({ product, browse
   await expect(teacher.getByRole('dialog', { name: /张子涵：如何计算/ })).toContainText('77');
   await teacher.keyboard.press('Escape');
 
-  await teacher.getByRole('button', { name: '发布成绩' }).click();
+  await teacher.getByRole('button', { name: /^(发布成绩|重新发布)$/ }).click();
   const publish = teacher.getByRole('alertdialog');
   await publish.getByRole('checkbox').check();
   await publish.getByRole('button', { name: /发布 24 人/ }).click();
