@@ -149,7 +149,9 @@ describe('what a content host does not do', () => {
   it('keeps a capability to its version', async () => {
     expect((await get('index.html', {}, { host: compat.host, cap: strict.cap })).statusCode).toBe(404);
     expect((await get('index.html', {}, { host: strict.host, cap: compat.cap })).statusCode).toBe(404);
-    expect((await get('index.html', {}, { ...strict, cap: `${strict.cap.slice(0, -1)}_` })).statusCode).toBe(404);
+    const other = strict.cap.endsWith('_') ? 'A' : '_';
+    const forged = `${strict.cap.slice(0, -1)}${other}`;
+    expect((await get('index.html', {}, { ...strict, cap: forged })).statusCode).toBe(404);
   });
 
   it('does not open a framed page alone', async () => {
