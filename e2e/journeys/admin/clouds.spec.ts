@@ -47,7 +47,7 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   await expectAccessible(first, 'CloudDetails');
   await launch(first);
 
-  await signIn(second, product, 'student02');
+  await signIn(second, product, 'student04');
   await second.goto(`${product.home}/cloud/CloudDetails?Id=${CODE}`);
   await expect(second.getByText(/1\/1/).first()).toBeVisible();
   await second.getByRole('button', { name: '我要做实验' }).click();
