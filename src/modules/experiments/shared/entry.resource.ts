@@ -49,6 +49,23 @@ export const REVIEW_LABELS = {
   hidden: 'experiments.reviewState.hidden',
 } as const;
 
+/** Figures of an experiment as its public page counts them. */
+export const FIGURE_COLUMNS = {
+  views: { type: 'integer', label: 'experiments.entryColumn.views', sort: true },
+  persons: { type: 'integer', label: 'experiments.entryColumn.persons', sort: true },
+  runs: { type: 'integer', label: 'experiments.column.runs', sort: true },
+  meanminutes: { type: 'decimal', label: 'experiments.entryColumn.minutes' },
+  completionrate: { type: 'decimal', label: 'experiments.column.completion', sort: true },
+  passrate: { type: 'decimal', label: 'experiments.column.pass' },
+  rating: { type: 'decimal', label: 'experiments.column.rating', sort: true },
+} as const;
+/** Whom an experiment belongs to. */
+export const OWNER_COLUMNS = {
+  leadername: { type: 'text', label: 'experiments.column.leader' },
+  unit: { type: 'id', label: 'experiments.column.unit' },
+  unitname: { type: 'text', label: 'experiments.column.unit' },
+} as const;
+
 /** `myexperiment`: what a person leads or works on, in every state. */
 export const myExperimentResource = defineResource({
   wire: 'myexperiment',
@@ -73,13 +90,7 @@ export const myExperimentResource = defineResource({
     steps: { type: 'integer', label: 'experiments.column.steps', sort: true },
     /** Number of the published version. */
     publishedversion: { type: 'integer', label: 'experiments.entryColumn.version' },
-    views: { type: 'integer', label: 'experiments.entryColumn.views', sort: true },
-    persons: { type: 'integer', label: 'experiments.entryColumn.persons', sort: true },
-    runs: { type: 'integer', label: 'experiments.column.runs', sort: true },
-    meanminutes: { type: 'decimal', label: 'experiments.entryColumn.minutes' },
-    completionrate: { type: 'decimal', label: 'experiments.column.completion', sort: true },
-    passrate: { type: 'decimal', label: 'experiments.column.pass' },
-    rating: { type: 'decimal', label: 'experiments.column.rating', sort: true },
+    ...FIGURE_COLUMNS,
     /** Text of the last decision, word for word. */
     opinion: { type: 'text', label: 'experiments.entryColumn.opinion', filter: false },
     relation: { type: 'code', label: 'experiments.entryColumn.relation', codes: RELATION_LABELS },
@@ -111,9 +122,7 @@ export const labSubmissionResource = defineResource({
     experiment: { type: 'id', label: 'experiments.entryColumn.id' },
     code: { type: 'text', label: 'experiments.column.code', sort: true },
     name: { type: 'text', label: 'experiments.column.name', sort: true },
-    leadername: { type: 'text', label: 'experiments.column.leader' },
-    unit: { type: 'id', label: 'experiments.column.unit' },
-    unitname: { type: 'text', label: 'experiments.column.unit' },
+    ...OWNER_COLUMNS,
     level: { type: 'code', label: 'experiments.column.level', codes: LEVEL_LABELS },
     kind: { type: 'code', label: 'experiments.column.kind', codes: KIND_LABELS },
     completeness: { type: 'integer', label: 'experiments.entryColumn.completeness', sort: true },

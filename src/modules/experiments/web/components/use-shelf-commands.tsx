@@ -18,7 +18,12 @@ import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { listRoute as shelveRoute } from '../../shared/version.contract.ts';
 
 const DelistDialog = lazy(() => import('./delist-dialog.tsx'));
-const LeaderDialog = lazy(() => import('./leader-dialog.tsx'));
+const NewForLeaderDialog = lazy(() =>
+  import('./leader-dialog.tsx').then((found) => ({ default: found.NewForLeaderDialog })),
+);
+const ChangeLeaderDialog = lazy(() =>
+  import('./leader-dialog.tsx').then((found) => ({ default: found.ChangeLeaderDialog })),
+);
 const FeaturedOrder = lazy(() => import('./featured-order.tsx'));
 
 /** An experiment as the catalogue's commands know it. */
@@ -64,7 +69,7 @@ export function NewForLeader({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <Suspense fallback={null}>
-      <LeaderDialog
+      <NewForLeaderDialog
         onClose={onClose}
         onDone={(id) => {
           onClose();
@@ -160,7 +165,7 @@ export function useShelfCommands() {
             />
           )}
           {panel?.kind === 'leader' && (
-            <LeaderDialog
+            <ChangeLeaderDialog
               one={panel.one}
               onClose={close}
               onDone={() => {
