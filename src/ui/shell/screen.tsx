@@ -98,6 +98,8 @@ export function Screen() {
   const address = location.pathname + location.search + location.hash;
   const before = useRef<string | null>(null);
   const trail = useRef<string[]>([]);
+  // The place that was left already: drawn again before the router has gone on, it is not left a second time.
+  const left = useRef<Location | null>(null);
   const multiTab = useDisplaySettings().multi_tab;
   const shown = useRef<string | null>(null);
   const last = useRef<{ readonly verdict: Exclude<Verdict, { kind: 'replace' }>; readonly location: Location } | null>(
@@ -113,7 +115,8 @@ export function Screen() {
   const tooMany = verdict.kind === 'replace' && trail.current.length >= MOST_HOPS;
   useEffect(() => {
     if (verdict.kind === 'replace') {
-      if (trail.current.length >= MOST_HOPS) return;
+      if (trail.current.length >= MOST_HOPS || left.current === location) return;
+      left.current = location;
       trail.current.push(address);
       if (verdict.notice) NOTICES[verdict.notice]();
       void navigate(verdict.to, { replace: true });

@@ -18,68 +18,73 @@ export interface CatalogueFilter {
   readonly codes: readonly string[];
 }
 
+export const FACETS = ['category', 'level', 'kind', 'hours', 'steps', 'runsIn', 'open', 'unit'] as const;
+export type Facet = (typeof FACETS)[number];
+
 type Condition = RawBuilder<unknown>;
 
-/** Where a version of a launch kind runs, of `v`. */
-export const runsInOf = sql`case when v.launch_kind in ('package', 'scorm', 'lti') then 'browser' else v.launch_kind end`;
-
 /** `a-b` as a condition; both ends belong to it. A range the wrong way round is read the right way round. */
-export function withinRange(column: Condition, range: string): Condition {
+function withinRange(column: Condition, range: string): Condition {
   const [from, to] = range.split('-').map((end) => (end === '' ? null : Number(end)));
   const [low, high] = from != null && to != null && from > to ? [to, from] : [from, to];
   return sql`(${low ?? null}::numeric is null or ${column} >= ${low ?? null}::numeric)
     and (${high ?? null}::numeric is null or ${column} <= ${high ?? null}::numeric)`;
 }
 
-/** Code, names, tags and knowledge points by their terms (pinyin too), units and leaders by part of the name. */
+/**
+ * Code, names, tags and knowledge points by their terms (pinyin too), units and leaders by part of the name. Each of the
+ * three finds its rows by an index of its own.
+ */
 function keywordCondition(kw: string): Condition {
   const terms = queryTerms(kw);
   // A keyword of signs alone finds nothing, rather than everything.
   if (terms.length === 0) return sql`false`;
-  const own = sql`e.search_terms @> ${terms}::text[]`;
+  const own = sql`s.search_terms @> ${terms}::text[]`;
   const folded = foldText(kw);
   if ([...folded].length < 2) return own;
-  return sql`(${own}
-    or e.unit_id in (select u.id from units_api.unit u where position(${folded} in lower(u.name)) > 0)
-    or e.leader_id in (select p.id from identity_api.person p where position(${folded} in lower(p.name)) > 0
-      and p.id in (select x.leader_id from experiments.experiment x where x.state = 'listed')))`;
+  return sql`s.experiment_id in (
+    select k.experiment_id from experiments.shelf k where k.search_terms @> ${terms}::text[]
+    union all select k.experiment_id from experiments.shelf k join units_api.unit u on u.id = k.unit_id
+      where position(${folded} in lower(u.name)) > 0
+    union all select k.experiment_id from experiments.shelf k
+      where k.leader_id in (select p.id from identity_api.person p
+        where p.id in (select x.leader_id from experiments.shelf x) and position(${folded} in lower(p.name)) > 0))`;
 }
 
-/** Conditions on `e` (experiment) and `v` (its published version) by facet; `base` is what no facet offers. */
+/** Conditions on `s` (a row of the shelf) by facet; `base` is what no facet offers. */
 export function conditionsOf(
   ctx: Ctx,
   filter: CatalogueFilter,
-): Readonly<Record<string, Condition>> & { base: Condition } {
+): { readonly base: Condition; readonly facets: Readonly<Partial<Record<Facet, Condition>>> } {
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const base = [sql`e.state = 'listed' and e.deleted_at is null`];
+  const base = [sql`true`];
   if (filter.kw !== '') base.push(keywordCondition(filter.kw));
-  if (filter.major) base.push(sql`${filter.major} = any(e.majors)`);
-  if (filter.codes.length > 0) base.push(sql`e.code = any(${[...filter.codes]}::text[])`);
+  if (filter.major) base.push(sql`${filter.major} = any(s.majors)`);
+  if (filter.codes.length > 0) base.push(sql`s.code = any(${[...filter.codes]}::text[])`);
   if (filter.fav) {
-    base.push(
-      sql`exists (select from experiments.favourite k where k.experiment_id = e.id and k.person_id = ${personId}::uuid)`,
-    );
+    base.push(sql`exists (select from experiments.favourite k
+      where k.experiment_id = s.experiment_id and k.person_id = ${personId}::uuid)`);
   }
-  const facets: Record<string, Condition> = {};
-  const some = (name: string, values: readonly string[], condition: Condition) => {
-    if (values.length > 0) facets[name] = sql`(${condition})`;
+  const facets: Partial<Record<Facet, Condition>> = {};
+  const some = (facet: Facet, values: readonly string[], condition: Condition) => {
+    if (values.length > 0) facets[facet] = sql`(${condition})`;
   };
   const branches = filter.category.filter((one) => one.length === 2);
   some(
     'category',
     filter.category,
-    sql`e.category = any(${[...filter.category]}::text[]) or left(e.category, 2) = any(${branches}::text[])`,
+    sql`s.category = any(${[...filter.category]}::text[]) or left(s.category, 2) = any(${branches}::text[])`,
   );
-  some('level', filter.level, sql`e.level = any(${[...filter.level]}::text[])`);
-  some('kind', filter.kind, sql`e.kind = any(${[...filter.kind]}::text[])`);
+  some('level', filter.level, sql`s.level = any(${[...filter.level]}::text[])`);
+  some('kind', filter.kind, sql`s.kind = any(${[...filter.kind]}::text[])`);
   some(
     'unit',
     filter.unit,
-    sql`e.unit_id in (select p.unit_id from units_api.path p where p.ancestor_id = any(${[...filter.unit]}::uuid[]))`,
+    sql`s.unit_id in (select p.unit_id from units_api.path p where p.ancestor_id = any(${[...filter.unit]}::uuid[]))`,
   );
-  some('runsIn', filter.runsIn, sql`${runsInOf} = any(${[...filter.runsIn]}::text[])`);
-  if (filter.hours) facets.hours = withinRange(sql`e.hours`, filter.hours);
-  if (filter.steps) facets.steps = withinRange(sql`e.step_count`, filter.steps);
-  if (filter.open) facets.open = sql`e.published_version_id is not null`;
-  return { base: sql.join(base, sql` and `), ...facets };
+  some('runsIn', filter.runsIn, sql`s.runs_in = any(${[...filter.runsIn]}::text[])`);
+  if (filter.hours) facets.hours = withinRange(sql`s.hours`, filter.hours);
+  if (filter.steps) facets.steps = withinRange(sql`s.step_count`, filter.steps);
+  if (filter.open) facets.open = sql`s.runnable`;
+  return { base: sql.join(base, sql` and `), facets };
 }

@@ -46,44 +46,37 @@ const cardJoins = sql`left join identity_api.person l on l.id = e.leader_id
   left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category
   left join experiments.figures f on f.experiment_id = e.id`;
 
-/** Ties end by id, so that pages never overlap. Without a keyword the match rank is 0 for every row. */
+/** Ties end by id, so that pages never overlap; the first four follow an index of the shelf. */
 const ORDER: Readonly<Record<CatalogueQuery['sort'], RawBuilder<unknown>>> = {
   // What is featured stands first, then what can be done today before what is in preparation.
-  default: sql`rank desc, featured desc, place_of, runnable desc, runs30 desc, listed_at desc, id`,
-  new: sql`listed_at desc, id`,
-  runs: sql`runs30 desc, runs desc, listed_at desc, id`,
+  default: sql`s.featured desc, s.place, s.runnable desc, s.runs30 desc, s.listed_at desc, s.experiment_id`,
+  new: sql`s.listed_at desc, s.experiment_id`,
+  runs: sql`s.runs30 desc, s.runs desc, s.listed_at desc, s.experiment_id`,
+  code: sql`s.code, s.experiment_id`,
   // A mean of fewer than five reviews says nothing: those stand behind.
-  rating: sql`rated desc, rating_mean desc nulls last, rating_number desc, id`,
-  name: sql`name collate "C", id`,
-  code: sql`code, id`,
-  hours: sql`hours, id`,
+  rating: sql`s.rating_number >= ${RATED_FROM} desc, case when s.rating_number >= ${RATED_FROM} then s.rating_mean end
+    desc nulls last, s.rating_number desc, s.experiment_id`,
+  name: sql`s.name collate "C", s.experiment_id`,
+  hours: sql`s.hours, s.experiment_id`,
 };
 
 /** One page of the catalogue with the exact total, in one statement. */
 export async function searchListed(ctx: Ctx, query: CatalogueQuery): Promise<{ total: number; rows: CatalogueRow[] }> {
+  const { base, facets } = conditionsOf(ctx, query);
+  const where = sql.join([base, ...Object.values(facets)], sql` and `);
   const folded = foldText(query.kw);
-  const where = Object.values(conditionsOf(ctx, query));
   // Match quality: code before beginning of the name before anything else.
-  const rank =
-    query.kw === ''
-      ? sql`0`
-      : sql`case when lower(e.code) = ${folded} then 2 when starts_with(lower(e.name), ${folded}) then 1 else 0 end`;
-  const order = ORDER[query.sort];
+  const order =
+    query.kw === '' || query.sort !== 'default'
+      ? ORDER[query.sort]
+      : sql`case when lower(s.code) = ${folded} then 2 when starts_with(lower(s.name), ${folded}) then 1 else 0 end desc,
+          ${ORDER.default}`;
   const result = await sql<CatalogueRow & { total: number; id: string | null }>`
-    with hit as (
-      select e.id, e.code, e.name, e.hours, e.listed_at, e.published_version_id is not null as runnable, ${rank} as rank,
-        e.featured, case when e.featured then e.sort else 0 end as place_of,
-        coalesce(f.runs30, 0) as runs30, coalesce(f.runs, 0) as runs, coalesce(f.rating_number, 0) as rating_number,
-        coalesce(f.rating_number >= ${RATED_FROM}, false) as rated,
-        case when f.rating_number >= ${RATED_FROM} then f.rating_mean end as rating_mean
-      from experiments.experiment e left join experiments.figures f on f.experiment_id = e.id
-        left join experiments.experiment_version v on v.id = e.published_version_id
-      where ${sql.join(where, sql` and `)}
-    ), page as (
-      select id, row_number() over (order by ${order}) as place from hit
-      order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}
+    with page as (
+      select s.experiment_id as id, row_number() over (order by ${order}) as place from experiments.shelf s
+      where ${where} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}
     )
-    select (select count(*)::integer from hit) as total, ${cardColumns(ctx)}
+    select (select count(*)::integer from experiments.shelf s where ${where}) as total, ${cardColumns(ctx)}
     from (select 1) as always
     left join (page join experiments.experiment e on e.id = page.id ${cardJoins}) on true
     order by page.place`.execute(ctx.db);

@@ -6,9 +6,9 @@ import type { catalogueRoute, facetsRoute } from '../shared/catalogue.contract.t
 import { HOUR_RANGES, KINDS, LEVELS, RUNS_IN, STEP_RANGES, type StepDefinition } from '../shared/experiment.model.ts';
 import { decide, type ExperimentRights, rightsOf } from '../shared/experiment.policy.ts';
 import { type CatalogueRow, type DetailsRow, findDetails, searchListed } from './catalogue.repository.ts';
-import type { CatalogueFilter } from './catalogue-filter.repository.ts';
+import type { CatalogueFilter, Facet } from './catalogue-filter.repository.ts';
 import { stepsOf } from './experiment.repository.ts';
-import { countFacets, type Facet } from './facet.repository.ts';
+import { countFacets } from './facet.repository.ts';
 
 const values = (facet: string | undefined) => facet?.split(',') ?? [];
 
@@ -39,28 +39,40 @@ export function catalogue(
   return searchListed(ctx, { ...filterOf(query), page, size, sort });
 }
 
+/** Whether a number lies in a range as the address writes it, both ends included. */
+function inRange(range: string, value: string): boolean {
+  const [from, to] = range.split('-');
+  return (!from || Number(value) >= Number(from)) && (!to || Number(value) <= Number(to));
+}
+
 /** Counts of all facets; values of closed lists in their order, the others the fullest first. */
 export async function facets(
   ctx: Ctx,
   query: RouteInput<typeof facetsRoute>['query'],
 ): Promise<CallOutput<typeof facetsRoute>> {
   const counted = await countFacets(ctx, filterOf(query));
-  const of = (facet: Facet, order?: readonly string[]) =>
-    counted
-      .filter((one) => one.facet === facet)
+  const found = (facet: Facet) => counted.filter((one) => one.facet === facet);
+  const fullest = (facet: Facet) =>
+    found(facet)
       .map(({ value, name, count }) => ({ value, name, count }))
-      .sort((a, b) =>
-        order ? order.indexOf(a.value) - order.indexOf(b.value) : b.count - a.count || (a.value < b.value ? -1 : 1),
-      );
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  /** Every value of a closed list, also one that nothing has. */
+  const closed = (facet: Facet, order: readonly string[], holds: (value: string, found: string) => boolean) =>
+    order.map((value) => ({
+      value,
+      name: null,
+      count: found(facet).reduce((sum, one) => sum + (holds(value, one.value) ? one.count : 0), 0),
+    }));
+  const same = (value: string, other: string) => value === other;
   return {
-    category: of('category'),
-    level: of('level', LEVELS),
-    kind: of('kind', KINDS),
-    hours: of('hours', HOUR_RANGES),
-    steps: of('steps', STEP_RANGES),
-    runsIn: of('runsIn', RUNS_IN),
-    open: of('open'),
-    unit: of('unit'),
+    category: fullest('category'),
+    level: closed('level', LEVELS, same),
+    kind: closed('kind', KINDS, same),
+    hours: closed('hours', HOUR_RANGES, inRange),
+    steps: closed('steps', STEP_RANGES, inRange),
+    runsIn: closed('runsIn', RUNS_IN, same),
+    open: closed('open', ['now'], same),
+    unit: fullest('unit'),
   };
 }
 

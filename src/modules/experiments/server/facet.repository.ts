@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { HOUR_RANGES, KINDS, LEVELS, RUNS_IN, STEP_RANGES } from '../shared/experiment.model.ts';
-import { type CatalogueFilter, conditionsOf, runsInOf, withinRange } from './catalogue-filter.repository.ts';
+import { type CatalogueFilter, conditionsOf, FACETS, type Facet } from './catalogue-filter.repository.ts';
 
-export const FACETS = ['category', 'level', 'kind', 'hours', 'steps', 'runsIn', 'open', 'unit'] as const;
-export type Facet = (typeof FACETS)[number];
-
+/** A value some listed experiment has, and how many fit all facets but its own. Hours and steps are single numbers. */
 export interface FacetValue {
   readonly facet: Facet;
   readonly value: string;
@@ -14,51 +11,52 @@ export interface FacetValue {
   readonly count: number;
 }
 
+/** Columns of the shelf in the order of the grouping below, and the number `grouping` gives where only one stands. */
+const COLUMNS = ['category', 'level', 'kind', 'hours', 'step_count', 'runs_in', 'runnable', 'unit_id'] as const;
+const FACET_OF: readonly Facet[] = ['category', 'level', 'kind', 'hours', 'steps', 'runsIn', 'open', 'unit'];
+const ALL = 2 ** COLUMNS.length - 1;
+const aloneAt = (place: number) => ALL - 2 ** (COLUMNS.length - 1 - place);
+
 /**
- * Counts of every value any listed experiment has, in one statement: every experiment is judged once by every facet, and a
- * value counts those that fit all facets but its own.
+ * Counts of every value any listed experiment has, in one statement that reads every row once: a row is judged by every
+ * facet and remembers the only one it fails (`''` for none, `-` for more), so a value counts the rows that fail none or
+ * nothing but its own facet.
  */
 export async function countFacets(ctx: Ctx, filter: CatalogueFilter): Promise<FacetValue[]> {
-  const { base, ...chosen } = conditionsOf(ctx, filter);
-  const fits = (facet: Facet) => sql.ref(`fits_${facet.toLowerCase()}`);
-  const judged = FACETS.map((facet) => sql`coalesce(${chosen[facet] ?? sql`true`}, false) as ${fits(facet)}`);
-  const others = (own: Facet) =>
-    sql.join([sql`fits_base`, ...FACETS.filter((facet) => facet !== own).map(fits)], sql` and `);
-  const plain = (facet: Facet, value: ReturnType<typeof sql>) => sql`
-    select ${facet} as facet, ${value} as value, null as name, count(*) filter (where ${others(facet)})::int as count
-    from judged where ${value} is not null group by 2`;
-  const fixed = (facet: Facet, values: readonly string[], value: ReturnType<typeof sql>) => sql`
-    select ${facet}, x.value, null, (select count(*) filter (where ${value} = x.value and ${others(facet)})::int from judged)
-    from unnest(${[...values]}::text[]) as x(value)`;
-  const ranged = (facet: Facet, ranges: readonly string[], column: ReturnType<typeof sql>) =>
-    ranges.map(
-      (range) => sql`
-    select ${facet}, ${range}, null, (count(*) filter (where ${withinRange(column, range)} and ${others(facet)}))::int
-    from judged`,
-    );
+  const { base, facets } = conditionsOf(ctx, filter);
+  const chosen = FACETS.flatMap((facet) => (facets[facet] ? [{ facet, fits: facets[facet] }] : []));
+  const fails = chosen.map(({ facet, fits }) => ({ facet, condition: sql`not coalesce(${fits}, false)` }));
+  const branches = [sql`when not (${base}) then '-'`];
+  if (fails.length > 1) {
+    const failures = fails.map(({ condition }) => sql`(${condition})::int`);
+    branches.push(sql`when ${sql.join(failures, sql` + `)} > 1 then '-'`);
+  }
+  branches.push(...fails.map(({ facet, condition }) => sql`when ${condition} then ${facet}`));
+  const failed = sql`case ${sql.join(branches, sql` `)} else '' end`;
+  const columns = COLUMNS.map((column) => sql.ref(column));
+  const place = sql`case ${sql.join(
+    FACET_OF.map((facet, at) => sql`when alone = ${aloneAt(at)} then ${facet}`),
+    sql` `,
+  )} end`;
   const { rows } = await sql<FacetValue>`
-    with judged as (
-      select e.category, e.level, e.kind, e.hours, e.step_count, e.unit_id, ${runsInOf} as runs_in,
-        case when e.published_version_id is not null then 'now' end as open, (${base}) as fits_base, ${sql.join(judged)}
-      from experiments.experiment e left join experiments.experiment_version v on v.id = e.published_version_id
-      where e.state = 'listed' and e.deleted_at is null
-    ), counted as (${sql.join(
-      [
-        plain('category', sql`category`),
-        fixed('level', LEVELS, sql`level`),
-        fixed('kind', KINDS, sql`kind`),
-        fixed('runsIn', RUNS_IN, sql`runs_in`),
-        fixed('open', ['now'], sql`open`),
-        ...ranged('hours', HOUR_RANGES, sql`hours`),
-        ...ranged('steps', STEP_RANGES, sql`step_count`),
-        sql`select 'unit', u.id::text, u.name, count(*) filter (where ${others('unit')})::int
-          from judged join units_api.path p on p.unit_id = judged.unit_id join units_api.unit u on u.id = p.ancestor_id
-          group by u.id, u.name`,
-      ],
-      sql` union all `,
-    )})
-    select n.facet, n.value, coalesce(n.name, c.names ->> ${ctx.locale}, c.names ->> ${BASE_LOCALE}) as name, n.count
-    from counted n left join settings_api.code c on n.facet = 'category' and c.table_name = 'CRE_LX' and c.code = n.value
-    `.execute(ctx.db);
+    with judged as (select ${sql.join(columns)}, ${failed} as failed from experiments.shelf s),
+    cells as (
+      select grouping(${sql.join(columns)}) as alone, ${sql.join(columns)}, failed, count(*) as n from judged
+      group by grouping sets (${sql.join(columns.map((column) => sql`(${column}, failed)`))})
+    ), counted as (
+      select ${place} as facet, coalesce(category, level, kind, hours::text, step_count::text, runs_in,
+        case when runnable then 'now' end, unit_id::text) as value, failed, n from cells
+    ), told as (
+      select facet, value, null::text as name, failed, n from counted where facet <> 'unit'
+      union all
+      select c.facet, u.id::text, u.name, c.failed, c.n from counted c
+        join units_api.path p on p.unit_id = c.value::uuid join units_api.unit u on u.id = p.ancestor_id
+        where c.facet = 'unit'
+    )
+    select t.facet, t.value, coalesce(t.name, min(c.names ->> ${ctx.locale}), min(c.names ->> ${BASE_LOCALE})) as name,
+      coalesce(sum(t.n) filter (where t.failed = '' or t.failed = t.facet), 0)::int as count
+    from told t
+    left join settings_api.code c on t.facet = 'category' and c.table_name = 'CRE_LX' and c.code = t.value
+    where t.value is not null group by t.facet, t.value, t.name`.execute(ctx.db);
   return rows;
 }

@@ -8,7 +8,6 @@ import {
   labRevisionResource,
   managedExperimentResource,
 } from '../shared/shared-lab.resource.ts';
-import { runsInOf } from './catalogue-filter.repository.ts';
 import {
   belowUnits,
   completeness,
@@ -119,7 +118,7 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
     kind: ofExperiment('kind'),
     level: ofExperiment('level'),
     hours: ofExperiment('hours'),
-    runsin: () => runsInOf,
+    runsin: () => sql`case when v.launch_kind in ('package', 'scorm', 'lti') then 'browser' else v.launch_kind end`,
     publishedversion: () => sql`v.number`,
     steps: ofExperiment('step_count'),
     completeness,

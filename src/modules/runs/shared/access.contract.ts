@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
-import { anyCase } from './loose-keys.model.ts';
 import { CONTEXT_KINDS } from './run.model.ts';
 import { START_CODES } from './start.policy.ts';
 
-/** Addresses of a call of the partner interface: production, API and bare (interop §4). */
-const addresses = (path: string) => ({ path: `/bus${path}`, aliases: [`/api${path}`, path] });
 const runToken = { by: 'token', token: 'run' } as const;
 const kind = z.enum(CONTEXT_KINDS);
 const experimentCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
@@ -17,7 +15,7 @@ const instant = z.nullable(z.number());
 export const generateCodeRoute = defineRoute({
   name: 'runs.generateCode',
   method: 'POST',
-  ...addresses('/access/generatecode'),
+  ...partnerAddresses('/access/generatecode'),
   dialect: 'spec',
   access: signedIn,
   body: anyCase(
@@ -96,7 +94,7 @@ const opening = z.object({
 export const projectOpeningRoute = defineRoute({
   name: 'runs.projectOpening',
   method: 'GET',
-  ...addresses('/access/projectopening'),
+  ...partnerAddresses('/access/projectopening'),
   dialect: 'spec',
   access: anyone,
   query: anyCase(
@@ -120,7 +118,7 @@ export const projectOpeningRoute = defineRoute({
 export const startProjectRoute = defineRoute({
   name: 'runs.startProject',
   method: 'GET',
-  ...addresses('/access/StartProject'),
+  ...partnerAddresses('/access/StartProject'),
   dialect: 'spec',
   access: runToken,
   query: anyCase(
@@ -144,7 +142,7 @@ export const startProjectRoute = defineRoute({
 export const exitProjectRoute = defineRoute({
   name: 'runs.exitProject',
   method: 'GET',
-  ...addresses('/access/ExitProject'),
+  ...partnerAddresses('/access/ExitProject'),
   dialect: 'spec',
   access: runToken,
   query: anyCase(

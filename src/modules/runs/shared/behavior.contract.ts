@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
-import { anyCase } from './loose-keys.model.ts';
 import { REJECTIONS } from './operation.model.ts';
 import { RUN_LIMITS } from './run.model.ts';
 
@@ -12,7 +12,7 @@ const runToken = { by: 'token', token: 'run' } as const;
 export const operationRoute = defineRoute({
   name: 'runs.operation',
   method: 'POST',
-  ...addresses('/Behavior/Operation'),
+  ...partnerAddresses('/Behavior/Operation'),
   dialect: 'spec',
   access: runToken,
   body: anyCase(
@@ -52,7 +52,7 @@ export const operationRoute = defineRoute({
 export const getOperationRoute = defineRoute({
   name: 'runs.getOperation',
   method: 'GET',
-  ...addresses('/Behavior/GetOperation'),
+  ...partnerAddresses('/Behavior/GetOperation'),
   dialect: 'spec',
   access: runToken,
   query: anyCase(

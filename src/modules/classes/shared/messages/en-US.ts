@@ -233,4 +233,6 @@ export const messages = {
   'classes.lock.go': 'Go there',
   'classes.members.progress': 'Progress',
   'classes.members.progressOf': '{n}% ({done}/{total})',
+  'classes.settings.qr': 'QR code to join {name}, code {code}',
+  'classes.settings.qrHint': 'Project it: learners scan it, sign in, check the course and join',
 } as const satisfies Translation<typeof base>;

@@ -234,4 +234,6 @@ export const messages = {
   'classes.lock.go': 'Ir até lá',
   'classes.members.progress': 'Progresso',
   'classes.members.progressOf': '{n}% ({done}/{total})',
+  'classes.settings.qr': 'Código QR para entrar em {name}, código {code}',
+  'classes.settings.qrHint': 'Projete-o: os alunos escaneiam, entram, conferem o curso e participam',
 } as const satisfies Translation<typeof base>;

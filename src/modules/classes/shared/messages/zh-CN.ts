@@ -229,6 +229,8 @@ const messages = {
   'classes.lock.go': '去完成',
   'classes.members.progress': '必修进度',
   'classes.members.progressOf': '{n}%（{done}/{total}）',
+  'classes.settings.qr': '{name}的加入二维码，加入码 {code}',
+  'classes.settings.qrHint': '投影给学生扫码，登录后核对课程即可加入',
 } as const;
 
 export { messages };

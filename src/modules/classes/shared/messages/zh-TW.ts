@@ -232,4 +232,6 @@ export const messages = {
   'classes.lock.go': '去完成',
   'classes.members.progress': '必修進度',
   'classes.members.progressOf': '{n}%（{done}/{total}）',
+  'classes.settings.qr': '{name}的加入 QR 碼，加入碼 {code}',
+  'classes.settings.qrHint': '投影給學生掃碼，登入後核對課程即可加入',
 } as const satisfies Translation<typeof base>;

@@ -12,6 +12,7 @@ import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { QrCode } from '../../../../ui/picture/qr-code.tsx';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { joinRuleRoute, listClassesRoute } from '../../shared/class.contract.ts';
 import { JOIN_RULES, type JoinRule } from '../../shared/class.model.ts';
@@ -75,6 +76,12 @@ export function JoinSettingsDialog({ row, onClose }: { readonly row: ClassRow; r
           <div className="vse-class-code">
             <p>{t('classes.form.joinCode')}</p>
             <strong>{row.joinCode}</strong>
+            <QrCode
+              className="vse-class-qr"
+              text={link}
+              label={t('classes.settings.qr', { name: row.name, code: row.joinCode })}
+            />
+            <p>{t('classes.settings.qrHint')}</p>
             <div className="vse-row">
               <CopyButton
                 label={t('classes.settings.copyCode')}

@@ -18,3 +18,6 @@ export function anyCase<T extends z.ZodMiniObject>(schema: T): T {
   // The wrapped schema takes and gives what the inner one does; only the spelling of keys is wider.
   return z.pipe(z.transform(rename), schema) as unknown as T;
 }
+
+/** Addresses of a call of the partner interface: production, API and bare (interop §4). */
+export const partnerAddresses = (path: string) => ({ path: `/bus${path}`, aliases: [`/api${path}`, path] });
