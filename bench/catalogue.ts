@@ -112,6 +112,7 @@ async function plant(db: pg.Client): Promise<void> {
   );
   await db.query('vacuum (analyze) experiments.experiment');
   await db.query('vacuum (analyze) experiments.figures');
+  await db.query('vacuum (analyze) experiments.shelf');
 }
 
 const card = `e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit, e.category, e.level, e.kind, e.hours, e.step_count,

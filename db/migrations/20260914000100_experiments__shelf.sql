@@ -31,6 +31,9 @@ CREATE INDEX shelf_usual ON experiments.shelf
 CREATE INDEX shelf_new ON experiments.shelf (listed_at DESC, experiment_id);
 CREATE INDEX shelf_runs ON experiments.shelf (runs30 DESC, runs DESC, listed_at DESC, experiment_id);
 CREATE INDEX shelf_search ON experiments.shelf USING gin (search_terms);
+-- Facets are counted from this index alone; alike rows share an entry, which keeps it small.
+CREATE INDEX shelf_facets ON experiments.shelf
+  (category, level, kind, hours, step_count, runs_in, runnable, unit_id);
 CREATE INDEX shelf_unit ON experiments.shelf (unit_id);
 CREATE INDEX shelf_leader ON experiments.shelf (leader_id);
 CREATE UNIQUE INDEX shelf_code ON experiments.shelf (code);

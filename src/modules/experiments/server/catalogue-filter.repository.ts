@@ -51,13 +51,19 @@ function keywordCondition(kw: string): Condition {
         where p.id in (select x.leader_id from experiments.shelf x) and position(${folded} in lower(p.name)) > 0))`;
 }
 
-/** Conditions on `s` (a row of the shelf) by facet; `base` is what no facet offers. */
-export function conditionsOf(
-  ctx: Ctx,
-  filter: CatalogueFilter,
-): { readonly base: Condition; readonly facets: Readonly<Partial<Record<Facet, Condition>>> } {
+/** Conditions on `s`, a row of the shelf. */
+export interface Conditions {
+  /** What no facet offers. */
+  readonly base: Condition;
+  /** Whether `base` leaves anything out. */
+  readonly narrowed: boolean;
+  readonly facets: Readonly<Partial<Record<Facet, Condition>>>;
+}
+
+/** The conditions of a filter, by facet. */
+export function conditionsOf(ctx: Ctx, filter: CatalogueFilter): Conditions {
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const base = [sql`true`];
+  const base: Condition[] = [];
   if (filter.kw !== '') base.push(keywordCondition(filter.kw));
   if (filter.major) base.push(sql`${filter.major} = any(s.majors)`);
   if (filter.codes.length > 0) base.push(sql`s.code = any(${[...filter.codes]}::text[])`);
@@ -86,5 +92,6 @@ export function conditionsOf(
   if (filter.hours) facets.hours = withinRange(sql`s.hours`, filter.hours);
   if (filter.steps) facets.steps = withinRange(sql`s.step_count`, filter.steps);
   if (filter.open) facets.open = sql`s.runnable`;
-  return { base: sql.join(base, sql` and `), facets };
+  const narrowed = base.length > 0;
+  return { base: narrowed ? sql.join(base, sql` and `) : sql`true`, narrowed, facets };
 }
