@@ -20,6 +20,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // Small parts of the design that most pages share come together.
+            { name: 'parts', test: /[\\/]src[\\/]ui[\\/]design[\\/]/, minShareCount: 12 },
           ],
         },
       },

@@ -81,6 +81,24 @@ test.describe('the site', () => {
     await expect(html).toHaveAttribute('data-weak', 'false');
   });
 
+  test('can be read where no script runs: what the site offers, what an experiment is and its steps', async ({
+    product,
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(product.home);
+    await expect(page.getByRole('heading', { level: 1, name: /在这里动手做一遍/ })).toBeVisible();
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /实验报告/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index,follow');
+    await page.goto(`${product.home}/experimentTwo/index`);
+    await page.getByRole('link', { name: 'PHYS-101 单摆测重力加速度' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '单摆测重力加速度' })).toBeVisible();
+    // Ten steps under their head.
+    await expect(page.getByRole('row')).toHaveCount(11);
+    await context.close();
+  });
+
   test('tells an old browser what to use instead of showing an empty page', async ({ product, browser }) => {
     const context = await browser.newContext({
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:100.0) Gecko/20100101 Firefox/100.0',

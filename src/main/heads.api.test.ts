@@ -100,6 +100,25 @@ describe('the head of a page', () => {
     expect(await head('/experiment/TinyTest?level=national')).toMatchObject({ indexed: false });
   });
 
+  it('begins with what the page is about, and with its steps for readers without script', async () => {
+    const { first } = await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1');
+    expect(first).toMatchObject({ heading: ['“酸碱” <滴定>'], lead: '甲'.repeat(300) });
+    expect(first?.table?.head).toEqual(['步骤', '目标要求', '满分']);
+    expect((await head('/homeTwo/index')).first).toMatchObject({ hero: true });
+    expect((await head('/experimentTwo/index')).first?.links).toContainEqual(
+      expect.objectContaining({ href: '/experimentTwo/ExperimentTwoDetails?Id=SEO-1' }),
+    );
+    expect((await head('/account/center/editInfo')).first).toBeUndefined();
+  });
+
+  it('is that of the one address of a page when another spelling is asked for', async () => {
+    expect(await head('/experimenttwo/INDEX/')).toMatchObject({
+      canonical: '/experimentTwo/index',
+      indexed: true,
+      absent: false,
+    });
+  });
+
   it.each([
     '/experimentTwo/ExperimentTwoDetails?Id=SEO-2',
     '/experimentTwo/ExperimentTwoDetails?Id=nothing',

@@ -1,4 +1,4 @@
-import { addressOf, type Resolution, routeByKey, splitAddress } from '../kernel/routing/paths.ts';
+import { addressOf, type Resolution, resolveAddress, routeByKey, splitAddress } from '../kernel/routing/paths.ts';
 import { siteName } from '../modules/settings/server/settings.public.ts';
 import type { Ctx } from '../platform/db/context.ts';
 import type { ServedHead } from '../platform/http/html.ts';
@@ -22,23 +22,27 @@ export function createHeads(parts: {
     /** Head of a page. A page no module speaks for is served, but stays out of search engines. */
     async of(ctx: Ctx, resolved: Resolution, url: string): Promise<ServedHead> {
       const site = (await siteName(ctx)) ?? parts.businessName;
-      // Another spelling: the client leads on to the one address of the page.
-      if (resolved.kind === 'replace') {
-        return { site, title: '', absent: resolved.to.startsWith('/404'), indexed: false };
+      // Another spelling: the client leads on to the one address of the page, which is the canonical one here already.
+      const asked = resolved.kind === 'replace' ? resolved.to : url;
+      const found = resolved.kind === 'replace' ? resolveAddress(asked) : resolved;
+      if (found.kind === 'replace' || found.row.key === 'notFound') {
+        return { site, title: '', absent: true, indexed: false };
       }
-      const { row, params } = resolved;
+      const { row, params } = found;
       const title = parts.words.say(ctx.locale, row.title);
       const source = byPage.get(row.key);
-      if (!source) return { site, title, absent: row.key === 'notFound', indexed: false };
-      const query = new URLSearchParams(splitAddress(url)[1].split('#')[0]);
+      if (!source) return { site, title, absent: false, indexed: false };
+      const query = new URLSearchParams(splitAddress(asked)[1].split('#')[0]);
       const head = await source.read(ctx, { params, query });
       if (!head) return { site, title, absent: true, indexed: false };
+      const description = descriptionOf(head.description);
       return {
         site,
-        canonical: splitAddress(url)[0],
+        first: { heading: [head.title || title], lead: description },
+        canonical: splitAddress(asked)[0],
         ...head,
         title: head.title || title,
-        description: descriptionOf(head.description),
+        description,
         absent: false,
         indexed: !head.gone && !head.unlisted,
       };

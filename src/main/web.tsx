@@ -2,19 +2,29 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/design/tokens.css';
 import '../ui/design/base.css';
+// What the served document begins with is drawn by these before any script runs.
+import '../ui/design/page-header.css';
+import '../modules/home/web/components/hero.css';
 import { localeStore } from '../ui/i18n/locale-store.ts';
 import { loadWords } from '../ui/i18n/translate.ts';
 import { App } from '../ui/shell/app.tsx';
+import { preparePage } from '../ui/shell/kept-pages.tsx';
 import { registerModules } from '../ui/shell/registry.ts';
 import { helpWords, kernelWords, shellModule, tableWords } from '../ui/shell/shell.web.ts';
 import { webModules } from './modules.web.ts';
 
 registerModules([kernelWords, shellModule, helpWords, tableWords, ...webModules]);
 document.documentElement.lang = localeStore.get();
-// The frame's own words come before the first paint; a page's words come with the page.
-await loadWords(['kernel', 'ui']);
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/**
+ * The frame's own words come before the first drawing, and with them what the first page is made of. No `await` stands
+ * at the top of this file: the page's chunk imports this one and would wait for it.
+ */
+async function start(): Promise<void> {
+  await Promise.all([loadWords(['kernel', 'ui']), preparePage(window.location.pathname)]);
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+void start();

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Resolution, resolveAddress } from '../../kernel/routing/paths.ts';
+import { LANDING, type Site } from '../../kernel/site/landing.ts';
 import type { Config } from '../config/config.ts';
+import { escapeHtml, firstHtml } from './first-html.ts';
 import { classifyHost, contentSource, originOf } from './hosts.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -36,9 +38,6 @@ export function readWebBuild(dir: string): WebBuild | null {
     scriptHashes: Array.from(inline, ([, script = '']) => createHash('sha256').update(script).digest('base64')),
   };
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
 
 /** Title, description, and what a link preview shows (Open Graph). Texts are data: escaped, never markup. */
 function headHtml(head: ServedHead, origin: string): string {
@@ -109,12 +108,16 @@ export async function serveWeb(
     index: false,
   });
 
+  const siteOf = (request: FastifyRequest): Site => {
+    const host = classifyHost(config, request.headers.host);
+    return host?.kind === 'site' ? host.site : 'other';
+  };
+
   /** Facts of the asked host for the client, as a data block: the frame knows its menu without a call. */
   const siteFacts = (request: FastifyRequest) => {
-    const host = classifyHost(config, request.headers.host);
     const origin = (names: readonly string[]) => (names[0] ? originOf(config, names[0]) : '');
     return JSON.stringify({
-      site: host?.kind === 'site' ? host.site : 'other',
+      site: siteOf(request),
       home: origin(config.hosts.home),
       lab: origin(config.hosts.lab),
       cloud: origin(config.hosts.cloud),
@@ -124,8 +127,8 @@ export async function serveWeb(
   };
 
   const originOfRequest = (request: FastifyRequest) => {
-    const host = classifyHost(config, request.headers.host);
-    const names = host?.kind === 'site' && host.site !== 'other' ? config.hosts[host.site] : config.hosts.home;
+    const site = siteOf(request);
+    const names = config.hosts[site === 'other' ? 'home' : site];
     return names[0] ? originOf(config, names[0]) : '';
   };
 
@@ -146,12 +149,17 @@ export async function serveWeb(
         .send({ error: { code: 'error.notFound', message: 'Not found', requestId: request.requestId } });
     }
     const nonce = randomBytes(16).toString('base64');
-    const resolved = resolveAddress(request.url);
+    // The bare address of a host shows the front page of its face.
+    const resolved = resolveAddress(path === '/' ? LANDING[siteOf(request)] : request.url);
     const run = resolved.kind === 'match' && resolved.row.key === 'experimentRun';
     const facts = await head(request, resolved);
     const html = build.html
       .replaceAll('__NONCE__', nonce)
       .replace('__LANG__', request.locale)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${facts.first ? firstHtml(facts.first, facts.site) : ''}</div>`,
+      )
       .replace('</head>', () => `<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`)
       .replace(/<title>[^<]*<\/title>/, () => headHtml(facts, originOfRequest(request)));
     return reply

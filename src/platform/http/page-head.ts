@@ -1,5 +1,19 @@
 import type { Ctx } from '../db/context.ts';
 
+/** What a public page begins with: it stands in the served document, before any script and where none runs. */
+export interface FirstContent {
+  /** The page's heading; its parts may stand on lines of their own. */
+  readonly heading: readonly string[];
+  readonly lead?: string | undefined;
+  /** Small line above the heading of a front page. */
+  readonly eyebrow?: string;
+  /** Looks like the top of the front page. */
+  readonly hero?: boolean;
+  /** For readers without script only. */
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly links?: readonly { readonly text: string; readonly href: string }[];
+}
+
 /** What the served html of a page says of it to search engines and to whom its link is sent. */
 export interface PageHead {
   /** Without the name of the site. */
@@ -10,6 +24,8 @@ export interface PageHead {
   readonly canonical?: string | undefined;
   /** What the page shows in the words of schema.org, as JSON-LD. @param origin of the asked host, for whole addresses */
   readonly structured?: ((origin: string, site: string) => readonly Readonly<Record<string, unknown>>[]) | undefined;
+  /** What it begins with; title and description unless said otherwise. */
+  readonly first?: FirstContent | undefined;
   /** It was here and is no more: 410, out of search engines. */
   readonly gone?: boolean;
   /** Stays out of search engines though it is there: a filtered list. */

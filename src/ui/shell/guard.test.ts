@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SEED_GRANTS } from '../../kernel/access/roles.ts';
 import { ROUTES, type RouteRow, WIRE_PAGE } from '../../kernel/routing/paths.ts';
+import { LANDING, type Site } from '../../kernel/site/landing.ts';
 import { type GuardFacts, type GuardUser, judge, type Verdict, withoutRedirect } from './guard.ts';
-import { LANDING, type Site } from './site-facts.ts';
 
 const ORIGIN = 'http://home.cloudvse.localhost:3000';
 const ID = '0190a000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { type RouteRow, resolveAddress, routeByKey, safeRedirect } from '../../kernel/routing/paths.ts';
-import { LANDING, type Site } from './site-facts.ts';
+import { LANDING, type Site } from '../../kernel/site/landing.ts';
 
 /** What the guard must know of a person; it hides, the server decides again. */
 export interface GuardUser {

@@ -1,34 +1,57 @@
 import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 import { resolveAddress } from '../../kernel/routing/paths.ts';
+import { LANDING } from '../../kernel/site/landing.ts';
 import { PageKeyContext, setHiddenPages } from '../access/unsaved.ts';
 import { readStored, writeStored } from '../api/storage.ts';
 import { SkeletonBlock, SkeletonText } from '../design/skeleton.tsx';
 import { loadWords, useT } from '../i18n/translate.ts';
 import { loadChunk } from './chunks.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { builtPage } from './registry.ts';
+import { type Built, builtPage } from './registry.ts';
+import { siteFacts } from './site-facts.ts';
 import { alive, tabKey } from './tabs.model.ts';
 import { tabsStore, useTabs } from './tabs-store.ts';
 
 const pages = new Map<string, ComponentType>();
 
-/** Component of a route: its chunk and its words arrive together, so no key is ever shown for a text. */
+/** A page's chunk and its words arrive together, so no key is ever shown for a text. */
+async function loadPage({ module, page }: Built): Promise<{ readonly default: ComponentType }> {
+  const [component] = await Promise.all([page.load(), loadWords([module, ...(page.words ?? [])])]);
+  return component;
+}
+
+/** Component of a route. */
 function pageOf(key: string): ComponentType {
   const known = pages.get(key);
   if (known) return known;
   const built = builtPage(key)!;
-  const page = lazy(() =>
-    loadChunk(async () => {
-      const [component] = await Promise.all([
-        built.page.load(),
-        loadWords([built.module, ...(built.page.words ?? [])]),
-      ]);
-      return component;
-    }),
-  );
+  const page = lazy(() => loadChunk(() => loadPage(built)));
   pages.set(key, page);
   return page;
+}
+
+/** Longest time the frame waits for the page it will show, so that both are drawn at once. */
+const TOGETHER_MS = 3_000;
+
+/**
+ * Fetches the page of an address beside the frame instead of after it. Never fails: what does not come in time is
+ * fetched again, with a waiting form and a second try, when the frame shows it.
+ */
+export async function preparePage(pathname: string): Promise<void> {
+  const asked = resolveAddress(pathname === '/' ? LANDING[siteFacts.site] : pathname);
+  const found = asked.kind === 'replace' ? resolveAddress(asked.to) : asked;
+  const built = found.kind === 'match' ? builtPage(found.row.key) : undefined;
+  if (found.kind !== 'match' || !built) return;
+  const { key } = found.row;
+  const load = loadPage(built).then(
+    (page) => {
+      // Came late: the frame waits for it in its own way by now, and a page keeps the component it began with.
+      if (!pages.has(key)) pages.set(key, page.default);
+    },
+    () => {},
+  );
+  await Promise.race([load, new Promise<void>((done) => setTimeout(done, TOGETHER_MS))]);
 }
 
 /** Forgets failed chunks, so that a second try asks the server again. */

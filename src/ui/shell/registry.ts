@@ -2,7 +2,8 @@ import { registerWords } from '../i18n/translate.ts';
 import type { PageEntry, PaletteSource, WebModule } from '../module.ts';
 import { registerSlots } from '../slot.tsx';
 
-interface Built {
+/** A page with the module it belongs to. */
+export interface Built {
   readonly module: string;
   readonly page: PageEntry;
 }

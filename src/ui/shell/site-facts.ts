@@ -1,5 +1,4 @@
-/** Which of the product's faces a host shows (20-shell §4). */
-export type Site = 'home' | 'lab' | 'cloud' | 'other';
+import type { Site } from '../../kernel/site/landing.ts';
 
 export interface SiteFacts {
   readonly site: Site;
@@ -26,11 +25,3 @@ function read(): SiteFacts {
 
 /** What the server wrote into this document about its host: known before the first paint, without a call. */
 export const siteFacts: SiteFacts = read();
-
-/** Landing page of each face (20-shell §4). */
-export const LANDING: Readonly<Record<Site, string>> = {
-  home: '/homeTwo/index',
-  lab: '/experimentTwo/index',
-  cloud: '/cloud/CloudList',
-  other: '/homeTwo/index',
-};

@@ -71,6 +71,18 @@ const detailsHead = (page: string): HeadSource => ({
         title: row.name,
         description: row.brief,
         canonical: addressOfDetails(row.code),
+        first: {
+          heading: [row.name],
+          lead: row.brief,
+          table: {
+            head: [
+              sayExperiments(ctx.locale, 'experiments.details.step'),
+              sayExperiments(ctx.locale, 'experiments.details.goal'),
+              sayExperiments(ctx.locale, 'experiments.details.max'),
+            ],
+            rows: found.steps.map((step) => [`${step.seq}. ${step.title}`, step.goal, String(step.maxScore)]),
+          },
+        },
         structured: (origin) => [
           resourceOf(found, origin),
           crumbs(origin, [
@@ -102,9 +114,16 @@ async function listHead(ctx: Ctx, page: string, query: URLSearchParams): Promise
   const kept = names.filter((name) => OWN_PAGES.has(name)).sort();
   const canonical = addressOf(page, Object.fromEntries(kept.map((name) => [name, query.get(name) ?? ''])));
   const rows = names.length === 0 ? await pickListed(ctx, { rule: 'runs', limit: NAMED }) : [];
+  const lead = sayExperiments(ctx.locale, page === 'tinyTest' ? 'experiments.list.lead' : 'experiments.page.lead');
+  const heading = sayExperiments(ctx.locale, page === 'tinyTest' ? 'experiments.list.title' : 'experiments.page.title');
   return {
     title: '',
-    description: sayExperiments(ctx.locale, 'experiments.page.lead'),
+    description: lead,
+    first: {
+      heading: [heading],
+      lead,
+      links: rows.map((row) => ({ text: `${row.code} ${row.name}`, href: addressOfDetails(row.code) })),
+    },
     canonical,
     unlisted: page === 'tinyTest' ? names.length > 0 : kept.length < names.length,
     structured: (origin) => [
@@ -123,12 +142,7 @@ async function listHead(ctx: Ctx, page: string, query: URLSearchParams): Promise
             },
           ]
         : []),
-      crumbs(origin, [
-        {
-          name: sayExperiments(ctx.locale, page === 'tinyTest' ? 'experiments.list.title' : 'experiments.page.title'),
-          path: addressOf(page),
-        },
-      ]),
+      crumbs(origin, [{ name: heading, path: addressOf(page) }]),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { addressOf } from '../../../kernel/routing/paths.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { HeadSource } from '../../../platform/http/page-head.ts';
 import { liveNoticeIds, publicNotice } from './notice.repository.ts';
+import { homeMessages } from './words.engine.ts';
 
 const SCHEMA = 'https://schema.org';
 const addressOfNotice = (id: string) => addressOf('publicNoticeItem', {}, { id });
@@ -12,6 +13,13 @@ export const homeHeads: readonly HeadSource[] = [
     page: 'home',
     read: async (ctx) => ({
       title: '',
+      description: homeMessages[ctx.locale]['home.lead'],
+      first: {
+        hero: true,
+        eyebrow: homeMessages[ctx.locale]['home.eyebrow'],
+        heading: [homeMessages[ctx.locale]['home.headline.first'], homeMessages[ctx.locale]['home.headline.second']],
+        lead: homeMessages[ctx.locale]['home.lead'],
+      },
       canonical: addressOf('home'),
       structured: (origin, site) => [
         {

@@ -5,7 +5,6 @@ import { idSchema } from '../../../kernel/http/schemas.ts';
 import { REJECTIONS } from './operation.model.ts';
 import { RUN_LIMITS } from './run.model.ts';
 
-const addresses = (path: string) => ({ path: `/bus${path}`, aliases: [`/api${path}`, path] });
 const runToken = { by: 'token', token: 'run' } as const;
 
 /** Interop §4.9. */

@@ -4,6 +4,7 @@ import { IconButton } from '../../../../ui/design/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
+import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { catalogueRoute } from '../../shared/catalogue.contract.ts';
 import { ExperimentCard } from './experiment-card.tsx';
@@ -11,6 +12,8 @@ import type { LabSort } from './lab-address.model.ts';
 import './lab-shelf.css';
 
 const MOST = 12;
+/** Cards that hold the place while it is asked for. */
+const WAITING = [0, 1, 2, 3] as const;
 
 /** A row of cards that scrolls sideways, with arrows. Empty or failed it is not there; the list below goes on. */
 export function LabShelf({
@@ -28,9 +31,9 @@ export function LabShelf({
   const t = useT();
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
-  const { data } = useCall(catalogueRoute, { query: { ...query, size: MOST } });
+  const { data, error } = useCall(catalogueRoute, { query: { ...query, size: MOST } });
   const rows = data?.rows.filter((row) => !onlyRun || row.figures.runs30 > 0) ?? [];
-  if (rows.length < 2) return null;
+  if (error || (data && rows.length < 2)) return null;
   const move = (way: 1 | -1) => {
     const list = track.current;
     list?.scrollBy({ left: way * Math.max(280, list.clientWidth * 0.8), behavior: 'smooth' });
@@ -57,12 +60,18 @@ export function LabShelf({
       >
         {title}
       </SectionHeading>
-      <ul ref={track} className="lab-shelf-track">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <ExperimentCard row={row} level={3} />
-          </li>
-        ))}
+      <ul ref={track} className="lab-shelf-track" aria-busy={!data}>
+        {data
+          ? rows.map((row) => (
+              <li key={row.id}>
+                <ExperimentCard row={row} level={3} />
+              </li>
+            ))
+          : WAITING.map((nth) => (
+              <li key={nth}>
+                <SkeletonCard />
+              </li>
+            ))}
       </ul>
     </section>
   );

@@ -37,7 +37,8 @@ function Slides({ preview }: { readonly preview: string | undefined }) {
       </section>
     );
   }
-  const slides = answer.data?.slides ?? [];
+  if (!answer.data) return <div className="vse-band vse-slides-wait vse-skeleton" aria-hidden="true" />;
+  const { slides } = answer.data;
   return slides.length > 0 ? <Carousel slides={slides} /> : null;
 }
 

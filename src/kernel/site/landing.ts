@@ -1,0 +1,10 @@
+/** Which of the product's faces a host shows (20-shell §4). */
+export type Site = 'home' | 'lab' | 'cloud' | 'other';
+
+/** Landing page of each face (20-shell §4). */
+export const LANDING: Readonly<Record<Site, string>> = {
+  home: '/homeTwo/index',
+  lab: '/experimentTwo/index',
+  cloud: '/cloud/CloudList',
+  other: '/homeTwo/index',
+};

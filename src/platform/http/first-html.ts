@@ -1,0 +1,47 @@
+import type { FirstContent } from './page-head.ts';
+
+/** Text as it may stand in markup and in attributes. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
+
+const MARK = `<svg width="32" height="32" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1D4ED8"/><path d="M7.5 7v17.5H25" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/><path d="M12.5 19.5v-5M17.5 19.5V9.5M22.5 19.5v-3" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></svg>`;
+
+const paragraph = (text: string | undefined, name: string) =>
+  text ? `<p class="${name}">${escapeHtml(text)}</p>` : '';
+
+/** Heading and lead of the front page, in the classes of its hero. */
+function heroHtml({ heading, lead, eyebrow }: FirstContent): string {
+  const parts = heading.map((part) => `<span>${escapeHtml(part)}</span>`).join('<wbr>');
+  return `<section class="vse-hero vse-on-dark"><div class="vse-container vse-hero-row"><div>${paragraph(eyebrow, 'vse-hero-eyebrow')}<h1 class="vse-hero-title">${parts}</h1>${paragraph(lead, 'vse-hero-lead')}</div></div></section>`;
+}
+
+/** Heading and lead of any other page, in the classes of its head. */
+const pageHtml = ({ heading, lead }: FirstContent) =>
+  `<div class="vse-container"><div class="vse-page-header"><div class="vse-page-header-line"><h1 class="vse-ticked">${escapeHtml(heading.join(''))}</h1></div>${paragraph(lead, 'vse-page-header-lead')}</div></div>`;
+
+/** What only those read whose browser runs no script: a table and links on. */
+function restHtml({ table, links }: FirstContent): string {
+  const cells = (tag: 'th' | 'td', row: readonly string[]) =>
+    `<tr>${row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  const parts = [
+    ...(table && table.rows.length > 0
+      ? [
+          `<table class="vse-first-table"><thead>${cells('th', table.head)}</thead><tbody>${table.rows.map((row) => cells('td', row)).join('')}</tbody></table>`,
+        ]
+      : []),
+    ...(links && links.length > 0
+      ? [
+          `<ul>${links.map(({ text, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`,
+        ]
+      : []),
+  ];
+  return parts.length > 0 ? `<noscript><div class="vse-container">${parts.join('')}</div></noscript>` : '';
+}
+
+/**
+ * The beginning of a public page as the document brings it: it paints before any script runs and stays where none does.
+ * The client draws over it.
+ * @param site name of the site beside the mark
+ */
+export const firstHtml = (content: FirstContent, site: string): string =>
+  `<div class="vse-layout" data-first><header class="vse-topbar"><div class="vse-container vse-topbar-row"><a class="vse-topbar-brand" href="/">${MARK}<span>${escapeHtml(site)}</span></a></div></header><main class="vse-main-root">${content.hero ? heroHtml(content) : pageHtml(content)}${restHtml(content)}</main></div>`;
