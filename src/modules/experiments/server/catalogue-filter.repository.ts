@@ -14,6 +14,8 @@ export interface CatalogueFilter {
   readonly runsIn: readonly string[];
   readonly open: boolean;
   readonly fav: boolean;
+  /** Ids the list keeps to; null for all. */
+  readonly only: readonly string[] | null;
   readonly major: string | undefined;
   readonly codes: readonly string[];
 }
@@ -67,6 +69,7 @@ export function conditionsOf(ctx: Ctx, filter: CatalogueFilter): Conditions {
   if (filter.kw !== '') base.push(keywordCondition(filter.kw));
   if (filter.major) base.push(sql`${filter.major} = any(s.majors)`);
   if (filter.codes.length > 0) base.push(sql`s.code = any(${[...filter.codes]}::text[])`);
+  if (filter.only) base.push(sql`s.experiment_id = any(${[...filter.only]}::uuid[])`);
   if (filter.fav) {
     base.push(sql`exists (select from experiments.favourite k
       where k.experiment_id = s.experiment_id and k.person_id = ${personId}::uuid)`);

@@ -7,14 +7,16 @@ import { HOUR_RANGES, KINDS, LEVELS, RUNS_IN, STEP_RANGES, type StepDefinition }
 import { decide, type ExperimentRights, rightsOf } from '../shared/experiment.policy.ts';
 import { type CatalogueRow, type DetailsRow, findDetails, searchListed } from './catalogue.repository.ts';
 import type { CatalogueFilter, Facet } from './catalogue-filter.repository.ts';
+import { doablePort } from './experiment.port.ts';
 import { stepsOf } from './experiment.repository.ts';
 import { countFacets } from './facet.repository.ts';
 
 const values = (facet: string | undefined) => facet?.split(',') ?? [];
 
 /** The filter of a call as the repository takes it. */
-export function filterOf(query: RouteInput<typeof facetsRoute>['query']): CatalogueFilter {
+export async function filterOf(ctx: Ctx, query: RouteInput<typeof facetsRoute>['query']): Promise<CatalogueFilter> {
   return {
+    only: query.mine === '1' ? ((await ctx.ports.all(doablePort)[0]?.(ctx)) ?? []) : null,
     kw: query.kw,
     category: values(query.category),
     level: values(query.level),
@@ -31,12 +33,12 @@ export function filterOf(query: RouteInput<typeof facetsRoute>['query']): Catalo
 }
 
 /** One page of listed experiments with their figures. */
-export function catalogue(
+export async function catalogue(
   ctx: Ctx,
   query: RouteInput<typeof catalogueRoute>['query'],
 ): Promise<{ total: number; rows: CatalogueRow[] }> {
   const { page, size, sort } = query;
-  return searchListed(ctx, { ...filterOf(query), page, size, sort });
+  return searchListed(ctx, { ...(await filterOf(ctx, query)), page, size, sort });
 }
 
 /** Whether a number lies in a range as the address writes it, both ends included. */
@@ -50,7 +52,7 @@ export async function facets(
   ctx: Ctx,
   query: RouteInput<typeof facetsRoute>['query'],
 ): Promise<CallOutput<typeof facetsRoute>> {
-  const counted = await countFacets(ctx, filterOf(query));
+  const counted = await countFacets(ctx, await filterOf(ctx, query));
   const found = (facet: Facet) => counted.filter((one) => one.facet === facet);
   const fullest = (facet: Facet) =>
     found(facet)

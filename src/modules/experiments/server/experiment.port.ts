@@ -16,6 +16,9 @@ export type FinishedRun = (ctx: Ctx, personId: string, experimentId: string) => 
 
 export const finishedRunPort = definePort<FinishedRun>('experiments.finishedRun');
 
+/** Listed experiments the caller can start or go on with now, or queue for (21-public §0.3); none for a visitor. */
+export const doablePort = definePort<(ctx: Ctx) => Promise<readonly string[]>>('experiments.doable', 1);
+
 /** What the runs of one experiment look like, without any person. */
 export interface RunStatistics {
   /** The last twelve months, oldest first: `2026-01`. */

@@ -7,6 +7,7 @@ export type {
 export { type ListedChoice, pickListed } from './choice.service.ts';
 export {
   connectedPort,
+  doablePort,
   type ExperimentUse,
   experimentUsePort,
   finishedRunPort,

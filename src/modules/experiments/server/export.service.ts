@@ -34,7 +34,12 @@ export async function exportCatalogue(
   ctx: Ctx,
   query: RouteInput<typeof exportCatalogueRoute>['query'],
 ): Promise<{ name: string; body: Readable }> {
-  const { total, rows } = await searchListed(ctx, { ...filterOf(query), sort: query.sort, page: 1, size: MOST_ROWS });
+  const { total, rows } = await searchListed(ctx, {
+    ...(await filterOf(ctx, query)),
+    sort: query.sort,
+    page: 1,
+    size: MOST_ROWS,
+  });
   const title = sayExperiments(ctx.locale, 'experiments.list.title');
   await ctx.tx(async (tx) =>
     tx.audit({ action: 'experiment.export_catalogue', object: 'experiment', objectId: null, after: { total } }),

@@ -15,3 +15,10 @@ export async function experimentByCode(ctx: Ctx, code: string): Promise<string |
     select id from experiments_api.experiment where lower(code) = lower(${code}) limit 1`.execute(ctx.db);
   return rows[0]?.id;
 }
+
+/** Ids of listed experiments with a published version. */
+export async function runnableExperiments(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from experiments_api.listed where published_version_id is not null`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}

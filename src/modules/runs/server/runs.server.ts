@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { finishedRunPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
+import { doablePort, finishedRunPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { accessRoutes } from './access.routes.ts';
@@ -12,6 +12,7 @@ import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { runsToGoOn } from './continue.repository.ts';
+import { doableExperiments } from './doable.service.ts';
 import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runStatistics } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
@@ -46,6 +47,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     jobs: [...runJobs, ...figureJobs, ...projectionJobs(parts)],
     provides: [
       provide(finishedRunPort, hasFinishedRun),
+      provide(doablePort, doableExperiments),
       provide(runStatisticsPort, runStatistics),
       provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),

@@ -272,4 +272,5 @@ export const messages = {
   'experiments.kind.comprehensive': 'Comprehensive',
   'experiments.kind.design': 'Design',
   'experiments.kind.innovative': 'Innovative',
+  'experiments.facet.mine': 'I can do now',
 } as const satisfies Translation<typeof base>;

@@ -275,4 +275,5 @@ export const messages = {
   'experiments.kind.comprehensive': 'Integrado',
   'experiments.kind.design': 'Projeto',
   'experiments.kind.innovative': 'Inovador',
+  'experiments.facet.mine': 'Posso fazer agora',
 } as const satisfies Translation<typeof base>;

@@ -267,6 +267,7 @@ const messages = {
   'experiments.kind.comprehensive': '综合',
   'experiments.kind.design': '设计',
   'experiments.kind.innovative': '创新',
+  'experiments.facet.mine': '我能做的',
 } as const;
 
 export { messages };

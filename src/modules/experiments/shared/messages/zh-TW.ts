@@ -270,4 +270,5 @@ export const messages = {
   'experiments.kind.comprehensive': '綜合',
   'experiments.kind.design': '設計',
   'experiments.kind.innovative': '創新',
+  'experiments.facet.mine': '我能做的',
 } as const satisfies Translation<typeof base>;

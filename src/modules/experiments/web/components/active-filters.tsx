@@ -20,6 +20,7 @@ export function ActiveFilters({
   const texts = [
     { key: 'kw', label: address.kw ? t('experiments.facet.kwChip', { kw: address.kw }) : '' },
     { key: 'major', label: address.major },
+    { key: 'mine', label: address.mine ? t('experiments.facet.mine') : '' },
     { key: 'fav', label: address.fav ? t('experiments.facet.fav') : '' },
   ].filter((one) => one.label !== '');
   const chosen = (Object.entries(address.facets) as [FacetParam, readonly string[]][]).flatMap(([facet, values]) =>

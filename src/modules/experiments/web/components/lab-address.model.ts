@@ -23,6 +23,8 @@ export interface LabAddress {
   readonly kw: string;
   readonly major: string;
   readonly fav: boolean;
+  /** Only what the person can do now. */
+  readonly mine: boolean;
   /** Chosen values by facet; ranges and `open` have one at most. */
   readonly facets: Readonly<Record<FacetParam, readonly string[]>>;
   readonly sort: LabSort;
@@ -92,6 +94,7 @@ export function readAddress(params: URLSearchParams, defaults: LabDefaults): Lab
     kw: typed.slice(0, MOST_KEYWORD),
     major: (params.get('major') ?? '').trim().slice(0, 40),
     fav: one('fav', ['1', '0'], '0') === '1',
+    mine: one('mine', ['1', '0'], '0') === '1',
     facets: {
       subject: keep(list(subject), (value) => /^\d{2}(\d{2})?$/.test(value)),
       kind: keep(list('kind'), (value) => (KINDS as readonly string[]).includes(value)),
@@ -116,10 +119,11 @@ export const isFiltered = (address: LabAddress): boolean =>
   address.kw !== '' ||
   address.major !== '' ||
   address.fav ||
+  address.mine ||
   Object.values(address.facets).some((one) => one.length > 0);
 
 /** The filter as the calls take it. */
-export function filterQuery(address: Pick<LabAddress, 'kw' | 'major' | 'fav' | 'facets'>) {
+export function filterQuery(address: Pick<LabAddress, 'kw' | 'major' | 'fav' | 'mine' | 'facets'>) {
   const { facets } = address;
   const joined = (values: readonly string[]) => (values.length > 0 ? values.join(',') : undefined);
   const query: NonNullable<CallInput<typeof catalogueRoute>['query']> = {
@@ -133,6 +137,7 @@ export function filterQuery(address: Pick<LabAddress, 'kw' | 'major' | 'fav' | '
     open: facets.open[0] === 'now' ? 'now' : undefined,
     unit: joined(facets.unit),
     fav: address.fav ? '1' : undefined,
+    mine: address.mine ? '1' : undefined,
     major: address.major || undefined,
   };
   return query;

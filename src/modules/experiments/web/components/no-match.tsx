@@ -11,7 +11,7 @@ function nearest(address: LabAddress): LabAddress {
   const last = (Object.keys(address.facets) as FacetParam[]).findLast((facet) => address.facets[facet].length > 0);
   return last
     ? { ...address, facets: { ...address.facets, [last]: [] } }
-    : { ...address, kw: '', major: '', fav: false };
+    : { ...address, kw: '', major: '', fav: false, mine: false };
 }
 
 /** Nothing fits the filter: clear it, or take one of the three that come nearest. */

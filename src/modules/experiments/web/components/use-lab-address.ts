@@ -12,7 +12,7 @@ export interface LabAddressState {
   readonly clear: () => void;
 }
 
-const FILTERS = [...Object.keys(FACET_PARAMS), 'category', 'kw', 'major', 'fav', 'page'];
+const FILTERS = [...Object.keys(FACET_PARAMS), 'category', 'kw', 'major', 'fav', 'mine', 'page'];
 const SINGLE: ReadonlySet<FacetParam> = new Set(['hours', 'steps', 'open']);
 
 /** Filter, order and view of a list, kept in the address alone. */

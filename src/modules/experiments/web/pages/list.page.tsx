@@ -8,6 +8,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, IconButton } from '../../../../ui/design/button.tsx';
+import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { ChevronDownIcon, ChevronUpIcon, DownloadIcon, FilterIcon } from '../../../../ui/design/icons.ts';
@@ -138,6 +139,11 @@ export default function ListPage() {
         <Button icon={<FilterIcon aria-hidden="true" />} onClick={() => setSheet(true)} aria-haspopup="dialog">
           {chosen > 0 ? t('experiments.facet.openWith', { n: chosen }) : t('experiments.facet.openSheet')}
         </Button>
+        {user && (
+          <FilterChip pressed={address.mine} onToggle={(on) => set({ mine: on ? '1' : undefined })}>
+            {t('experiments.facet.mine')}
+          </FilterChip>
+        )}
         {user && (
           <Button
             icon={<DownloadIcon aria-hidden="true" />}
