@@ -40,7 +40,7 @@ export default defineConfig({
           retry,
           include: [browser],
           exclude: outside,
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
