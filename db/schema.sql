@@ -957,7 +957,7 @@ runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id,
 runs_api.run_step with security_invoker=true as  SELECT DISTINCT ON (run_id, seq) run_id, seq, title, started_at, ended_at, seconds, expect_seconds, max_score, score, repeat_count, evaluation FROM runs.run_step s ORDER BY run_id, seq, held, attempt DESC;
 settings_api.code with security_invoker=true as  SELECT table_name, code, scope, parent, names, sort FROM settings.code WHERE enabled;
 units_api.path with security_invoker=true as  SELECT ancestor_id, unit_id, depth FROM units.unit_path;
-units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort, college_review, storage_quota, merged_into FROM units.unit WHERE (deleted_at IS NULL);
+units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort, college_review, storage_quota, merged_into, province, city, updated_at FROM units.unit WHERE (deleted_at IS NULL);
 
 -- functions
 CREATE OR REPLACE FUNCTION audit.known_actions() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(action) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.action) FROM audit.audit_log a WHERE a.action > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 

@@ -9,6 +9,7 @@ import { gradesModule } from '../modules/grades/server/grades.server.ts';
 import { homeModule } from '../modules/home/server/home.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
+import { integrationModule } from '../modules/integration/server/integration.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
@@ -36,6 +37,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     homeModule(parts),
     orderingModule(),
     cloudsModule(),
+    integrationModule(),
     coursesModule(),
     classesModule(),
     labReportsModule(parts),

@@ -14,6 +14,8 @@ export interface CatalogueFilter {
   readonly runsIn: readonly string[];
   readonly open: boolean;
   readonly fav: boolean;
+  /** Only what was changed since. */
+  readonly since?: Date | undefined;
   /** Ids the list keeps to; null for all. */
   readonly only: readonly string[] | null;
   readonly major: string | undefined;
@@ -69,6 +71,10 @@ export function conditionsOf(ctx: Ctx, filter: CatalogueFilter): Conditions {
   if (filter.kw !== '') base.push(keywordCondition(filter.kw));
   if (filter.major) base.push(sql`${filter.major} = any(s.majors)`);
   if (filter.codes.length > 0) base.push(sql`s.code = any(${[...filter.codes]}::text[])`);
+  if (filter.since) {
+    base.push(sql`exists (select from experiments.experiment x
+      where x.id = s.experiment_id and x.updated_at >= ${filter.since})`);
+  }
   if (filter.only) base.push(sql`s.experiment_id = any(${[...filter.only]}::uuid[])`);
   if (filter.fav) {
     base.push(sql`exists (select from experiments.favourite k

@@ -31,6 +31,7 @@ export interface CatalogueRow {
   readonly cover: string | null;
   readonly brief: string;
   readonly listed_at: Date;
+  readonly updated_at: Date;
   readonly published_version_id: string | null;
   readonly figures: FiguresJson | null;
 }
@@ -39,7 +40,7 @@ export interface CatalogueRow {
 const cardColumns = (ctx: Ctx) => sql`e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
   coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
   e.expected_minutes, coalesce(l.name, '') as leader_name, v.launch_kind, e.cover, e.brief, e.listed_at,
-  e.published_version_id, to_jsonb(f) as figures`;
+  e.updated_at, e.published_version_id, to_jsonb(f) as figures`;
 const cardJoins = sql`left join identity_api.person l on l.id = e.leader_id
   left join experiments.experiment_version v on v.id = e.published_version_id
   join units_api.unit u on u.id = e.unit_id
@@ -128,7 +129,7 @@ export async function findDetails(ctx: Ctx, by: { id: string } | { code: string 
     select e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
       coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
       e.cover, e.brief, e.state, e.leader_id, coalesce(l.name, '') as leader_name, e.pass_score, e.expected_minutes,
-      e.content, e.majors, e.knowledge, e.tags, e.listed_at, e.published_version_id, to_jsonb(f) as figures,
+      e.content, e.majors, e.knowledge, e.tags, e.listed_at, e.updated_at, e.published_version_id, to_jsonb(f) as figures,
       exists (select from experiments.team_member m where m.experiment_id = e.id and m.person_id = ${personId})
         as in_team,
       coalesce(case when e.form ? 'people' then

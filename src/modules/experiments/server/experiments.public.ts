@@ -4,6 +4,10 @@ export type {
   RunFigures,
   StepDefinition,
 } from '../shared/experiment.model.ts';
+export { placeOf } from './catalogue.presenter.ts';
+export type { CatalogueQuery, CatalogueRow } from './catalogue.repository.ts';
+export { searchListed } from './catalogue.repository.ts';
+export { type Details, details } from './catalogue.service.ts';
 export { type ListedChoice, pickListed } from './choice.service.ts';
 export {
   connectedPort,
@@ -20,9 +24,12 @@ export {
   experimentFacts,
   updateSteps,
 } from './experiment.service.ts';
+export { presentFigures } from './figure.presenter.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
 export { installPackage } from './package-install.service.ts';
 export { delistExperiment, listExperiment } from './shelf.service.ts';
+export { statistics } from './statistics.service.ts';
 export { catalogueSummary } from './summary.service.ts';
 export { largeFiles, packageFile } from './version.repository.ts';
 export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';
+export { branchName } from './words.engine.ts';

@@ -25,3 +25,8 @@ export const experimentsMessages = {
 export function sayExperiments(locale: Locale, key: keyof typeof zhCN | keyof typeof entryZhCN): string {
   return formatMessage(experimentsMessages[locale][key], undefined, locale);
 }
+
+/** Name of a 门类 by its two digits; null for one the national catalogue does not have. */
+export function branchName(locale: Locale, code: string): string | null {
+  return (experimentsMessages[locale] as Readonly<Record<string, string>>)[`experiments.branch.${code}`] ?? null;
+}

@@ -1,0 +1,132 @@
+import { AppError, appError } from '../../../kernel/errors/app-error.ts';
+import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
+import { isUuid } from '../../../kernel/values/uuid.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { type Details, details, searchListed, statistics } from '../../experiments/server/experiments.public.ts';
+import type {
+  openExperimentRoute,
+  openExperimentsRoute,
+  openFiguresRoute,
+  openUnitsRoute,
+} from '../shared/open.contract.ts';
+import { DEFINITION_VERSION } from '../shared/open.model.ts';
+import { presentItem, presentTotals, presentUnit, presentWhole } from './open.presenter.ts';
+import { findOpenUnits } from './open.repository.ts';
+
+/** What a call carries of a signature, in its query or its headers. */
+export interface Signed {
+  readonly AppId?: string | undefined;
+  readonly Signature?: string | undefined;
+}
+
+/**
+ * A call without a signature is public; one with a signature must be right.
+ * @throws AppError forbidden for every signature, as no key was given out (interop §4.12)
+ */
+export function refuseSigned(query: Signed, headers: Readonly<Record<string, unknown>>): void {
+  const given = [query.AppId, query.Signature, headers['x-app-id'], headers['x-signature']];
+  if (given.some((one) => one !== undefined)) throw appError('forbidden', 'integration.key.unknown');
+}
+
+/** Active units with what they list. */
+export async function openUnits(
+  ctx: Ctx,
+  query: RouteInput<typeof openUnitsRoute>['query'],
+): Promise<CallOutput<typeof openUnitsRoute>> {
+  const { total, rows } = await findOpenUnits(ctx, query);
+  return { JsonList: rows.map(presentUnit), Total: total, PageIndex: query.PageIndex, PageSize: query.PageSize };
+}
+
+const SORT = { default: 'default', hot: 'runs', new: 'new', rating: 'rating', name: 'name' } as const;
+
+/** Listed experiments: the catalogue's own list in the words of the wire. */
+export async function openExperiments(
+  ctx: Ctx,
+  query: RouteInput<typeof openExperimentsRoute>['query'],
+): Promise<CallOutput<typeof openExperimentsRoute>> {
+  const one = <T>(value: T | undefined) => (value === undefined ? [] : [value]);
+  const { total, rows } = await searchListed(ctx, {
+    kw: query.Keyword,
+    // A 专业类 says more than its 门类.
+    category: one(query.SubjectCode ?? query.CategoryCode),
+    level: one(query.Level),
+    kind: one(query.Kind),
+    unit: one(query.UnitId),
+    hours: undefined,
+    steps: undefined,
+    runsIn: one(query.RunsIn).map((place) => (place === 'client' ? 'download' : place)),
+    open: query.Open === 'now',
+    fav: false,
+    only: null,
+    major: undefined,
+    codes: [],
+    since: query.UpdatedSince === undefined ? undefined : new Date(query.UpdatedSince),
+    sort: SORT[query.Sort],
+    page: query.PageIndex,
+    size: query.PageSize,
+  });
+  return {
+    JsonList: rows.map((row) => presentItem(row, ctx.locale)),
+    Total: total,
+    PageIndex: query.PageIndex,
+    PageSize: query.PageSize,
+  };
+}
+
+type Which = RouteInput<typeof openExperimentRoute>['query'];
+
+/** The listed experiment a call names; null for one that is unknown or not listed, whoever asks. */
+async function listedOne(ctx: Ctx, { VseId, VseCode, Id }: Which): Promise<Details | null> {
+  const named = VseId ?? VseCode ?? Id;
+  if (named === undefined) {
+    throw new AppError('malformed', 'error.malformed', undefined, {
+      fields: [{ path: 'VseId', code: 'error.field.required' }],
+    });
+  }
+  try {
+    const found = await details(ctx, isUuid(named) ? named.toLowerCase() : named);
+    return found.row.state === 'listed' ? found : null;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'notFound') return null;
+    throw error;
+  }
+}
+
+/** One listed experiment whole. */
+export async function openExperiment(ctx: Ctx, which: Which): Promise<CallOutput<typeof openExperimentRoute>> {
+  const found = await listedOne(ctx, which);
+  return found && presentWhole(found, ctx.locale);
+}
+
+/** Figures of one listed experiment: those of its page, in the words of the wire. */
+export async function openFigures(ctx: Ctx, which: Which): Promise<CallOutput<typeof openFiguresRoute>> {
+  const found = await listedOne(ctx, which);
+  if (!found) return null;
+  const { row, steps } = found;
+  const { months, distribution, steps: told, units, asOf } = await statistics(ctx, row.id);
+  const titles = new Map(steps.map((step) => [step.seq, step.words[ctx.locale]?.title ?? step.title]));
+  const finished = Math.max(0, ...(told ?? []).map((step) => step.reached));
+  return {
+    VseId: row.id,
+    AsOf: Date.parse(asOf),
+    DefinitionVersion: DEFINITION_VERSION,
+    ...presentTotals(row.figures),
+    Distribution: distribution && {
+      Excellent: distribution.excellent,
+      Standard: distribution.standard,
+      Below: distribution.below,
+      Bins: distribution.bins,
+    },
+    ServedUnits: units,
+    ByMonth: months.map(({ month, runs, persons }) => ({ Month: month, Runs: runs, Users: persons })),
+    Steps:
+      told?.map((step) => ({
+        Seq: step.seq,
+        Title: titles.get(step.seq) ?? '',
+        Reach: finished === 0 ? null : Math.round((step.reached / finished) * 1e4) / 1e4,
+        MeanScoreRate: step.scoreRate,
+        MeanSeconds: step.seconds,
+        RepeatRate: step.repeats,
+      })) ?? null,
+  };
+}
