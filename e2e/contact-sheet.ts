@@ -89,7 +89,10 @@ const faults: string[] = [];
 async function look(page: Page, row: RouteRow, address: string, theme: string, locale: string): Promise<void> {
   await page.goto(home + address);
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // The stream of live events never rests: the page has come when nothing waits any more.
+  await page
+    .waitForFunction(() => !document.querySelector('.vse-skeleton, [aria-busy="true"]'), null, { timeout: 8000 })
+    .catch(() => {});
   if ((await page.getByText(locale === 'zh-CN' ? '页面不存在或已被移走' : /A página não existe/).count()) > 0) return;
   for (const [width, height] of WIDTHS) {
     await page.setViewportSize({ width, height });

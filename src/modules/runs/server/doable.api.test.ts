@@ -18,7 +18,9 @@ const opens = async (ids: readonly string[], as: Account) => {
   const answer = (await t.call(projectOpeningRoute, { query: { ExperimentIds: ids.join(',') } }, as)) as {
     JsonList: { ExperimentId: string; Code: string }[];
   };
-  return answer.JsonList.filter(({ Code }) => ['ok', 'existing', 'queue'].includes(Code)).map((one) => one.ExperimentId);
+  return answer.JsonList.filter(({ Code }) => ['ok', 'existing', 'queue'].includes(Code)).map(
+    (one) => one.ExperimentId,
+  );
 };
 
 describe('what I can do', () => {
