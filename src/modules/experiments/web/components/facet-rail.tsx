@@ -152,12 +152,14 @@ export function FacetRail({
       {signedIn && (
         <fieldset className="lab-facet">
           <legend className="vse-visually-hidden">{t('experiments.facet.own')}</legend>
-          <FilterChip pressed={address.mine} onToggle={(on) => set({ mine: on ? '1' : undefined })}>
-            {t('experiments.facet.mine')}
-          </FilterChip>
-          <FilterChip pressed={address.fav} onToggle={(on) => set({ fav: on ? '1' : undefined })}>
-            {t('experiments.facet.fav')}
-          </FilterChip>
+          <div className="lab-facet-chips">
+            <FilterChip pressed={address.mine} onToggle={(on) => set({ mine: on ? '1' : undefined })}>
+              {t('experiments.facet.mine')}
+            </FilterChip>
+            <FilterChip pressed={address.fav} onToggle={(on) => set({ fav: on ? '1' : undefined })}>
+              {t('experiments.facet.fav')}
+            </FilterChip>
+          </div>
         </fieldset>
       )}
       {checks('subject', t('experiments.facet.subject'))}
