@@ -54,3 +54,6 @@ export interface ExperimentUse {
 }
 
 export const experimentUsePort = definePort<ExperimentUse>('experiments.use');
+
+/** Runs of an experiment that are under way now, trials included; asked of the module that keeps runs. One statement. */
+export const runningRunsPort = definePort<(ctx: Ctx, experimentId: string) => Promise<number>>('experiments.runningRuns');

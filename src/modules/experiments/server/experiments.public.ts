@@ -11,6 +11,7 @@ export {
   experimentUsePort,
   finishedRunPort,
   type RunStatistics,
+  runningRunsPort,
   runStatisticsPort,
 } from './experiment.port.ts';
 export type { NewExperiment } from './experiment.repository.ts';

@@ -3,6 +3,7 @@ import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
+import { bulkJob } from './bulk.jobs.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
@@ -19,6 +20,7 @@ import {
 } from './shared-lab.binding.ts';
 import { forgetSeeds } from './social.repository.ts';
 import { socialRoutes } from './social.routes.ts';
+import { stewardRoutes } from './steward.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
@@ -30,7 +32,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     name: 'experiments',
     messages: experimentsMessages,
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes, ...stewardRoutes],
     resources: [
       myExperimentBinding,
       labSubmissionBinding,
@@ -41,6 +43,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     ],
     jobs: [
       { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
+      bulkJob,
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
     ],
     provides: [

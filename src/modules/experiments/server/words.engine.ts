@@ -1,3 +1,4 @@
+import type { LooseParams } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { messages as entryEnUS } from '../shared/entry/messages/en-US.ts';
@@ -24,4 +25,10 @@ export const experimentsMessages = {
 /** A text that travels inside a sheet or a page, not as an error. */
 export function sayExperiments(locale: Locale, key: keyof typeof zhCN | keyof typeof entryZhCN): string {
   return formatMessage(experimentsMessages[locale][key], undefined, locale);
+}
+
+/** The words of a refusal, known by its key at run time only; a key of another module stays as it is. */
+export function sayReason(locale: Locale, key: string, params: LooseParams): string {
+  const own: Readonly<Record<string, string>> = experimentsMessages[locale];
+  return formatMessage(own[key] ?? key, params, locale);
 }

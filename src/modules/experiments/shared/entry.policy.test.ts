@@ -22,6 +22,7 @@ const facts = (more: Partial<EntryFacts> = {}): EntryFacts => ({
   leaderId: 'p3',
   member: null,
   inSubtree: false,
+  ownUnit: false,
   everSubmitted: false,
   submittedBy: null,
   ...more,

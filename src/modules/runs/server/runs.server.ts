@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { finishedRunPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
+import { finishedRunPort, runningRunsPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { accessRoutes } from './access.routes.ts';
@@ -13,7 +13,7 @@ import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { runsToGoOn } from './continue.repository.ts';
 import { figureJobs } from './figures.service.ts';
-import { hasFinishedRun, runStatistics } from './figures-of-one.repository.ts';
+import { hasFinishedRun, runningRunsOf, runStatistics } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
@@ -47,6 +47,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     provides: [
       provide(finishedRunPort, hasFinishedRun),
       provide(runStatisticsPort, runStatistics),
+      provide(runningRunsPort, runningRunsOf),
       provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
