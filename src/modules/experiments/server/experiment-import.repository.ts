@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { FormStep } from '../shared/form.model.ts';
 import { formOf, type StoredForm } from './form.engine.ts';
 import type { SheetWorld, StoredDraft } from './experiment-sheet.engine.ts';
 
@@ -73,4 +74,15 @@ export async function eraseUntouched(tx: TxCtx, id: string): Promise<boolean> {
       and not exists (select from experiments.team_member m where m.experiment_id = e.id)
       and not exists (select from experiments.figures f where f.experiment_id = e.id)`.execute(tx.db);
   return result.numAffectedRows === 1n;
+}
+
+/** Steps of many experiments in their order, in one statement. */
+export async function stepsOfMany(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FormStep[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ experiment: string; steps: FormStep[] }>`
+    select experiment_id as experiment, jsonb_agg(jsonb_build_object('title', title, 'goal', goal, 'expectSeconds',
+      expect_seconds, 'maxScore', max_score, 'scoringModel', scoring_model, 'scoreKind', score_kind, 'knowledge', knowledge)
+      order by seq) as steps
+    from experiments.step_definition where experiment_id = any(${[...ids]}::uuid[]) group by experiment_id`.execute(ctx.db);
+  return new Map(rows.map(({ experiment, steps }) => [experiment, steps]));
 }

@@ -9,6 +9,7 @@ import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
+import { experimentImportBinding } from './experiment-import.binding.ts';
 import { experimentHeads } from './head.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
@@ -20,6 +21,7 @@ import {
 } from './shared-lab.binding.ts';
 import { forgetSeeds } from './social.repository.ts';
 import { socialRoutes } from './social.routes.ts';
+import { stepImportBinding } from './step-import.binding.ts';
 import { stewardRoutes } from './steward.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
@@ -41,6 +43,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
       labRevisionBinding,
       labReviewBinding,
     ],
+    imports: [experimentImportBinding, stepImportBinding],
     jobs: [
       { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       bulkJob,
