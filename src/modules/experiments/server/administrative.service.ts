@@ -3,12 +3,12 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type Administrative, administrativeChange, changeTags, MOST_TAGS } from '../shared/administrative.model.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import type { Form } from '../shared/form.model.ts';
-import { writeAdministrative } from './steward.repository.ts';
 import { type Entry, lockEntry, movedOn, reachEntry } from './entry.access.ts';
 import { updateRevision } from './entry.repository.ts';
 import { countChecks, stampedBy, versionStanding } from './entry.service.ts';
 import { categoryExists } from './entry-facts.repository.ts';
 import { formSteps } from './form.engine.ts';
+import { writeAdministrative } from './steward.repository.ts';
 
 const administrativeOf = ({ basic }: Form): Administrative => ({
   level: basic.level,

@@ -12,8 +12,7 @@ async function runningRuns(ctx: Ctx, id: string): Promise<number> {
   for (const running of ctx.ports.all(runningRunsPort)) n += await running(ctx, id);
   return n;
 }
-const entitled = (uses: Awaited<ReturnType<typeof usesOf>>) =>
-  uses.find(({ kind }) => kind === 'entitlements')?.n ?? 0;
+const entitled = (uses: Awaited<ReturnType<typeof usesOf>>) => uses.find(({ kind }) => kind === 'entitlements')?.n ?? 0;
 
 /** What stands against the archive, and what uses the experiment. @throws AppError notFound, forbidden */
 export async function previewArchive(ctx: Ctx, id: string) {

@@ -37,7 +37,11 @@ export const bulkJob: JobHandler = {
       );
       const rows = skipped.map(({ code, name, reason }) => [code, name, sayReason(locale, reason.key, reason.params)]);
       const title = sayExperiments(locale, 'experiments.bulk.skipped');
-      await keepJobFile(ctx, jobId, 'errors', { name: `${title}.xlsx`, type: XLSX, body: xlsxOf(title, headings, rows) });
+      await keepJobFile(ctx, jobId, 'errors', {
+        name: `${title}.xlsx`,
+        type: XLSX,
+        body: xlsxOf(title, headings, rows),
+      });
     }
     await finishJob(ctx, jobId, { state });
   },

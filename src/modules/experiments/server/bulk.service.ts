@@ -96,7 +96,12 @@ async function atOnceOrJob(ctx: Ctx, input: BulkInput, given: readonly string[])
   if (ids.length <= BULK_AT_ONCE) return { jobId: null, ...(await applyToRows(ctx, input, ids)) };
   const jobId = await ctx.tx(async (tx) => {
     const payload = { input, ids, actor: ctx.actor, locale: ctx.locale };
-    tx.audit({ action: 'experiment.bulk', object: 'experiment', objectId: null, after: { ...input, rows: ids.length } });
+    tx.audit({
+      action: 'experiment.bulk',
+      object: 'experiment',
+      objectId: null,
+      after: { ...input, rows: ids.length },
+    });
     return startJob(tx, {
       name: { key: JOB_NAMES[input.command] },
       total: ids.length,
@@ -111,7 +116,8 @@ function demandComplete(input: StewardInput): void {
   const { command, level, category, addTags, removeTags } = input;
   if (command === 'describe') {
     const tags = (addTags?.length ?? 0) + (removeTags?.length ?? 0);
-    if (level === undefined && category === undefined && tags === 0) throw appError('invalid', 'experiments.bulk.nothing');
+    if (level === undefined && category === undefined && tags === 0)
+      throw appError('invalid', 'experiments.bulk.nothing');
   } else if (!input.reason) throw appError('invalid', 'experiments.bulk.reason');
   if (command === 'changeLeader' && !input.leaderId) throw appError('invalid', 'experiments.leader.unfit');
 }

@@ -23,7 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const HEADS = ['编号', '名称*', '英文名', '负责人账号*', '单位编码*', '专业类编码*', '类型*', '级别', '学时*', '简介', '通过分'];
+const HEADS = [
+  '编号',
+  '名称*',
+  '英文名',
+  '负责人账号*',
+  '单位编码*',
+  '专业类编码*',
+  '类型*',
+  '级别',
+  '学时*',
+  '简介',
+  '通过分',
+];
 const STEP_HEADS = ['编号*', '序号*', '标题*', '目标要求', '合理用时(秒)*', '满分*', '赋分模型', '成绩类型'];
 type Row = (string | null)[];
 const draft = (code: string | null, more: Partial<Record<number, string | null>> = {}): Row => {
@@ -37,12 +49,19 @@ const step = (code: string, seq: number, more: Partial<Record<number, string | n
   return cells;
 };
 const byCode = async (code: string) =>
-  (await t.ask('select * from experiments.experiment where code = $1', [code]))[0] as Record<string, unknown> | undefined;
+  (await t.ask('select * from experiments.experiment where code = $1', [code]))[0] as
+    | Record<string, unknown>
+    | undefined;
 
 describe('drafts from a sheet', () => {
   it('are made for their leaders, with a code of the sheet or a fresh one, and undone while untouched', async () => {
     const status = await drafts.dryRun(
-      await aWorkbook([HEADS, draft('PHY-001'), draft('PHY-002', { 1: '分光计', 8: '3.5' }), draft(null, { 1: '无编号实验' })]),
+      await aWorkbook([
+        HEADS,
+        draft('PHY-001'),
+        draft('PHY-002', { 1: '分光计', 8: '3.5' }),
+        draft(null, { 1: '无编号实验' }),
+      ]),
     );
     expect(status.counts).toMatchObject({ new: 3, error: 0 });
     const done = await drafts.run(status.id);
@@ -108,7 +127,9 @@ describe('drafts from a sheet', () => {
     const status = await drafts.dryRun(await aWorkbook([HEADS, ...rows]), { as: 'college' });
     expect(status.counts).toMatchObject({ new: 1, error: 1 });
     expect((await drafts.rows(status.id, 'error', 'college'))[0]!.issues[0]!.column).toBe('unit');
-    expect(await outcomeOf(drafts.dryRun(await aWorkbook([HEADS, ...rows]), { as: 'leader' }))).toBe('403 error.forbidden');
+    expect(await outcomeOf(drafts.dryRun(await aWorkbook([HEADS, ...rows]), { as: 'leader' }))).toBe(
+      '403 error.forbidden',
+    );
   });
 
   it('are changed by their code while they are drafts, and put back', async () => {
@@ -139,7 +160,10 @@ describe('steps from a sheet', () => {
     const status = await steps.dryRun(await aWorkbook([STEP_HEADS, ...rows]));
     const told = (await steps.rows(status.id, 'error')).map(({ line, issues }) => [
       line,
-      issues.filter(({ level }) => level === 'error').map(({ column }) => column).join(),
+      issues
+        .filter(({ level }) => level === 'error')
+        .map(({ column }) => column)
+        .join(),
     ]);
     expect(told).toEqual([
       [4, 'title'],

@@ -127,4 +127,3 @@ export const experimentImportBinding = bindImport(experimentImport, {
     return answers;
   },
 });
-

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { FormStep } from '../shared/form.model.ts';
-import { formOf, type StoredForm } from './form.engine.ts';
 import type { SheetWorld, StoredDraft } from './experiment-sheet.engine.ts';
+import { formOf, type StoredForm } from './form.engine.ts';
 
 /** SQL of what the importer reaches: everything, the own subtree, the own unit. */
 function reach(ctx: Pick<Ctx, 'actor'>, unit: 'e.unit_id' | 'u.id') {
@@ -83,6 +83,8 @@ export async function stepsOfMany(ctx: Ctx, ids: readonly string[]): Promise<Map
     select experiment_id as experiment, jsonb_agg(jsonb_build_object('title', title, 'goal', goal, 'expectSeconds',
       expect_seconds, 'maxScore', max_score, 'scoringModel', scoring_model, 'scoreKind', score_kind, 'knowledge', knowledge)
       order by seq) as steps
-    from experiments.step_definition where experiment_id = any(${[...ids]}::uuid[]) group by experiment_id`.execute(ctx.db);
+    from experiments.step_definition where experiment_id = any(${[...ids]}::uuid[]) group by experiment_id`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ experiment, steps }) => [experiment, steps]));
 }

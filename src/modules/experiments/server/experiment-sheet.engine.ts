@@ -61,7 +61,11 @@ export function fieldsOf(values: Readonly<Partial<Record<string, string | null |
   return fields as Partial<Form['basic']>;
 }
 
-function faultsOf(values: ExperimentSheetRow['values'], known: StoredDraft | undefined, world: SheetWorld): ImportIssue[] {
+function faultsOf(
+  values: ExperimentSheetRow['values'],
+  known: StoredDraft | undefined,
+  world: SheetWorld,
+): ImportIssue[] {
   const issues: ImportIssue[] = [];
   const { code, leader, unit, name } = values;
   if (code && !EXPERIMENT_CODE.test(code)) {
@@ -86,7 +90,8 @@ function faultsOf(values: ExperimentSheetRow['values'], known: StoredDraft | und
   if (unit != null) {
     const found = world.units.get(unit);
     if (!found) issues.push(issue('unit', 'experiments.import.noUnit', 'experiments.import.fixUnit', { code: unit }));
-    else if (!found.reached) issues.push(issue('unit', 'experiments.steward.unitOutside', 'experiments.import.fixUnit'));
+    else if (!found.reached)
+      issues.push(issue('unit', 'experiments.steward.unitOutside', 'experiments.import.fixUnit'));
     else if (known && unit !== known.unit) {
       issues.push(issue('unit', 'experiments.import.otherUnit', 'experiments.import.fixOther'));
     }

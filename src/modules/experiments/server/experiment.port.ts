@@ -56,4 +56,5 @@ export interface ExperimentUse {
 export const experimentUsePort = definePort<ExperimentUse>('experiments.use');
 
 /** Runs of an experiment that are under way now, trials included; asked of the module that keeps runs. One statement. */
-export const runningRunsPort = definePort<(ctx: Ctx, experimentId: string) => Promise<number>>('experiments.runningRuns');
+export const runningRunsPort =
+  definePort<(ctx: Ctx, experimentId: string) => Promise<number>>('experiments.runningRuns');

@@ -16,16 +16,18 @@ import {
   ofExperiment,
   publishedVersion,
 } from './entry.binding.ts';
+import { RESTORE_DAYS } from './life.service.ts';
 
 /** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others (30 §0.1). */
-const kept = ({ actor }: BindingFacts) => {
-  if (actor.kind === 'system') return sql<boolean>`e.deleted_at is null`;
+const inScope = ({ actor }: BindingFacts) => {
+  if (actor.kind === 'system') return sql<boolean>`true`;
   if (actor.kind !== 'person') return sql<boolean>`false`;
-  if (actor.role === 0) return sql<boolean>`e.deleted_at is null`;
+  if (actor.role === 0) return sql<boolean>`true`;
   return actor.role === 2
-    ? sql<boolean>`e.deleted_at is null and e.unit_id in (select units_api.subtree(${actor.unitId}::uuid))`
-    : sql<boolean>`e.deleted_at is null and e.unit_id = ${actor.unitId}::uuid`;
+    ? sql<boolean>`e.unit_id in (select units_api.subtree(${actor.unitId}::uuid))`
+    : sql<boolean>`e.unit_id = ${actor.unitId}::uuid`;
 };
+const kept = (facts: BindingFacts) => sql<boolean>`e.deleted_at is null and ${inScope(facts)}`;
 const query = byGrant('sharedLab', 'query');
 const exporting = byGrant('sharedLab', 'export');
 const only0 = (rows: (facts: BindingFacts) => ReturnType<typeof kept>) =>
@@ -118,6 +120,7 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
     kind: ofExperiment('kind'),
     level: ofExperiment('level'),
     hours: ofExperiment('hours'),
+    tags: ofExperiment('tags'),
     runsin: () => sql`case when v.launch_kind in ('package', 'scorm', 'lti') then 'browser' else v.launch_kind end`,
     publishedversion: () => sql`v.number`,
     steps: ofExperiment('step_count'),
@@ -143,6 +146,11 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
     rows: kept,
     strip: [...STATES],
     filters: { unit: belowUnits, hasrevision: hasRevision, incomplete },
+    bin: {
+      access: byGrant('experiManage', 'delete'),
+      rows: (facts) => sql<boolean>`e.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})
+        and ${inScope(facts)}`,
+    },
   },
 });
 

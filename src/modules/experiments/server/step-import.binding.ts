@@ -10,7 +10,15 @@ import { countChecks, stampedBy, versionStanding } from './entry.service.ts';
 import { replaceSteps } from './experiment.repository.ts';
 import { draftsByCode, stepsOfMany } from './experiment-import.repository.ts';
 import { formSteps, numberedSteps } from './form.engine.ts';
-import { inOrder, judgeSteps, type StepColumn, type StepSheetRow, type StepWorld, shownStep, stepWith } from './step-rows.engine.ts';
+import {
+  inOrder,
+  judgeSteps,
+  type StepColumn,
+  type StepSheetRow,
+  type StepWorld,
+  shownStep,
+  stepWith,
+} from './step-rows.engine.ts';
 
 async function worldOf(ctx: Ctx, rows: readonly StepSheetRow[]): Promise<StepWorld> {
   const drafts = await draftsByCode(

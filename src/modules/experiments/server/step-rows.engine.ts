@@ -10,7 +10,10 @@ export type StepColumn = StepField | 'code' | 'seq';
 export type StepSheetRow = ImportRow<StepColumn>;
 
 /** Experiments whose codes stand in the sheet, with their steps in order. */
-export type StepWorld = ReadonlyMap<string, Pick<StoredDraft, 'id' | 'state' | 'deleted' | 'reached'> & { readonly steps: readonly FormStep[] }>;
+export type StepWorld = ReadonlyMap<
+  string,
+  Pick<StoredDraft, 'id' | 'state' | 'deleted' | 'reached'> & { readonly steps: readonly FormStep[] }
+>;
 
 const EMPTY: FormStep = {
   ...{ title: '', goal: '', expectSeconds: 0, maxScore: 0, scoringModel: '', scoreKind: 'operation' },
@@ -23,7 +26,8 @@ export function stepWith(
   values: Readonly<Partial<Record<string, string | null | undefined>>>,
 ): FormStep {
   const now = step ?? EMPTY;
-  const text = (field: 'title' | 'goal' | 'scoringModel') => (values[field] === undefined ? now[field] : (values[field] ?? ''));
+  const text = (field: 'title' | 'goal' | 'scoringModel') =>
+    values[field] === undefined ? now[field] : (values[field] ?? '');
   const number = (field: 'expectSeconds' | 'maxScore') =>
     values[field] === undefined ? now[field] : Number(values[field] ?? 0);
   return {
@@ -70,7 +74,9 @@ export function judgeSteps(rows: readonly StepSheetRow[], world: StepWorld): Map
   for (const [code, own] of byCode) {
     const experiment = world.get(code);
     if (!experiment || experiment.deleted || !experiment.reached) {
-      const fault = issue('code', 'experiments.stepImport.noExperiment', 'experiments.stepImport.fixExperiment', { code });
+      const fault = issue('code', 'experiments.stepImport.noExperiment', 'experiments.stepImport.fixExperiment', {
+        code,
+      });
       for (const { line } of own) verdicts.set(line, { state: 'new', issues: code === '' ? [] : [fault] });
       continue;
     }
@@ -95,19 +101,26 @@ export function judgeSteps(rows: readonly StepSheetRow[], world: StepWorld): Map
       if (seq > first) {
         issues.push(issue('seq', 'experiments.stepImport.gap', 'experiments.stepImport.fixGap', { seq: first }));
       }
-      if (step.title !== '' && (titles.get(step.title) ?? 0) > 1) issues.push(issue('title', 'experiments.steps.repeated'));
+      if (step.title !== '' && (titles.get(step.title) ?? 0) > 1)
+        issues.push(issue('title', 'experiments.steps.repeated'));
       const parsed = formStepSchema.safeParse(step);
       const wrong = new Set((parsed.error?.issues ?? []).map(({ path }) => String(path[0])));
       for (const field of STEP_FIELDS) {
         // What the row leaves out has been noted by its column already.
-        if (wrong.has(field) && row.values[field] !== undefined) issues.push(issue(field, `experiments.sheet.wrong.${field}`));
+        if (wrong.has(field) && row.values[field] !== undefined)
+          issues.push(issue(field, `experiments.sheet.wrong.${field}`));
       }
       if (row.line === last && sum !== 100) {
         const reason = { key: 'experiments.stepImport.sum', params: { code, sum } } as const;
         issues.push({ level: 'warning', column: 'maxScore', reason });
       }
       if (!stored) {
-        verdicts.set(row.line, { state: 'new', before: {}, after: { code, seq: String(seq), ...shownStep(step) }, issues });
+        verdicts.set(row.line, {
+          state: 'new',
+          before: {},
+          after: { code, seq: String(seq), ...shownStep(step) },
+          issues,
+        });
         continue;
       }
       const changed = STEP_FIELDS.filter((field) => shown(stored, field) !== shown(step, field));

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { saveSiteSetting } from '../../settings/server/settings.public.ts';
 import { detailsRoute } from '../shared/catalogue.contract.ts';
 import * as entry from '../shared/entry.contract.ts';
 import { decideBulkRoute, openReviewRoute } from '../shared/entry-review.contract.ts';
 import * as steward from '../shared/steward.contract.ts';
-import { delistRoute } from '../shared/version.contract.ts';
+import { delistRoute, versionsRoute } from '../shared/version.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
 
 let t: TestApp;
@@ -117,7 +119,9 @@ describe('one command for many experiments', () => {
       removeTags: ['演示'],
     });
     expect(answer).toMatchObject({ jobId: null, done: 2 });
-    expect(answer.skipped).toEqual([expect.objectContaining({ id: archived, reason: { key: 'experiments.moved.archived', params: {} } })]);
+    expect(answer.skipped).toEqual([
+      expect.objectContaining({ id: archived, reason: { key: 'experiments.moved.archived', params: {} } }),
+    ]);
     expect(await t.call(detailsRoute, { params: { id: b } })).toMatchObject({ level: 'national', tags: ['虚拟仿真'] });
     // Ten steps are wanted at national level: the checklist counted again.
     expect((await scene.read(a)).checklist.find((item) => item.field === 'national')).toMatchObject({ met: false });
@@ -192,9 +196,10 @@ describe('archive', () => {
       uses: [],
       runs: 0,
     });
+    const before = Number(await told('leader', 'experiments.notice.archived'));
     expect(await archive(id, code)).toBe('done');
     expect(await archive(id, code)).toBe('409 experiments.moved.archived');
-    expect(await told('leader', 'experiments.notice.archived')).toBe(1);
+    expect(await told('leader', 'experiments.notice.archived')).toBe(before + 1);
     expect(await audited(id, 'experiment.archive')).toEqual([
       { before: { state: 'delisted' }, after: { state: 'archived' }, reason },
     ]);
@@ -249,11 +254,14 @@ describe('moving to another unit', () => {
 });
 
 describe('many decisions', () => {
-  const decide = (body: object, as: Account) =>
-    t.call(decideBulkRoute, { body: body as never }, as);
+  const decide = (body: object, as: Account) => t.call(decideBulkRoute, { body: body as never }, as);
 
   it('approve what is complete at its own stage, and leave the rest for a decision of its own', async () => {
-    const [full, thin, opened] = [await scene.complete(), await scene.complete({ version: 'ready' }), await scene.complete()];
+    const [full, thin, opened] = [
+      await scene.complete(),
+      await scene.complete({ version: 'ready' }),
+      await scene.complete(),
+    ];
     for (const id of [full, thin, opened]) await scene.submit(id);
     const of = new Map<string, string>();
     for (const id of [full, thin, opened]) of.set(id, await scene.submissionId(id));
@@ -284,5 +292,43 @@ describe('many decisions', () => {
     });
     expect((await scene.opinions(thin)).opinions[0]).toMatchObject({ decision: 'return', text: '请补充内容' });
     expect(await outcomeOf(decide({ command: 'approve', ids }, 'leader'))).toBe('403 error.forbidden');
+  });
+});
+
+describe('the queue', () => {
+  const queue = (as: Account, f: Record<string, string[]> = {}) =>
+    t.call(
+      listRoute,
+      { params: { resource: 'labsubmission' }, query: { f: JSON.stringify(f), size: '100' } as never },
+      as,
+    );
+
+  it('marks what waits longer than the setting allows, counted in working days', async () => {
+    const id = await scene.complete();
+    await scene.submit(id);
+    const find = async () => (await queue('college')).rows.find((row) => row.experiment === id)!;
+    expect(await find()).toMatchObject({ late: false });
+    // A week back there are five working days between.
+    await t.ask(
+      `update experiments.submission set submitted_at = platform.app_now() - interval '7 days' where experiment_id = $1`,
+      [id],
+    );
+    expect(await find()).toMatchObject({ late: true, waiting: 5 });
+    expect((await queue('college', { late: ['1'] })).rows.map((row) => row.experiment)).toContain(id);
+    expect((await queue('college', { late: ['0'] })).rows.map((row) => row.experiment)).not.toContain(id);
+    await saveSiteSetting(await t.ctx('system'), 'reviewDays', 5);
+    expect(await find()).toMatchObject({ late: false, waiting: 5 });
+    await saveSiteSetting(await t.ctx('system'), 'reviewDays', null);
+  });
+
+  it('lets the college read the check of the package it decides on, and change nothing', async () => {
+    const id = await scene.complete();
+    const read = (as: Account) => t.call(versionsRoute, { params: { id } }, as);
+    expect(await outcomeOf(read('college2'))).toBe('404 error.notFound');
+    await scene.submit(id);
+    const [version] = await read('college');
+    expect(version).toMatchObject({ state: 'ready', published: true, can: { publish: false, delete: false } });
+    expect(version!.findings).toEqual((await read('leader'))[0]!.findings);
+    expect(await outcomeOf(read('college2'))).toBe('404 error.notFound');
   });
 });

@@ -57,9 +57,9 @@ export async function administratorsOnlyOf(
 
 /** Runs that count of one experiment. */
 export async function countedRuns(tx: Pick<TxCtx, 'db'>, id: string): Promise<number> {
-  const { rows } = await sql<{ runs: number }>`select runs from experiments.figures where experiment_id = ${id}`.execute(
-    tx.db,
-  );
+  const { rows } = await sql<{
+    runs: number;
+  }>`select runs from experiments.figures where experiment_id = ${id}`.execute(tx.db);
   return rows[0]?.runs ?? 0;
 }
 

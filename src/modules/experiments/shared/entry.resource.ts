@@ -132,6 +132,10 @@ export const labSubmissionResource = defineResource({
     /** Number of the revision; null for a first entry. */
     revision: { type: 'integer', label: 'experiments.entryColumn.revision' },
     submitted_at: { type: 'time', label: 'experiments.entryColumn.submitted', sort: true },
+    /** Working days it has waited. */
+    waiting: { type: 'integer', label: 'experiments.entryColumn.waiting', filter: false },
+    /** It has waited longer than the setting allows. */
+    late: { type: 'boolean', label: 'experiments.entryColumn.late' },
     /** Who has it open now. */
     reviewer: { type: 'text', label: 'experiments.entryColumn.reviewer', filter: false },
   },
@@ -142,6 +146,7 @@ export const labSubmissionResource = defineResource({
       level: { kind: 'codes', label: 'experiments.column.level' },
       kind: { kind: 'codes', label: 'experiments.column.kind' },
       stage: { kind: 'codes', label: 'experiments.entryColumn.stage' },
+      late: { kind: 'flag', label: 'experiments.entryColumn.late' },
       isrevision: { kind: 'flag', label: 'experiments.entryColumn.revision' },
       submitted_at: { kind: 'times', label: 'experiments.entryColumn.submitted' },
     },

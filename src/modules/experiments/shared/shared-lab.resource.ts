@@ -72,6 +72,7 @@ export const managedExperimentResource = defineResource({
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
     ...CATALOGUE_COLUMNS,
+    tags: { type: 'list', label: 'experiments.field.basic.tags' },
     runsin: { type: 'code', label: 'experiments.column.runsIn', codes: RUNS_IN_LABELS },
     publishedversion: { type: 'integer', label: 'experiments.entryColumn.version' },
     steps: { type: 'integer', label: 'experiments.column.steps', sort: true },
@@ -96,6 +97,7 @@ export const managedExperimentResource = defineResource({
       incomplete: { kind: 'flag', label: 'experiments.entryColumn.incomplete' },
     },
     strip: 'state',
+    bin: true,
   },
 });
 

@@ -6,7 +6,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { labSubmissionResource } from '../../shared/entry.resource.ts';
-import { QUEUE_COLUMNS } from '../components/review-queue.tsx';
+import { QUEUE_COLUMNS, useQueueDecisions } from '../components/review-queue.tsx';
 import '../components/entry-list.css';
 
 const LabCatalogue = lazy(() => import('../components/lab-catalogue.tsx'));
@@ -18,6 +18,7 @@ const TABS = ['waiting', 'catalogue', 'revisions', 'reviews'] as const;
 /** 共享实验室: what waits, the catalogue and its order, revisions, reviews. */
 export default function SharedLabPage() {
   const t = useT();
+  const decisions = useQueueDecisions();
   const tab = useListTab(TABS);
   const tabs = TABS.map((key) => ({ key, label: t(`experiments.lab.tab.${key}`) }));
   if (tab === 'waiting') {
@@ -31,6 +32,7 @@ export default function SharedLabPage() {
         tabs={tabs}
         columns={QUEUE_COLUMNS}
         exports
+        bulk={decisions}
         empty={{
           text: t('experiments.list.emptyReview'),
           action: (
