@@ -5,6 +5,7 @@ import * as review from '../shared/entry-review.contract.ts';
 import * as decide from './decide.service.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
+import { entryDocument } from './entry-document.service.ts';
 import { findPerson } from './entry-person.service.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
@@ -34,6 +35,14 @@ export const entryRoutes: readonly BoundRoute[] = [
     const { name, body } = await exportSteps(ctx, params.id);
     return reply
       .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(body);
+  }),
+  route(contract.exportDocumentRoute, async (ctx, { params }, { reply }) => {
+    const { name, body } = await entryDocument(ctx, params.id);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .header('cache-control', 'private, no-store')
       .send(body);

@@ -1,4 +1,4 @@
-import type { LooseParams } from '../../../kernel/i18n/catalog.ts';
+import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { messages as entryEnUS } from '../shared/entry/messages/en-US.ts';
@@ -26,6 +26,10 @@ export const experimentsMessages = {
 export function sayExperiments(locale: Locale, key: keyof typeof zhCN | keyof typeof entryZhCN): string {
   return formatMessage(experimentsMessages[locale][key], undefined, locale);
 }
+
+/** A text of the form by the key of its field; one of another module stays as its key. */
+export const sayKeyed = (locale: Locale, key: MessageKey, params?: LooseParams): string =>
+  sayReason(locale, key, params ?? {});
 
 /** The words of a refusal, known by its key at run time only; a key of another module stays as it is. */
 export function sayReason(locale: Locale, key: string, params: LooseParams): string {

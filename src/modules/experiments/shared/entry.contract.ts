@@ -176,6 +176,20 @@ export const exportStepsRoute = defineRoute({
   perMinute: 30,
 });
 
+/** 导出申报书: the whole form as a docx, gaps marked. */
+export const exportDocumentRoute = defineRoute({
+  name: 'experiments.exportDocument',
+  method: 'GET',
+  path: '/api/v1/experiments/:id/entry/document',
+  access: signedIn,
+  params: experiment,
+  output: z.unknown(),
+  raw: true,
+  summary: 'The declaration of an experiment as a document',
+  statements: 10,
+  perMinute: 30,
+});
+
 /** Reads a step sheet for the grid: nothing is written. */
 export const readStepsRoute = defineRoute({
   name: 'experiments.readSteps',

@@ -600,4 +600,10 @@ export const messages = {
   'experiments.queue.approveMany':
     '{n} submissões serão aprovadas e os responsáveis avisados; as incompletas ou abertas por outra pessoa ficam de fora.',
   'experiments.queue.returnMany': '{n} submissões serão devolvidas; o motivo vai a cada responsável como parecer.',
+  'experiments.document.title': 'Declaração de experimento de simulação virtual',
+  'experiments.document.gap': '(a preencher)',
+  'experiments.document.gaps': 'Itens pendentes da lista de verificação',
+  'experiments.document.docx': 'Exportar a declaração (Word)',
+  'experiments.document.print': 'Imprimir ou salvar em PDF',
+  'experiments.document.done': 'A declaração foi baixada',
 } as const satisfies Translation<typeof base>;

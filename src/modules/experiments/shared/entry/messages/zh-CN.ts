@@ -583,6 +583,12 @@ const messages = {
   'experiments.queue.late': '超时 · {n} 个工作日',
   'experiments.queue.approveMany': '将通过 {n} 份提交，负责人会收到通知；检查项未全部满足的和他人正在审核的不会处理。',
   'experiments.queue.returnMany': '将退回 {n} 份提交，原因作为总体意见发给各负责人。',
+  'experiments.document.title': '虚拟仿真实验教学项目申报书',
+  'experiments.document.gap': '（待填写）',
+  'experiments.document.gaps': '待完成的检查项',
+  'experiments.document.docx': '导出申报书（Word）',
+  'experiments.document.print': '打印或另存为 PDF',
+  'experiments.document.done': '申报书已下载',
 } as const;
 
 export { messages };

@@ -586,4 +586,10 @@ export const messages = {
   'experiments.queue.late': '逾時 · {n} 個工作日',
   'experiments.queue.approveMany': '將通過 {n} 份提交，負責人會收到通知；檢查項未全部滿足的和他人正在審核的不會處理。',
   'experiments.queue.returnMany': '將退回 {n} 份提交，原因作為總體意見發給各負責人。',
+  'experiments.document.title': '虛擬仿真實驗教學專案申報書',
+  'experiments.document.gap': '（待填寫）',
+  'experiments.document.gaps': '待完成的檢查項',
+  'experiments.document.docx': '匯出申報書（Word）',
+  'experiments.document.print': '列印或另存為 PDF',
+  'experiments.document.done': '申報書已下載',
 } as const satisfies Translation<typeof base>;
