@@ -111,17 +111,22 @@ function OwnList({ tabs }: { readonly tabs?: readonly { readonly key: string; re
           const mine = row.relation === 'mine' && leads;
           const state = row.state as ExperimentState;
           const approved = state === 'approved' || state === 'listed' || state === 'delisted';
-          return commands.actionsOf(
-            { id: text(row.id), name: text(row.name) },
-            {
-              copy: leads,
-              withdraw: mine && (state === 'submitted' || row.revision === 'submitted'),
-              revise: mine && approved && row.revision === null,
-              discard: mine && (row.revision === 'draft' || row.revision === 'returned'),
-              delist: mine && state === 'listed',
-              remove: mine && state === 'draft',
-            },
-          );
+          const one = { id: text(row.id), name: text(row.name) };
+          const own = commands.actionsOf(one, {
+            copy: leads,
+            withdraw: mine && (state === 'submitted' || row.revision === 'submitted'),
+            revise: mine && approved && row.revision === null,
+            discard: mine && (row.revision === 'draft' || row.revision === 'returned'),
+            delist: mine && state === 'listed',
+            remove: mine && state === 'draft',
+          });
+          const statistics = {
+            key: 'statistics',
+            label: t('experiments.statistics.open'),
+            reads: true,
+            onSelect: () => commands.statistics(one),
+          };
+          return [...own, ...(approved || state === 'archived' ? [statistics] : [])];
         }}
         restore={async (keys) => {
           for (const id of keys) await call(restoreDraftRoute, { params: { id } });
