@@ -11,10 +11,12 @@ import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentImportBinding } from './experiment-import.binding.ts';
 import { experimentHeads } from './head.presenter.ts';
+import { tellExpiring } from './hold.service.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import {
   labExperimentBinding,
+  labHostingBinding,
   labReviewBinding,
   labRevisionBinding,
   managedExperimentBinding,
@@ -42,11 +44,13 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
       managedExperimentBinding,
       labRevisionBinding,
       labReviewBinding,
+      labHostingBinding,
     ],
     imports: [experimentImportBinding, stepImportBinding],
     jobs: [
       { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       bulkJob,
+      { name: 'experiments.tellExpiring', cron: '13 1 * * *', run: tellExpiring },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
     ],
     provides: [

@@ -1,9 +1,11 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { decideBulkRoute } from '../shared/entry-review.contract.ts';
+import * as hosting from '../shared/hosting.contract.ts';
 import * as contract from '../shared/steward.contract.ts';
 import { readAdministrative, saveAdministrative } from './administrative.service.ts';
 import { archiveExperiment, previewArchive } from './archive.service.ts';
 import { type BulkDone, decideBulk, stewardBulk } from './bulk.service.ts';
+import { extendHosting, resumeHosting, suspendHosting } from './hold.service.ts';
 import { moveUnit, previewMove } from './move-unit.service.ts';
 
 const presentBulk = ({ jobId, done, skipped }: BulkDone & { readonly jobId: string | null }) => ({
@@ -26,6 +28,11 @@ export const stewardRoutes: readonly BoundRoute[] = [
   route(contract.previewArchiveRoute, (ctx, { params }) => previewArchive(ctx, params.id)),
   route(contract.archiveRoute, (ctx, { params, body }) =>
     nothing(archiveExperiment(ctx, params.id, { reason: body.reason, typed: body.code })),
+  ),
+  route(hosting.suspendHostingRoute, (ctx, { params, body }) => nothing(suspendHosting(ctx, params.id, body.reason))),
+  route(hosting.resumeHostingRoute, (ctx, { params }) => nothing(resumeHosting(ctx, params.id))),
+  route(hosting.extendHostingRoute, (ctx, { params, body }) =>
+    nothing(extendHosting(ctx, params.id, body.expiresAt === null ? null : new Date(body.expiresAt))),
   ),
   route(decideBulkRoute, async (ctx, { body }) => presentBulk(await decideBulk(ctx, body))),
 ];

@@ -44,6 +44,11 @@ export const RUNS_IN_LABELS = {
   external: 'experiments.runsIn.external',
   download: 'experiments.runsIn.download',
 } as const;
+export const HOSTING_LABELS = {
+  running: 'experiments.hostingState.running',
+  suspended: 'experiments.hostingState.suspended',
+  expired: 'experiments.hostingState.expired',
+} as const;
 export const REVIEW_LABELS = {
   visible: 'experiments.reviewState.visible',
   hidden: 'experiments.reviewState.hidden',

@@ -13,9 +13,11 @@ const LabCatalogue = lazy(() => import('../components/lab-catalogue.tsx'));
 const LabRevisions = lazy(() => import('../components/lab-revisions.tsx'));
 const LabReviews = lazy(() => import('../components/lab-reviews.tsx'));
 
-const TABS = ['waiting', 'catalogue', 'revisions', 'reviews'] as const;
+const LabHosting = lazy(() => import('../components/lab-hosting.tsx'));
 
-/** 共享实验室: what waits, the catalogue and its order, revisions, reviews. */
+const TABS = ['waiting', 'catalogue', 'revisions', 'reviews', 'hosting'] as const;
+
+/** 共享实验室: what waits, the catalogue and its order, revisions, reviews, what is hosted. */
 export default function SharedLabPage() {
   const t = useT();
   const decisions = useQueueDecisions();
@@ -49,6 +51,7 @@ export default function SharedLabPage() {
       {tab === 'catalogue' && <LabCatalogue tabs={tabs} />}
       {tab === 'revisions' && <LabRevisions tabs={tabs} />}
       {tab === 'reviews' && <LabReviews tabs={tabs} />}
+      {tab === 'hosting' && <LabHosting tabs={tabs} />}
     </Suspense>
   );
 }
