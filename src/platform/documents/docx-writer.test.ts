@@ -100,8 +100,8 @@ it('writes parts every word processor looks for, each of them well formed', asyn
   }
   for (const one of relations) expect(files.has(`word/${one[2]}`)).toBe(true);
   const styles = files.get('word/styles.xml')!.toString();
-  expect(styles).toContain('w:eastAsia="宋体"');
-  expect(styles).toContain('w:eastAsia="黑体"');
+  expect(styles).toContain('w:eastAsia="SimSun"');
+  expect(styles).toContain('w:eastAsia="SimHei"');
   const used = new Set([...text.matchAll(/w:pStyle w:val="(\w+)"/g)].map(([, id]) => id));
   for (const id of used) expect(styles).toContain(`w:styleId="${id}"`);
 });

@@ -127,6 +127,9 @@ function drawing(number: number, size: { readonly width: number; readonly height
   return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${extent}/><wp:docPr ${named}/>${graphic}</wp:inline></w:drawing></w:r>`;
 }
 
+/** Fonts every Chinese word processor has, by their Latin names. */
+const HAN_FONTS = { head: 'SimHei', text: 'SimSun' } as const;
+
 const STYLE_OF = { title: 'Title', subtitle: 'Subtitle' } as const;
 
 function styles(language: string): string {
@@ -136,8 +139,8 @@ function styles(language: string): string {
     `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${paragraphs}</w:pPr><w:rPr>${words}</w:rPr></w:style>`;
   const han = language.startsWith('zh') ? language : 'zh-CN';
   const latin = language.startsWith('zh') ? 'en-US' : language;
-  const black = fonts('Arial', '黑体');
-  return `${HEAD}<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts('Times New Roman', '宋体')}<w:sz w:val="21"/><w:szCs w:val="21"/><w:lang w:val="${latin}" w:eastAsia="${han}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="60" w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>${[
+  const black = fonts('Arial', HAN_FONTS.head);
+  return `${HEAD}<w:styles xmlns:w="${MAIN}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts('Times New Roman', HAN_FONTS.text)}<w:sz w:val="21"/><w:szCs w:val="21"/><w:lang w:val="${latin}" w:eastAsia="${han}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="60" w:line="320" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>${[
     '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>',
     named(
       'Title',

@@ -1,6 +1,6 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
 import { KIND_LABELS, LEVEL_LABELS } from './entry.resource.ts';
-import { SCORE_KIND_LABELS } from './step.model.ts';
+import { SAMPLES, SCORE_KIND_LABELS } from './step.model.ts';
 
 /** A code people give: letters, digits, underscore, hyphen. */
 export const EXPERIMENT_CODE = /^[A-Za-z0-9_-]{2,32}$/;
@@ -15,7 +15,7 @@ export const experimentImport = defineImport({
   modes: ['add', 'update', 'both'],
   columns: {
     code: { label: 'experiments.import.code', kind: 'identifier', max: 32, sample: 'PHY-2026-001' },
-    name: { label: 'experiments.import.name', kind: 'text', required: true, max: 100, sample: '单摆测重力加速度' },
+    name: { label: 'experiments.import.name', kind: 'text', required: true, max: 100, sample: SAMPLES.experiment },
     nameEn: { label: 'experiments.import.nameEn', kind: 'text', max: 200, sample: 'Gravity by a pendulum' },
     leader: { label: 'experiments.import.leader', kind: 'identifier', required: true, max: 64, sample: 'zhangwei' },
     unit: { label: 'experiments.import.unit', kind: 'identifier', required: true, max: 32, sample: 'U001-PHYS' },
@@ -39,7 +39,7 @@ export const stepImport = defineImport({
   columns: {
     code: { label: 'experiments.import.code', kind: 'identifier', required: true, max: 32, sample: 'PHY-2026-001' },
     seq: { label: 'experiments.sheet.seq', kind: 'integer', required: true, sample: '1' },
-    title: { label: 'experiments.sheet.heading', kind: 'text', required: true, max: 100, sample: '调节摆长' },
+    title: { label: 'experiments.sheet.heading', kind: 'text', required: true, max: 100, sample: SAMPLES.step },
     goal: { label: 'experiments.sheet.goal', kind: 'text', max: 2000, sample: '' },
     expectSeconds: { label: 'experiments.sheet.expectSeconds', kind: 'integer', required: true, sample: '120' },
     maxScore: { label: 'experiments.sheet.maxScore', kind: 'decimal', required: true, sample: '10' },

@@ -5,3 +5,6 @@ export const SCORE_KIND_LABELS = {
   preview: 'experiments.scoreKind.preview',
   teacher: 'experiments.scoreKind.teacher',
 } as const;
+
+// data: what the sample rows of the templates say
+export const SAMPLES = { experiment: '单摆测重力加速度', step: '调节摆长' } as const;

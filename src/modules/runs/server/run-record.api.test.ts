@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { resumeHostingRoute, suspendHostingRoute } from '../../experiments/shared/hosting.contract.ts';
 import { ownStatisticsRoute, statisticsRoute } from '../../experiments/shared/statistics.contract.ts';
 import { archiveRoute, previewArchiveRoute } from '../../experiments/shared/steward.contract.ts';
 import { delistRoute } from '../../experiments/shared/version.contract.ts';
 import { listRunsRoute, runResultRoute } from '../shared/run.contract.ts';
-import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
+import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';
 import { driveRun, recomputeFigures } from './runs.public.ts';
 
 let t: TestApp;
@@ -87,6 +88,22 @@ describe('the statistics of one experiment', () => {
     expect(written).toEqual([{ after: expect.objectContaining({ rows: 3 }) }]);
     expect((await sheet('student')).statusCode).toBe(404);
     expect((await sheet('teacher2')).statusCode).toBe(404);
+  });
+});
+
+describe('a hold', () => {
+  it('stops launches wherever they begin, and runs under way go on', async () => {
+    const run = await d.begin({ ExperimentId: id, Context: { Kind: 'open' } }, 'student2');
+    const { nodeId } = await d.node();
+    const hold = { params: { id }, body: { reason: '存在安全隐患，待整改' } };
+    await t.call(suspendHostingRoute, hold, 'admin');
+    for (const Context of [{ Kind: 'open' }, { Kind: 'course', NodeId: nodeId }]) {
+      await expect(d.launch({ ExperimentId: id, Context }, 'student')).rejects.toThrow(/"Code":"suspended"/);
+    }
+    expect((await d.send(run, [stepEnd(1, 1)])).statusCode).toBe(200);
+    await t.call(resumeHostingRoute, { params: { id } }, 'admin');
+    await d.launch({ ExperimentId: id, Context: { Kind: 'open' } }, 'student');
+    await t.ask(`update runs.run set state = 'abandoned', ended_at = now() where state = 'running'`);
   });
 });
 

@@ -44,8 +44,8 @@ export default function EntryPrint({ entry, back }: { readonly entry: Entry; rea
           ))}
           {gaps.length > 0 && (
             <section>
-              <h2>{t('experiments.document.gaps')}</h2>
-              <EntryChecklist items={gaps} />
+              <h2>{t('experiments.review.checklist')}</h2>
+              <EntryChecklist items={entry.checklist} />
             </section>
           )}
         </NotesProvider>

@@ -45,11 +45,13 @@ export default function ExperimentManagePage() {
   const rowActions = (row: ListRow) => {
     const shelf = { ...shelfRow(row), unit: text(row.unit) };
     const mayRemove = keeps && row.state === 'draft' && can('experiManage.delete');
-    return [
+    const all = [
       ...commands.actionsOf(shelf, (action) => keeps && shelf.state !== 'archived' && can(`sharedLab.${action}`)),
       ...(can('experiManage.edit') ? steward.actionsOf(shelf) : []),
       ...drafts.actionsOf(shelf, { ...NO_COMMAND, remove: mayRemove }),
     ];
+    // What cannot be taken back easily stands last.
+    return [...all.filter(({ danger }) => !danger), ...all.filter(({ danger }) => danger)];
   };
   return (
     <>

@@ -607,7 +607,6 @@ export const messages = {
   'experiments.queue.returnMany': '{n} submissions are returned; the reason goes to each leader as the opinion.',
   'experiments.document.title': 'Declaration of a virtual simulation experiment',
   'experiments.document.gap': '(to be filled in)',
-  'experiments.document.gaps': 'Open items of the checklist',
   'experiments.document.docx': 'Export the declaration (Word)',
   'experiments.document.print': 'Print or save as PDF',
   'experiments.document.done': 'The declaration was downloaded',

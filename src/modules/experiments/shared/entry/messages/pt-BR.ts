@@ -602,7 +602,6 @@ export const messages = {
   'experiments.queue.returnMany': '{n} submissões serão devolvidas; o motivo vai a cada responsável como parecer.',
   'experiments.document.title': 'Declaração de experimento de simulação virtual',
   'experiments.document.gap': '(a preencher)',
-  'experiments.document.gaps': 'Itens pendentes da lista de verificação',
   'experiments.document.docx': 'Exportar a declaração (Word)',
   'experiments.document.print': 'Imprimir ou salvar em PDF',
   'experiments.document.done': 'A declaração foi baixada',

@@ -585,7 +585,6 @@ const messages = {
   'experiments.queue.returnMany': '将退回 {n} 份提交，原因作为总体意见发给各负责人。',
   'experiments.document.title': '虚拟仿真实验教学项目申报书',
   'experiments.document.gap': '（待填写）',
-  'experiments.document.gaps': '待完成的检查项',
   'experiments.document.docx': '导出申报书（Word）',
   'experiments.document.print': '打印或另存为 PDF',
   'experiments.document.done': '申报书已下载',
