@@ -5,12 +5,13 @@ import {
   fieldsOf,
   judgeExperiments,
   type SheetWorld,
+  type StoredDraft,
   stillSays,
 } from './experiment-sheet.engine.ts';
 
 const basic = { ...emptyForm('单摆').basic, category: '0702', level: 'school' as const };
-const stored = {
-  ...{ id: 'id', code: 'E1', state: 'draft' as const, deleted: false, reached: true },
+const stored: StoredDraft = {
+  ...{ id: 'id', code: 'E1', state: 'draft', deleted: false, reached: true },
   ...{ leader: 'Zhang', unit: 'U1', basic },
 };
 const world: SheetWorld = {
