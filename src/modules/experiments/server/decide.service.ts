@@ -1,9 +1,9 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { CHECK_ITEMS } from '../shared/checklist.model.ts';
+import { CHECK_ITEMS, completenessOf } from '../shared/checklist.model.ts';
 import type { FormPart } from '../shared/form.model.ts';
-import { actingPerson, type Entry, lockEntry } from './entry.access.ts';
+import { actingPerson, type Entry, lockEntry, reachEntry } from './entry.access.ts';
 import { setState, updateRevision, writeForm } from './entry.repository.ts';
 import { checklist, countChecks } from './entry.service.ts';
 import { membersOf } from './entry-facts.repository.ts';
@@ -218,4 +218,27 @@ export async function returnEntry(
     const news = { team: false, opinion: decision.opinion, todo: true };
     await tellOwners(tx, entry, 'experiments.notice.returned', news);
   });
+}
+
+/**
+ * One of many decisions: approves for the stage it waits at, or returns with an opinion alone. What somebody else has
+ * open, and what is not complete, is left for a decision of its own.
+ * @throws AppError as the decision; conflict while another reviewer has it open, refused to approve below 100 percent
+ */
+export async function decideOnOne(
+  ctx: Ctx,
+  id: string,
+  decision: Decision & { readonly command: 'approve' | 'return' },
+): Promise<void> {
+  const entry = await reachEntry(ctx, id, 'review');
+  const opened = openedNow(entry, ctx.clock.ms());
+  if (opened && opened.id !== actingPerson(ctx)) {
+    throw appError('conflict', 'experiments.decide.opened', { name: opened.name });
+  }
+  const { submissionId, opinion } = decision;
+  if (decision.command === 'return') return returnEntry(ctx, id, { submissionId, opinion, items: [] });
+  const percent = completenessOf(await checklist(ctx, entry));
+  if (percent < 100) throw appError('refused', 'experiments.decide.incomplete', { percent });
+  if (entry.target.stage === 'college') await collegeApprove(ctx, id, { submissionId, opinion });
+  else await approveEntry(ctx, id, { submissionId, opinion, list: false });
 }

@@ -56,6 +56,7 @@ export async function reachEntry(
     leaderId: row.leader_id,
     member: row.member,
     inSubtree: row.in_subtree,
+    ownUnit: ctx.actor.kind === 'person' && ctx.actor.unitId === row.unit_id,
     everSubmitted: row.ever_submitted,
     submittedBy: row.submission?.submitted_by ?? null,
   });

@@ -122,6 +122,7 @@ const waiting = ({ actor }: BindingFacts) => {
   }
   return sql<boolean>`${foreign} and ${stage} = 'college' and e.unit_id in (select units_api.subtree(${actor.unitId}::uuid))`;
 };
+const waitedDays = sql`experiments.working_days(s.submitted_at, platform.app_now())`;
 const reviewers = onlyRoles(ROLE.collegeAdmin, ROLE.platformAdmin);
 
 /** `labsubmission`: 待审核 of the shared laboratory, and 待我审核 of a college. */
@@ -144,6 +145,8 @@ export const labSubmissionBinding = bindResource(labSubmissionResource, {
     stage: () => sql`coalesce(r.review_stage, e.review_stage)`,
     revision: () => sql`r.number`,
     submitted_at: () => sql`s.submitted_at`,
+    waiting: () => waitedDays,
+    late: () => sql`${waitedDays} > settings_api.review_days()`,
     reviewer: () => sql`(select p.name from identity_api.person p where p.id = s.opened_by
       and s.opened_at > platform.app_now() - make_interval(secs => ${OPENED_MS / 1000}))`,
   },
@@ -152,7 +155,7 @@ export const labSubmissionBinding = bindResource(labSubmissionResource, {
     access: reviewers,
     columns: [
       ...(['code', 'name', 'leadername', 'unitname', 'level', 'completeness', 'number', 'stage'] as const),
-      ...(['submitted_at', 'reviewer'] as const),
+      ...(['submitted_at', 'waiting', 'late', 'reviewer'] as const),
     ],
   },
   list: {

@@ -2,9 +2,11 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/entry.contract.ts';
 import { findPersonRoute } from '../shared/entry-person.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
+import { exportStatisticsRoute, ownStatisticsRoute } from '../shared/statistics.contract.ts';
 import * as decide from './decide.service.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
+import { entryDocument } from './entry-document.service.ts';
 import { findPerson } from './entry-person.service.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
@@ -12,6 +14,7 @@ import { experimentHistory, readOpinions, readSubmission } from './opinion.servi
 import { previewEntry } from './preview.service.ts';
 import { beginRevision, discardRevision, revisionChanges } from './revision.service.ts';
 import { featureExperiment, previewDelist, sortExperiments } from './shelf.service.ts';
+import { exportStatistics, ownStatistics } from './statistics.service.ts';
 import { exportSteps, readSteps } from './step-sheet.service.ts';
 import { replyToItem, submitEntry, withdrawEntry } from './submit.service.ts';
 
@@ -32,6 +35,23 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(contract.saveStepsRoute, (ctx, { params, body }) => saveSteps(ctx, params.id, body)),
   route(contract.exportStepsRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await exportSteps(ctx, params.id);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(body);
+  }),
+  route(contract.exportDocumentRoute, async (ctx, { params }, { reply }) => {
+    const { name, body } = await entryDocument(ctx, params.id);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(body);
+  }),
+  route(ownStatisticsRoute, (ctx, { params }) => ownStatistics(ctx, params.id)),
+  route(exportStatisticsRoute, async (ctx, { params }, { reply }) => {
+    const { name, body } = await exportStatistics(ctx, params.id);
     return reply
       .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

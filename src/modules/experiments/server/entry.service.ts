@@ -56,12 +56,12 @@ function demandPart(entry: Entry, part: FormPart, version: number): void {
     : appErrorWith({ data }, 'stale', 'error.stale');
 }
 
-/** Stamps of all parts after one was saved. */
-function stamped(tx: TxCtx, entry: Entry, part: FormPart): entries.PartStamps {
-  const version = (entry.target.parts[part]?.version ?? 0) + 1;
+/** Stamps of all parts after the actor saved one. */
+export function stampedBy(tx: TxCtx, parts: entries.PartStamps, part: FormPart): entries.PartStamps {
+  const version = (parts[part]?.version ?? 0) + 1;
   const name = tx.actor.kind === 'person' ? tx.actor.name : '';
   return {
-    ...entry.target.parts,
+    ...parts,
     [part]: { version, by: actingPerson(tx), name, at: tx.clock.now().toISOString() },
   };
 }
@@ -163,7 +163,7 @@ export async function savePart<P extends TextPart>(
     const value = (await checkedPart(tx, entry, part, save.value)) as Form[P] & Record<string, unknown>;
     const changed = Object.keys(value).filter((field) => !same(value[field], before[field]));
     const form: Form = { ...entry.target.form, [part]: value };
-    const parts = changed.length > 0 ? stamped(tx, entry, part) : entry.target.parts;
+    const parts = changed.length > 0 ? stampedBy(tx, entry.target.parts, part) : entry.target.parts;
     const saved: Entry = { ...entry, target: { ...entry.target, form, parts } };
     if (changed.length > 0) {
       const { revision } = entry.target;
@@ -205,7 +205,7 @@ export async function saveSteps(
     const before = entry.target.steps;
     const steps = numberedSteps(save.steps, before);
     const changed = !same(formSteps(steps), formSteps(before));
-    const parts = changed ? stamped(tx, entry, 'steps') : entry.target.parts;
+    const parts = changed ? stampedBy(tx, entry.target.parts, 'steps') : entry.target.parts;
     if (changed) {
       const { revision } = entry.target;
       if (revision) await entries.updateRevision(tx, revision.id, { steps, parts });

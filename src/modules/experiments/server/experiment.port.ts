@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
+import type { RunFigures } from '../shared/experiment.model.ts';
 
 /** What the check must know of this deployment; the module's own manifest fills it from the settings. */
 export interface ContentDeployment {
@@ -57,3 +58,34 @@ export interface ExperimentUse {
 }
 
 export const experimentUsePort = definePort<ExperimentUse>('experiments.use');
+
+/** Runs of an experiment that are under way now, trials included; asked of the module that keeps runs. One statement. */
+export const runningRunsPort =
+  definePort<(ctx: Ctx, experimentId: string) => Promise<number>>('experiments.runningRuns');
+
+/** One run that counts, as an export lists it. */
+export interface RunRecord {
+  readonly originId: string;
+  /** Number of the person within the answer: the same for the same person, nothing beyond. */
+  readonly person: number;
+  readonly name: string;
+  readonly unitName: string | null;
+  readonly versionId: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly activeSeconds: number;
+  readonly state: 'running' | 'finished' | 'unfinished' | 'abandoned';
+  readonly score: number | null;
+  readonly context: 'open' | 'course';
+  /** Name of the course; null elsewhere. */
+  readonly contextName: string | null;
+}
+
+/** The runs of an experiment one by one, and its figures counted from them now by the code that keeps the stored ones. */
+export interface RunRecords {
+  readonly figures: (ctx: Ctx, experimentId: string) => Promise<RunFigures | undefined>;
+  /** The oldest first, at most `most`. One statement. */
+  readonly rows: (ctx: Ctx, experimentId: string, most: number) => Promise<readonly RunRecord[]>;
+}
+
+export const runRecordsPort = definePort<RunRecords>('experiments.runRecords');

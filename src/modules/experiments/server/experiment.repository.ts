@@ -136,6 +136,10 @@ export async function findFacts(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): P
     .selectFrom('experiments.experiment')
     .select(['id', 'code', 'name', 'name_en', 'state', 'unit_id', 'leader_id', 'pass_score', 'expected_minutes'])
     .select(['hours', 'category', 'level', 'published_version_id'])
+    .select(
+      sql<boolean>`exists (select from experiments.hosting h where h.experiment_id = experiment.id
+        and (h.suspended_at is not null or h.expires_at <= platform.app_now()))`.as('suspended'),
+    )
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .execute();
@@ -153,5 +157,6 @@ export async function findFacts(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): P
     category: row.category,
     level: row.level as Level,
     versionId: row.published_version_id,
+    suspended: row.suspended,
   }));
 }

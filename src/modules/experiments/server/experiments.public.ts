@@ -15,7 +15,10 @@ export {
   type ExperimentUse,
   experimentUsePort,
   finishedRunPort,
+  type RunRecord,
   type RunStatistics,
+  runningRunsPort,
+  runRecordsPort,
   runStatisticsPort,
 } from './experiment.port.ts';
 export type { NewExperiment } from './experiment.repository.ts';

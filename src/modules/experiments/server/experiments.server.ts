@@ -3,22 +3,28 @@ import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
+import { bulkJob } from './bulk.jobs.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
+import { experimentImportBinding } from './experiment-import.binding.ts';
 import { experimentHeads } from './head.presenter.ts';
+import { tellExpiring } from './hold.service.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import {
   labExperimentBinding,
+  labHostingBinding,
   labReviewBinding,
   labRevisionBinding,
   managedExperimentBinding,
 } from './shared-lab.binding.ts';
 import { forgetSeeds } from './social.repository.ts';
 import { socialRoutes } from './social.routes.ts';
+import { stepImportBinding } from './step-import.binding.ts';
+import { stewardRoutes } from './steward.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
@@ -30,7 +36,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     name: 'experiments',
     messages: experimentsMessages,
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes, ...stewardRoutes],
     resources: [
       myExperimentBinding,
       labSubmissionBinding,
@@ -38,9 +44,13 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
       managedExperimentBinding,
       labRevisionBinding,
       labReviewBinding,
+      labHostingBinding,
     ],
+    imports: [experimentImportBinding, stepImportBinding],
     jobs: [
       { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
+      bulkJob,
+      { name: 'experiments.tellExpiring', cron: '13 1 * * *', run: tellExpiring },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
     ],
     provides: [

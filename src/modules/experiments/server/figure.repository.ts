@@ -56,6 +56,13 @@ export async function allStoredFigures(ctx: Ctx): Promise<{ id: string; code: st
   return rows;
 }
 
+/** Stored figures of one experiment; null where there are none. */
+export async function storedFigures(ctx: Ctx, experimentId: string): Promise<FiguresJson | null> {
+  const { rows } = await sql<{ figures: FiguresJson }>`select to_jsonb(f) - 'experiment_id' as figures
+    from experiments.figures f where f.experiment_id = ${experimentId}`.execute(ctx.db);
+  return rows[0]?.figures ?? null;
+}
+
 /** Runs of all listed experiments and how they ended. */
 export async function listedTotals(ctx: Ctx): Promise<{ runs: number; finished: number; ended: number }> {
   const { rows } = await sql<{ runs: number; finished: number; ended: number }>`

@@ -1,3 +1,4 @@
+import { hasGrant } from '../../../kernel/access/actor.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
@@ -11,18 +12,20 @@ import { experimentUsePort } from './experiment.port.ts';
 import { insertExperiment, replaceSteps } from './experiment.repository.ts';
 import { formSteps, numberedSteps } from './form.engine.ts';
 import { setDeleted, setLeader } from './life.repository.ts';
+import { demandTarget } from './steward.access.ts';
 
 /** A deleted draft can be brought back for so long. */
 export const RESTORE_DAYS = 30;
 const NO_VERSION = { ready: false, published: false };
 
-async function insertDraft(
+/** A draft with content and steps. @returns its id and the code it was given */
+export async function insertDraft(
   tx: TxCtx,
   leader: { readonly id: string; readonly unitId: string },
-  content: { readonly form: Form; readonly steps: readonly FormStep[] },
+  content: { readonly form: Form; readonly steps: readonly FormStep[]; readonly code?: string | undefined },
 ): Promise<{ id: string; code: string }> {
   const id = tx.newId();
-  const code = await nextCode(tx);
+  const code = content.code ?? (await nextCode(tx));
   const { name } = content.form.basic;
   await insertExperiment(tx, id, { code, name, unitId: leader.unitId, leaderId: leader.id });
   await writeForm(tx, { id, code }, content.form, {});
@@ -40,7 +43,8 @@ export async function createDraft(
   wish: { readonly name: string; readonly leaderId?: string | undefined },
 ): Promise<{ id: string; code: string }> {
   const { actor } = ctx;
-  const onBehalf = actor.kind === 'person' && actor.role === 0;
+  const steward = hasGrant(actor, 'experiManage', 'add') && actor.kind === 'person' && actor.role !== 3;
+  const onBehalf = steward || (actor.kind === 'person' && actor.role === 0);
   if (onBehalf && wish.leaderId === undefined) {
     const fields = [{ path: 'leaderId', code: 'error.field.required' as const }];
     throw appErrorWith({ fields }, 'invalid', 'error.field.required');
@@ -48,6 +52,7 @@ export async function createDraft(
   if (!onBehalf && wish.leaderId !== undefined) throw appError('forbidden', 'error.forbidden');
   const leader = wish.leaderId === undefined ? demandOwnUnit(ctx) : await leaderOf(ctx, wish.leaderId, 'leaderId');
   return ctx.tx(async (tx) => {
+    if (onBehalf) await demandTarget(tx, leader.unitId, 'leaderId');
     const draft = await insertDraft(tx, leader, { form: emptyForm(wish.name), steps: [] });
     tx.audit({
       action: 'experiment.create',
@@ -130,16 +135,22 @@ export async function restoreDraft(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * 更换负责人: everything of the experiment follows, keys and hosting included, because all of it asks who leads.
+ * @param right stewards of the catalogue give it to leaders of their scope only
  * @throws AppError forbidden, invalid for a person who is no leader, conflict when it is the present one
  */
 export async function changeLeader(
   ctx: Ctx,
   id: string,
   wish: { readonly leaderId: string; readonly reason: string },
+  right: 'administer' | 'steward' = 'administer',
 ): Promise<void> {
   const leader = await leaderOf(ctx, wish.leaderId, 'leaderId');
   await ctx.tx(async (tx) => {
-    const { row } = await lockEntry(tx, id, 'administer');
+    const { row } = await lockEntry(tx, id, right);
+    if (right === 'steward') {
+      if (row.state === 'archived') throw movedOn(row.state);
+      await demandTarget(tx, leader.unitId, 'leaderId');
+    }
     if (row.leader_id === leader.id) throw appError('conflict', 'error.state');
     await setLeader(tx, id, leader.id);
     tx.audit({

@@ -4,6 +4,7 @@ import { type BindingFacts, bindResource } from '../../../platform/gateway/bindi
 import { STATES } from '../shared/experiment.model.ts';
 import {
   labExperimentResource,
+  labHostingResource,
   labReviewResource,
   labRevisionResource,
   managedExperimentResource,
@@ -16,16 +17,18 @@ import {
   ofExperiment,
   publishedVersion,
 } from './entry.binding.ts';
+import { RESTORE_DAYS } from './life.service.ts';
 
 /** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others (30 §0.1). */
-const kept = ({ actor }: BindingFacts) => {
-  if (actor.kind === 'system') return sql<boolean>`e.deleted_at is null`;
+const inScope = ({ actor }: BindingFacts) => {
+  if (actor.kind === 'system') return sql<boolean>`true`;
   if (actor.kind !== 'person') return sql<boolean>`false`;
-  if (actor.role === 0) return sql<boolean>`e.deleted_at is null`;
+  if (actor.role === 0) return sql<boolean>`true`;
   return actor.role === 2
-    ? sql<boolean>`e.deleted_at is null and e.unit_id in (select units_api.subtree(${actor.unitId}::uuid))`
-    : sql<boolean>`e.deleted_at is null and e.unit_id = ${actor.unitId}::uuid`;
+    ? sql<boolean>`e.unit_id in (select units_api.subtree(${actor.unitId}::uuid))`
+    : sql<boolean>`e.unit_id = ${actor.unitId}::uuid`;
 };
+const kept = (facts: BindingFacts) => sql<boolean>`e.deleted_at is null and ${inScope(facts)}`;
 const query = byGrant('sharedLab', 'query');
 const exporting = byGrant('sharedLab', 'export');
 const only0 = (rows: (facts: BindingFacts) => ReturnType<typeof kept>) =>
@@ -118,6 +121,7 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
     kind: ofExperiment('kind'),
     level: ofExperiment('level'),
     hours: ofExperiment('hours'),
+    tags: ofExperiment('tags'),
     runsin: () => sql`case when v.launch_kind in ('package', 'scorm', 'lti') then 'browser' else v.launch_kind end`,
     publishedversion: () => sql`v.number`,
     steps: ofExperiment('step_count'),
@@ -143,6 +147,11 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
     rows: kept,
     strip: [...STATES],
     filters: { unit: belowUnits, hasrevision: hasRevision, incomplete },
+    bin: {
+      access: byGrant('experiManage', 'delete'),
+      rows: (facts) => sql<boolean>`e.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})
+        and ${inScope(facts)}`,
+    },
   },
 });
 
@@ -203,5 +212,41 @@ export const labReviewBinding = bindResource(labReviewResource, {
       reported: (_facts, [value]) =>
         value === '1' ? sql<boolean>`${reports} > 0` : value === '0' ? sql<boolean>`${reports} = 0` : null,
     },
+  },
+});
+
+/** `labhosting`: 托管. */
+const hosted = (facts: BindingFacts) =>
+  sql<boolean>`${kept(facts)} and e.state <> 'archived' and v.launch_kind in ('package', 'scorm', 'download')`;
+export const labHostingBinding = bindResource(labHostingResource, {
+  from: sql`experiments.experiment e join experiments.experiment_version v on v.id = e.published_version_id
+    join units_api.unit u on u.id = e.unit_id left join identity_api.person l on l.id = e.leader_id
+    left join experiments.hosting h on h.experiment_id = e.id left join experiments.figures f on f.experiment_id = e.id`,
+  columns: {
+    id: ofExperiment('id'),
+    code: ofExperiment('code'),
+    name: ofExperiment('name'),
+    leadername: () => sql`l.name`,
+    unit: ofExperiment('unit_id'),
+    unitname: () => sql`u.name`,
+    publishedversion: () => sql`v.number`,
+    filename: () => sql`v.filename`,
+    bytes: () => sql`v.bytes`,
+    domain: () => sql`v.content_label`,
+    state: () => sql`case when h.suspended_at is not null then 'suspended'
+      when h.expires_at <= platform.app_now() then 'expired' else 'running' end`,
+    reason: () => sql`h.reason`,
+    findings: () => sql`coalesce(jsonb_array_length(v.report -> 'findings'), 0)`,
+    runs30: () => sql`coalesce(f.runs30, 0)`,
+    expires_at: () => sql`h.expires_at`,
+    publishedat: () => sql`(select max(b.at) from experiments.publication b where b.version_id = v.id)`,
+  },
+  read: only0(hosted),
+  export: { access: exporting },
+  list: {
+    access: query,
+    rows: hosted,
+    strip: ['running', 'suspended', 'expired'],
+    filters: { unit: belowUnits },
   },
 });

@@ -37,7 +37,8 @@ export async function listExperiment(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-async function usesOf(ctx: Ctx, id: string) {
+/** What of other modules uses an experiment, by kind; kinds without any are left out. */
+export async function usesOf(ctx: Ctx, id: string) {
   const uses = [];
   for (const use of ctx.ports.all(experimentUsePort)) uses.push({ kind: use.kind, ...(await use.of(ctx, id)) });
   return uses.filter(({ n }) => n > 0);

@@ -1,20 +1,128 @@
+import type { Readable } from 'node:stream';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { DISTRIBUTION_FROM, STEPS_FROM, type statisticsRoute } from '../shared/statistics.contract.ts';
+import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import {
+  DISTRIBUTION_FROM,
+  type ownStatisticsRoute,
+  STEPS_FROM,
+  type statisticsRoute,
+} from '../shared/statistics.contract.ts';
+import { surnameOf } from '../shared/viewer.model.ts';
+import { reachEntry } from './entry.access.ts';
 import { reachExperiment } from './experiment.access.ts';
-import { runStatisticsPort } from './experiment.port.ts';
+import { runRecordsPort, runStatisticsPort } from './experiment.port.ts';
+import { presentFigures, share } from './figure.presenter.ts';
+import { storedFigures } from './figure.repository.ts';
+import { versionNumbers } from './version.repository.ts';
+import { sayExperiments } from './words.engine.ts';
 
-/** Statistics of an experiment; what so few runs would tell of single people is kept back. */
-export async function statistics(ctx: Ctx, experimentId: string): Promise<CallOutput<typeof statisticsRoute>> {
-  await reachExperiment(ctx, experimentId, 'read');
+/** Figures of the runs; what so few runs would tell of single people is kept back from the public. */
+async function countStatistics(
+  ctx: Ctx,
+  experimentId: string,
+  open: boolean,
+): Promise<CallOutput<typeof statisticsRoute>> {
   const found = await ctx.ports.all(runStatisticsPort)[0]?.(ctx, experimentId);
   const scored = found?.bins.reduce((sum, n) => sum + n, 0) ?? 0;
   const finished = Math.max(0, ...(found?.steps.map((step) => step.reached) ?? []));
   return {
     months: [...(found?.months ?? [])],
-    distribution: found && scored >= DISTRIBUTION_FROM ? { bins: [...found.bins], ...found.bands, scored } : null,
-    steps: found && finished >= STEPS_FROM ? [...found.steps] : null,
+    distribution:
+      found && scored >= (open ? DISTRIBUTION_FROM : 1) ? { bins: [...found.bins], ...found.bands, scored } : null,
+    steps: found && finished >= (open ? STEPS_FROM : 1) ? [...found.steps] : null,
     units: found?.units ?? 0,
     asOf: ctx.clock.now().toISOString(),
   };
+}
+
+/** Statistics of an experiment as everybody reads them. @throws AppError notFound */
+export async function statistics(ctx: Ctx, experimentId: string): Promise<CallOutput<typeof statisticsRoute>> {
+  await reachExperiment(ctx, experimentId, 'read');
+  return countStatistics(ctx, experimentId, true);
+}
+
+/**
+ * 统计 for the people of an experiment: the numbers of its public page, by the same code, with nothing kept back.
+ * @throws AppError notFound for everybody but its team and administrators
+ */
+export async function ownStatistics(ctx: Ctx, experimentId: string): Promise<CallOutput<typeof ownStatisticsRoute>> {
+  const { row, own } = await reachEntry(ctx, experimentId, 'see');
+  return {
+    code: row.code,
+    name: row.name,
+    passScore: row.pass_score,
+    figures: presentFigures(await storedFigures(ctx, experimentId)),
+    statistics: await countStatistics(ctx, experimentId, false),
+    steps: own.steps.map(({ seq, title, expectSeconds }) => ({ seq, title, expectSeconds })),
+  };
+}
+
+/** Most rows of one file. */
+const MOST_ROWS = 100_000;
+const COLUMNS = [
+  ...(['originId', 'person', 'name', 'unit', 'version', 'startedAt', 'endedAt', 'seconds'] as const),
+  ...(['state', 'score', 'context', 'course'] as const),
+] as const;
+/** Time of the site, as sheets write it. */
+const siteTime = (at: Date | null) =>
+  at === null ? null : new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/**
+ * 明细 of an experiment: every run that counts in one sheet, the figures with their definitions in another, both read in
+ * one transaction, so that a reader comes to the same numbers. People are a number and a family name.
+ * @throws AppError notFound as `ownStatistics`
+ */
+export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<{ name: string; body: Readable }> {
+  const { row } = await reachEntry(ctx, experimentId, 'see');
+  const say = (key: Parameters<typeof sayExperiments>[1]) => sayExperiments(ctx.locale, key);
+  const records = ctx.ports.all(runRecordsPort)[0];
+  const { figures, rows, stored, versions } = await ctx.read(async (read) => ({
+    figures: await records?.figures(read, experimentId),
+    rows: (await records?.rows(read, experimentId, MOST_ROWS)) ?? [],
+    stored: presentFigures(await storedFigures(read, experimentId)),
+    versions: await versionNumbers(read, experimentId),
+  }));
+  await ctx.tx(async (tx) =>
+    tx.audit({
+      action: 'experiment.export_statistics',
+      object: 'experiment',
+      objectId: experimentId,
+      after: { rows: rows.length, columns: COLUMNS },
+    }),
+  );
+  const lines = rows.map((run): Cell[] => [
+    ...[run.originId, run.person, run.name === '' ? null : `${surnameOf(run.name)}**`, run.unitName],
+    ...[versions.get(run.versionId) ?? null, siteTime(run.startedAt), siteTime(run.endedAt), run.activeSeconds],
+    ...[say(`experiments.runState.${run.state}`), run.score, say(`experiments.runContext.${run.context}`)],
+    run.contextName,
+  ]);
+  const finished = figures?.finished ?? 0;
+  const ended = figures?.ended ?? 0;
+  const counted: readonly (readonly [Parameters<typeof say>[0], Parameters<typeof say>[0], Cell])[] = [
+    ['experiments.figure.views', 'experiments.figure.views.is', stored.views],
+    ['experiments.figure.runs', 'experiments.figure.runs.is', figures?.runs ?? 0],
+    ['experiments.figure.persons', 'experiments.figure.persons.is', figures?.persons ?? 0],
+    ['experiments.figure.minutes', 'experiments.figure.minutes.is', figures?.minutesMean ?? null],
+    ['experiments.figure.completion', 'experiments.figure.completion.is', share(finished, ended)],
+    ['experiments.figure.pass', 'experiments.figure.pass.is', share(figures?.passed ?? 0, figures?.scored ?? 0)],
+  ];
+  const title = say('experiments.statistics.title');
+  const note = {
+    title: say('experiments.statistics.note'),
+    lines: () => [
+      [say('experiments.column.code'), row.code] as const,
+      [say('experiments.column.name'), row.name] as const,
+      [say('experiments.field.basic.passScore'), row.pass_score] as const,
+      [say('experiments.statistics.asOf'), siteTime(ctx.clock.now())] as const,
+      [say('experiments.statistics.rows'), rows.length] as const,
+      ...(rows.length === MOST_ROWS ? [[say('experiments.statistics.cut'), MOST_ROWS] as const] : []),
+      ...counted.flatMap(([name, definition, value]) => [
+        [say(name), value ?? '—'] as const,
+        ['', say(definition)] as const,
+      ]),
+    ],
+  };
+  const headings = COLUMNS.map((column) => say(`experiments.statistics.column.${column}`));
+  return { name: `${title}_${row.code}.xlsx`, body: xlsxOf(title, headings, lines, note) };
 }

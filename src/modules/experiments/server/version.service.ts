@@ -1,9 +1,11 @@
+import { ROLE } from '../../../kernel/access/roles.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { claimUpload } from '../../files/server/files.public.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
 import { maxScoreHundredths, readManifest, sameSteps } from '../shared/manifest.model.ts';
 import type { Profile } from '../shared/version.model.ts';
+import { reachEntry } from './entry.access.ts';
 import { type ReachedExperiment, reachExperiment } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { stepsOf } from './experiment.repository.ts';
@@ -126,10 +128,19 @@ export async function deleteVersion(ctx: Ctx, experimentId: string, versionId: s
 }
 
 /**
- * Versions with what the actor may do.
- * @throws AppError notFound or forbidden outside the team.
+ * Versions with what the actor may do. Administrators of the college read the reports of what was handed in to them, and
+ * change nothing.
+ * @throws AppError notFound or forbidden outside the team and its reviewers.
  */
 export async function listVersions(ctx: Ctx, experimentId: string) {
+  if (ctx.actor.kind === 'person' && ctx.actor.role === ROLE.collegeAdmin) {
+    const { row } = await reachEntry(ctx, experimentId, 'see');
+    return {
+      versions: await rows.versionsOf(ctx, experimentId),
+      publishedId: row.published_version_id,
+      mayEdit: false,
+    };
+  }
   const experiment = await reachExperiment(ctx, experimentId, 'versions');
   return {
     versions: await rows.versionsOf(ctx, experimentId),

@@ -1,3 +1,4 @@
+import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { messages as entryEnUS } from '../shared/entry/messages/en-US.ts';
@@ -29,4 +30,14 @@ export function sayExperiments(locale: Locale, key: keyof typeof zhCN | keyof ty
 /** Name of a 门类 by its two digits; null for one the national catalogue does not have. */
 export function branchName(locale: Locale, code: string): string | null {
   return (experimentsMessages[locale] as Readonly<Record<string, string>>)[`experiments.branch.${code}`] ?? null;
+}
+
+/** A text of the form by the key of its field; one of another module stays as its key. */
+export const sayKeyed = (locale: Locale, key: MessageKey, params?: LooseParams): string =>
+  sayReason(locale, key, params ?? {});
+
+/** The words of a refusal, known by its key at run time only; a key of another module stays as it is. */
+export function sayReason(locale: Locale, key: string, params: LooseParams): string {
+  const own: Readonly<Record<string, string>> = experimentsMessages[locale];
+  return formatMessage(own[key] ?? key, params, locale);
 }

@@ -22,6 +22,7 @@ const facts = (more: Partial<EntryFacts> = {}): EntryFacts => ({
   leaderId: 'p3',
   member: null,
   inSubtree: false,
+  ownUnit: false,
   everSubmitted: false,
   submittedBy: null,
   ...more,
@@ -71,5 +72,32 @@ describe('rights on an entry', () => {
     expect(show(person(0), submitted('platform'))).toBe('see lead review administer');
     expect(show(person(0), { ...submitted('platform'), submittedBy: 'p0' })).toBe('see lead administer');
     expect(show(person(2), { ...submitted('college'), member: { edit: false } })).toBe('see');
+  });
+});
+
+describe('stewards', () => {
+  const steward = (role: RoleCode): Actor => {
+    const actor = person(role);
+    const actions = ['query', 'edit'] as const;
+    return actor.kind === 'person'
+      ? { ...actor, grants: [...actor.grants, { page: 'experiManage', actions: [...actions] }] }
+      : actor;
+  };
+  const isSteward = (actor: Actor, more: Partial<EntryFacts> = {}) => entryRights(actor, facts(more)).steward;
+
+  it('keep what their list shows: everything, the own subtree, the own unit', () => {
+    expect([isSteward(steward(0)), isSteward(steward(2)), isSteward(steward(5))]).toEqual([true, false, false]);
+    expect([isSteward(steward(2), { inSubtree: true }), isSteward(steward(5), { inSubtree: true })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(isSteward(steward(5), { ownUnit: true })).toBe(true);
+    expect(entryRights(steward(5), facts({ ownUnit: true }))).toMatchObject({ see: true, edit: false, review: false });
+  });
+
+  it('are nobody by default', () => {
+    for (const role of [0, 2, 3, 5, 6] as const) {
+      expect(isSteward(person(role), { inSubtree: true, ownUnit: true })).toBe(false);
+    }
   });
 });

@@ -21,6 +21,8 @@ export interface EntryFacts {
   readonly member: { readonly edit: boolean } | null;
   /** The experiment's unit lies below the actor's, or is it. */
   readonly inSubtree: boolean;
+  /** The experiment's unit is the actor's own. */
+  readonly ownUnit: boolean;
   /** Handed in at least once. */
   readonly everSubmitted: boolean;
   /** Who handed in what is open; null while nothing is. */
@@ -40,6 +42,8 @@ export interface EntryRights {
   readonly review: boolean;
   /** Put into the catalogue, feature, sort, change the leader. */
   readonly administer: boolean;
+  /** Keep its administrative fields, its unit and its archive: whoever holds the page of all experiments, in its scope. */
+  readonly steward: boolean;
 }
 
 /** Reviewers of the college: the administrators above the unit, with or without the page of the shared laboratory. */
@@ -54,6 +58,8 @@ export function entryRights(actor: Actor, facts: EntryFacts): EntryRights {
   const own = person !== null && (person.personId === facts.leaderId || person.personId === facts.submittedBy);
   const open = facts.entryState === 'draft' || facts.entryState === 'returned';
   const mayDecide = !own && facts.member === null && facts.entryState === 'submitted';
+  // The page of all experiments reaches what its list shows: everything, the own subtree, or the own unit (30 §0.1).
+  const inScope = admin || (isCollege(actor) ? facts.inSubtree : facts.ownUnit);
   const atStage = admin || (college && facts.stage === 'college');
   return {
     // Stewards who hold the page of all experiments read what lies in their subtree, drafts too.
@@ -61,12 +67,14 @@ export function entryRights(actor: Actor, facts: EntryFacts): EntryRights {
       admin ||
       leads ||
       facts.member !== null ||
-      (college && (facts.everSubmitted || hasGrant(actor, 'experiManage', 'query'))),
+      (college && facts.everSubmitted) ||
+      (inScope && hasGrant(actor, 'experiManage', 'query')),
     edit: open && (admin || leads || facts.member?.edit === true),
     team: open && (admin || leads),
     lead: admin || leads,
     review: mayDecide && atStage && (actor.kind === 'system' || college || hasGrant(actor, 'sharedLab', 'edit')),
     administer:
       actor.kind === 'system' || (person?.role === ROLE.platformAdmin && hasGrant(actor, 'sharedLab', 'enable')),
+    steward: actor.kind === 'system' || (inScope && hasGrant(actor, 'experiManage', 'edit')),
   };
 }

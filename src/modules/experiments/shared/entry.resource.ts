@@ -44,6 +44,11 @@ export const RUNS_IN_LABELS = {
   external: 'experiments.runsIn.external',
   download: 'experiments.runsIn.download',
 } as const;
+export const HOSTING_LABELS = {
+  running: 'experiments.hostingState.running',
+  suspended: 'experiments.hostingState.suspended',
+  expired: 'experiments.hostingState.expired',
+} as const;
 export const REVIEW_LABELS = {
   visible: 'experiments.reviewState.visible',
   hidden: 'experiments.reviewState.hidden',
@@ -132,6 +137,10 @@ export const labSubmissionResource = defineResource({
     /** Number of the revision; null for a first entry. */
     revision: { type: 'integer', label: 'experiments.entryColumn.revision' },
     submitted_at: { type: 'time', label: 'experiments.entryColumn.submitted', sort: true },
+    /** Working days it has waited. */
+    waiting: { type: 'integer', label: 'experiments.entryColumn.waiting', filter: false },
+    /** It has waited longer than the setting allows. */
+    late: { type: 'boolean', label: 'experiments.entryColumn.late' },
     /** Who has it open now. */
     reviewer: { type: 'text', label: 'experiments.entryColumn.reviewer', filter: false },
   },
@@ -142,6 +151,7 @@ export const labSubmissionResource = defineResource({
       level: { kind: 'codes', label: 'experiments.column.level' },
       kind: { kind: 'codes', label: 'experiments.column.kind' },
       stage: { kind: 'codes', label: 'experiments.entryColumn.stage' },
+      late: { kind: 'flag', label: 'experiments.entryColumn.late' },
       isrevision: { kind: 'flag', label: 'experiments.entryColumn.revision' },
       submitted_at: { kind: 'times', label: 'experiments.entryColumn.submitted' },
     },

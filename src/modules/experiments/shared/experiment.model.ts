@@ -111,4 +111,6 @@ export interface ExperimentFacts {
   readonly category: string | null;
   readonly level: Level;
   readonly versionId: string | null;
+  /** The platform put its launches on hold, or its hosting ended. */
+  readonly suspended: boolean;
 }

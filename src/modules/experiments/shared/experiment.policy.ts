@@ -27,7 +27,8 @@ export function rightsOf(
   return {
     read: own || experiment.state === 'listed',
     versions: own,
-    edit: admin || leads,
+    // What is in the archive is only read.
+    edit: (admin || leads) && experiment.state !== 'archived',
     list: admin,
   };
 }

@@ -1,6 +1,7 @@
 import { defineResource } from '../../../kernel/resource/resource.ts';
 import {
   FIGURE_COLUMNS,
+  HOSTING_LABELS,
   KIND_LABELS,
   LEVEL_LABELS,
   OWNER_COLUMNS,
@@ -72,6 +73,7 @@ export const managedExperimentResource = defineResource({
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
     ...CATALOGUE_COLUMNS,
+    tags: { type: 'list', label: 'experiments.field.basic.tags' },
     runsin: { type: 'code', label: 'experiments.column.runsIn', codes: RUNS_IN_LABELS },
     publishedversion: { type: 'integer', label: 'experiments.entryColumn.version' },
     steps: { type: 'integer', label: 'experiments.column.steps', sort: true },
@@ -96,6 +98,7 @@ export const managedExperimentResource = defineResource({
       incomplete: { kind: 'flag', label: 'experiments.entryColumn.incomplete' },
     },
     strip: 'state',
+    bin: true,
   },
 });
 
@@ -154,6 +157,43 @@ export const labReviewResource = defineResource({
       stars: { kind: 'numbers', label: 'experiments.entryColumn.stars' },
       reported: { kind: 'flag', label: 'experiments.entryColumn.reports' },
       updated_at: { kind: 'times', label: 'experiments.entryColumn.at' },
+    },
+    strip: 'state',
+  },
+});
+
+/** `labhosting`: what is hosted here and published, with its check and its end. */
+export const labHostingResource = defineResource({
+  wire: 'labhosting',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'publishedat', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.entryColumn.id' },
+    code: { type: 'text', label: 'experiments.column.code', sort: true },
+    name: { type: 'text', label: 'experiments.column.name', sort: true },
+    ...OWNER_COLUMNS,
+    publishedversion: { type: 'integer', label: 'experiments.entryColumn.version' },
+    filename: { type: 'text', label: 'experiments.entryColumn.filename', filter: false },
+    bytes: { type: 'integer', label: 'experiments.entryColumn.bytes', sort: true },
+    /** First label of the host its content is served from. */
+    domain: { type: 'text', label: 'experiments.entryColumn.domain' },
+    state: { type: 'code', label: 'experiments.entryColumn.state', codes: HOSTING_LABELS },
+    /** Why it is on hold; null while it is not. */
+    reason: { type: 'text', label: 'experiments.entryColumn.holdReason', filter: false },
+    /** Findings of the package check. */
+    findings: { type: 'integer', label: 'experiments.entryColumn.findings', sort: true },
+    runs30: { type: 'integer', label: 'experiments.entryColumn.runs30', sort: true },
+    expires_at: { type: 'time', label: 'experiments.entryColumn.expires', sort: true },
+    publishedat: { type: 'time', label: 'experiments.entryColumn.publishedAt', sort: true },
+  },
+  list: {
+    keyword: ['code', 'name', 'leadername', 'domain'],
+    filters: {
+      unit: { kind: 'ids', label: 'experiments.column.unit' },
+      state: { kind: 'codes', label: 'experiments.entryColumn.state' },
+      expires_at: { kind: 'times', label: 'experiments.entryColumn.expires' },
     },
     strip: 'state',
   },

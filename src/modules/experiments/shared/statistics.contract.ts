@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { anyone } from '../../../kernel/access/access.ts';
+import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
+import { figuresSchema } from './catalogue.contract.ts';
 
 /** From so many scored runs on their distribution is public, from so many finished ones the steps (21-public §0.1). */
 export const DISTRIBUTION_FROM = 10;
@@ -46,4 +47,37 @@ export const statisticsRoute = defineRoute({
   summary: 'Runs by month, distribution of scores and steps of an experiment',
   statements: 2,
   cacheSeconds: 60,
+});
+
+/** 统计 of one experiment for its team and administrators: the figures of its public page, nothing kept back. */
+export const ownStatisticsRoute = defineRoute({
+  name: 'experiments.ownStatistics',
+  method: 'GET',
+  path: '/api/v1/experiments/:id/entry/statistics',
+  access: signedIn,
+  params: z.object({ id: idSchema }),
+  output: z.object({
+    code: z.string(),
+    name: z.string(),
+    passScore: z.number(),
+    figures: figuresSchema,
+    statistics: statisticsRoute.output,
+    steps: z.array(z.object({ seq: z.number(), title: z.string(), expectSeconds: z.number() })),
+  }),
+  summary: 'Figures and statistics of an experiment for its people',
+  statements: 5,
+});
+
+/** Figures with definitions, and every run they are counted from. */
+export const exportStatisticsRoute = defineRoute({
+  name: 'experiments.exportStatistics',
+  method: 'GET',
+  path: '/api/v1/experiments/:id/entry/statistics/sheet',
+  access: signedIn,
+  params: z.object({ id: idSchema }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'Figures of an experiment and the runs they are counted from, as a sheet',
+  statements: 12,
+  perMinute: 20,
 });

@@ -48,7 +48,7 @@ export const versionsRoute = defineRoute({
     }),
   ),
   summary: 'Versions of an experiment and their check reports',
-  statements: 2,
+  statements: 3,
 });
 
 /** Makes a version of a finished upload. */

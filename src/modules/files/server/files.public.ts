@@ -5,6 +5,7 @@ export {
   claimAttachments,
   listAttachments,
   openAttachment,
+  readableAttachment,
   releaseAttachments,
 } from './attachment.service.ts';
 export { type BlobFacts, registerBlobs } from './blob.repository.ts';

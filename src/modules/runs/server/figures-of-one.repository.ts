@@ -9,6 +9,13 @@ export async function hasFinishedRun(ctx: Ctx, personId: string, experimentId: s
   return rows[0]!.there;
 }
 
+/** Runs of an experiment that are under way, trials included. */
+export async function runningRunsOf(ctx: Ctx, experimentId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from runs.run
+    where experiment_id = ${experimentId} and state = 'running'`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
 /** What the runs of one experiment look like (months in the time of the site), in one statement and without any person. */
 export async function runStatistics(ctx: Ctx, experimentId: string): Promise<RunStatistics> {
   const { rows } = await sql<RunStatistics>`

@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { doablePort, finishedRunPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
+import {
+  doablePort,
+  finishedRunPort,
+  runningRunsPort,
+  runRecordsPort,
+  runStatisticsPort,
+} from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { accessRoutes } from './access.routes.ts';
@@ -13,8 +19,9 @@ import { contentRoutes } from './content.routes.ts';
 import { type BootScript, readBoot } from './content.service.ts';
 import { runsToGoOn } from './continue.repository.ts';
 import { doableExperiments } from './doable.service.ts';
+import { countRunFigures } from './figures.repository.ts';
 import { figureJobs } from './figures.service.ts';
-import { hasFinishedRun, runStatistics } from './figures-of-one.repository.ts';
+import { hasFinishedRun, runningRunsOf, runStatistics } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
@@ -22,6 +29,7 @@ import { versionSecretPort } from './rule.port.ts';
 import { runJobs } from './run.jobs.ts';
 import { versionSecret } from './run.presenter.ts';
 import { runRoutes } from './run.routes.ts';
+import { runRecords } from './run-record.repository.ts';
 import { statementRoutes } from './statement.routes.ts';
 import { runsMessages } from './words.engine.ts';
 
@@ -49,6 +57,11 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       provide(finishedRunPort, hasFinishedRun),
       provide(doablePort, doableExperiments),
       provide(runStatisticsPort, runStatistics),
+      provide(runningRunsPort, runningRunsOf),
+      provide(runRecordsPort, {
+        figures: async (ctx, id) => (await countRunFigures(ctx, [id]))[0],
+        rows: runRecords,
+      }),
       provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),

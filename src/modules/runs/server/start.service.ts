@@ -222,9 +222,9 @@ function judge(
   );
   const code = mayStart({
     signedIn: true,
-    available: place.refusal?.kind !== 'gone',
+    available: place.refusal?.kind !== 'gone' && experiment.state !== 'archived',
     hasVersion: (place.versionPin ?? experiment.versionId) !== null,
-    suspended: place.refusal?.kind === 'maintenance',
+    suspended: experiment.suspended || place.refusal?.kind === 'maintenance',
     right: place.right,
     now: facts.now.getTime(),
     opensAt: place.window.opensAt,

@@ -51,6 +51,8 @@ export const SITE_SETTINGS = {
       level: z.enum(['info', 'warning', 'error']),
     })
     .check(z.refine((value) => Date.parse(value.from) < Date.parse(value.to))),
+  /** Working days within which an application or submission should be decided. */
+  reviewDays: z.number().check(z.int(), z.minimum(1), z.maximum(30)),
   locales: z
     .array(z.enum(LOCALES))
     .check(z.refine((list) => list.includes('zh-CN') && new Set(list).size === list.length)),

@@ -8,13 +8,10 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { REASON } from '../../../../ui/forms/use-confirm.tsx';
-import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { previewDelistRoute } from '../../shared/entry.contract.ts';
 import { delistRoute } from '../../shared/version.contract.ts';
-import './entry-list.css';
-
-const KINDS = ['nodes', 'clouds', 'packages'] as const;
+import { UsesList } from './uses-list.tsx';
 
 /** 下架: what it touches and who is told, then a reason. */
 export default function DelistDialog({
@@ -39,10 +36,6 @@ export default function DelistDialog({
     },
     { done: t('experiments.delist.done') },
   );
-  const kindOf = (kind: string) => {
-    const known = KINDS.find((name) => name === kind);
-    return known ? t(`experiments.delist.${known}`) : kind;
-  };
   const { data, error, refetch } = touched;
   return (
     <Dialog
@@ -78,16 +71,7 @@ export default function DelistDialog({
           <p>{t('experiments.delist.nothing')}</p>
         ) : (
           <>
-            <ul className="entry-uses">
-              {data.uses.map((use) => (
-                <li key={use.kind}>
-                  <strong>
-                    {kindOf(use.kind)} <span className="vse-num">{use.n}</span>
-                  </strong>{' '}
-                  {formatList(use.names)}
-                </li>
-              ))}
-            </ul>
+            <UsesList uses={data.uses} />
             <p>{t('experiments.delist.people', { n: data.people })}</p>
           </>
         )}

@@ -1,3 +1,4 @@
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
@@ -92,10 +93,21 @@ export default function DetailsStatistics({
   readonly id: string;
   readonly steps: readonly { readonly seq: number; readonly title: string; readonly expectSeconds: number }[];
 }) {
-  const t = useT();
   const { data, error, refetch } = useCall(statisticsRoute, { params: { id } });
   if (error) return <CallError error={error} retry={refetch} />;
   if (!data) return <SkeletonBlock height="240px" />;
+  return <StatisticsCharts data={data} steps={steps} />;
+}
+
+/** The charts of an experiment's runs, on its public page and for its people. */
+export function StatisticsCharts({
+  data,
+  steps,
+}: {
+  readonly data: CallOutput<typeof statisticsRoute>;
+  readonly steps: readonly { readonly seq: number; readonly title: string; readonly expectSeconds: number }[];
+}) {
+  const t = useT();
   const titleOf = (seq: number) => steps.find((step) => step.seq === seq)?.title ?? String(seq);
   const expectOf = (seq: number) => steps.find((step) => step.seq === seq)?.expectSeconds ?? 0;
   const band = (i: number) => (i === 9 ? '90–100' : `${i * 10}–${i * 10 + 9}`);

@@ -1,6 +1,6 @@
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { type CheckItem, completenessOf } from '../../shared/checklist.model.ts';
-import { labelOf, PART_TITLES } from './entry-fields.model.ts';
+import { labelOf, PART_TITLES } from '../../shared/entry-fields.model.ts';
 import { FieldNotes } from './entry-notes.tsx';
 
 type Part = CheckItem['part'];

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/design/class-names.ts';
 import { translateKey } from '../../../../ui/i18n/translate.ts';
+import { type FieldSpec, PART_GROUPS } from '../../shared/entry-fields.model.ts';
 import type { TextPart } from '../../shared/form.model.ts';
 import { EntryField } from './entry-field.tsx';
-import { type FieldSpec, PART_GROUPS } from './entry-fields.model.ts';
 import { FieldNotes } from './entry-notes.tsx';
 import { EntryValue } from './entry-value.tsx';
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
@@ -27,9 +28,13 @@ function useWhy(entry: Entry): string {
 /** An entry to be read by its people: parts, versions and the checklist, with what the last return said. */
 export default function EntryFolder({ entry, preview }: { readonly entry: Entry; readonly preview: string }) {
   const t = useT();
+  const user = useUser();
   const [tab, setTab] = useEntryTab();
   const opinions = useCall(opinionsRoute, { params: { id: entry.id } });
   const returned = entry.workState === 'returned' ? lastReturn(opinions.data) : null;
+  // Its versions are the leader's and the platform's; members and reviewers read them, and in the archive everybody.
+  const keepsVersions =
+    entry.state !== 'archived' && (user?.role.id === 0 || (user?.role.id === 3 && entry.leaderId === user.id));
   const notes: Notes = { entryId: entry.id, items: itemsByPlace(returned?.items ?? []), replies: false };
   return (
     <NotesProvider value={notes}>
@@ -38,7 +43,7 @@ export default function EntryFolder({ entry, preview }: { readonly entry: Entry;
         {tab === 'version' ? (
           <Suspense fallback={null}>
             <div className="vse-card entry-card">
-              <VersionList experimentId={entry.id} />
+              <VersionList experimentId={entry.id} readOnly={!keepsVersions} />
             </div>
           </Suspense>
         ) : tab === 'handIn' ? (

@@ -8,8 +8,8 @@ import { MessageIcon } from '../../../../ui/design/icons.ts';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { replyRoute } from '../../shared/entry.contract.ts';
+import { labelOf } from '../../shared/entry-fields.model.ts';
 import { opinionsRoute } from '../../shared/entry-review.contract.ts';
-import { labelOf } from './entry-fields.model.ts';
 import './entry-review.css';
 
 export type Opinions = CallOutput<typeof opinionsRoute>;

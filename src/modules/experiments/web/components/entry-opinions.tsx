@@ -11,8 +11,8 @@ import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
+import { labelOf, PART_TITLES } from '../../shared/entry-fields.model.ts';
 import { experimentHistoryRoute, opinionsRoute } from '../../shared/entry-review.contract.ts';
-import { labelOf, PART_TITLES } from './entry-fields.model.ts';
 import type { Opinions } from './entry-notes.tsx';
 
 const DECISION_TONES = { college_approve: 'info', approve: 'success', return: 'error', withdraw: 'neutral' } as const;

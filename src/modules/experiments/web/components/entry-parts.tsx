@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { classNames } from '../../../../ui/design/class-names.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import type { CheckItem } from '../../shared/checklist.model.ts';
-import { PART_TITLES } from './entry-fields.model.ts';
+import { PART_TITLES } from '../../shared/entry-fields.model.ts';
 import type { Notes } from './entry-notes.tsx';
 
 /** Parts of the screen, in the order of the national form. */

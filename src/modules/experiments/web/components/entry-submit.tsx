@@ -8,8 +8,8 @@ import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { type CheckItem, gapsOf } from '../../shared/checklist.model.ts';
 import { submitRoute } from '../../shared/entry.contract.ts';
+import { labelOf, PART_TITLES } from '../../shared/entry-fields.model.ts';
 import { EntryChecklist } from './entry-checklist.tsx';
-import { labelOf, PART_TITLES } from './entry-fields.model.ts';
 import { EntryCard } from './entry-fields.tsx';
 import type { Entry } from './use-entry-form.ts';
 

@@ -3,8 +3,8 @@ import { Chip } from '../../../../ui/design/chip.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
+import type { FieldSpec } from '../../shared/entry-fields.model.ts';
 import type { Form } from '../../shared/form.model.ts';
-import type { FieldSpec } from './entry-fields.model.ts';
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

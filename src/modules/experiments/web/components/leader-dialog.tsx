@@ -116,3 +116,50 @@ export function ChangeLeaderDialog({
     </FormDialog>
   );
 }
+
+/** Who takes over, and why. */
+export interface LeaderWish {
+  readonly leaderId: string;
+  readonly reason: string;
+}
+
+/** 批量更换负责人. */
+export function ManyLeadersDialog({
+  n,
+  onAnswer,
+}: {
+  readonly n: number;
+  /** Null: thought better of it. */
+  readonly onAnswer: (wish: LeaderWish | null) => void;
+}) {
+  const t = useT();
+  const [leader, setLeader] = useState<Leader | null>(null);
+  const [reason, setReason] = useState('');
+  const [shown, setShown] = useState(false);
+  const fault = reason.trim().length < REASON.least ? t('table.confirm.reasonLength') : undefined;
+  return (
+    <FormDialog
+      title={t('experiments.steward.leaderMany', { n })}
+      submitLabel={t('experiments.leader.change')}
+      busy={false}
+      onSubmit={() => {
+        setShown(true);
+        if (leader && !fault) onAnswer({ leaderId: leader.id, reason: reason.trim() });
+      }}
+      onClose={() => onAnswer(null)}
+    >
+      <p>{t('experiments.leader.effect')}</p>
+      <LeaderField leader={leader} missing={shown && !leader} refused={undefined} onFound={setLeader} />
+      <TextArea
+        label={t('table.confirm.reason')}
+        hint={t('table.confirm.reasonHint')}
+        required
+        maxLength={REASON.most}
+        counted
+        value={reason}
+        error={shown ? fault : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -24,6 +24,7 @@ import {
 import { opinionsRoute } from '../../shared/entry-review.contract.ts';
 import { NameDialog } from './name-dialog.tsx';
 
+const StatisticsDrawer = lazy(() => import('./statistics-drawer.tsx'));
 const DelistDialog = lazy(() => import('./delist-dialog.tsx'));
 
 /** An experiment as its commands name it. */
@@ -65,7 +66,7 @@ export function NewExperiment({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-type Panel = { readonly kind: 'create' } | { readonly kind: 'copy' | 'delist'; readonly one: EntryRef };
+type Panel = { readonly kind: 'create' } | { readonly kind: 'copy' | 'delist' | 'statistics'; readonly one: EntryRef };
 
 /**
  * The commands of a leader with their questions, the same for a row and for the form.
@@ -136,11 +137,17 @@ export function useEntryCommands(onGone: (id: string) => void = () => {}) {
   return {
     actionsOf,
     create: () => setPanel({ kind: 'create' }),
+    statistics: (one: EntryRef) => setPanel({ kind: 'statistics', one }),
     delist: (one: EntryRef) => setPanel({ kind: 'delist', one }),
     /** Copies are the leader's own. */
     mayCopy: user?.role.id === 3,
     element: (
       <>
+        {panel?.kind === 'statistics' && (
+          <Suspense fallback={null}>
+            <StatisticsDrawer one={panel.one} onClose={close} />
+          </Suspense>
+        )}
         {panel?.kind === 'create' && <NewExperiment onClose={close} />}
         {panel?.kind === 'copy' && (
           <NameDialog

@@ -24,6 +24,7 @@ const NewForLeaderDialog = lazy(() =>
 const ChangeLeaderDialog = lazy(() =>
   import('./leader-dialog.tsx').then((found) => ({ default: found.ChangeLeaderDialog })),
 );
+const StatisticsDrawer = lazy(() => import('./statistics-drawer.tsx'));
 const FeaturedOrder = lazy(() => import('./featured-order.tsx'));
 
 /** An experiment as the catalogue's commands know it. */
@@ -82,7 +83,7 @@ export function NewForLeader({ onClose }: { readonly onClose: () => void }) {
 }
 
 type Panel =
-  | { readonly kind: 'delist' | 'leader'; readonly one: ShelfRow }
+  | { readonly kind: 'delist' | 'leader' | 'statistics'; readonly one: ShelfRow }
   | { readonly kind: 'create' }
   | { readonly kind: 'order' };
 
@@ -132,6 +133,12 @@ export function useShelfCommands() {
         reads: true,
         onSelect: () => void navigate(addressOf('putinExperimentDetails', { id: row.id })),
       },
+      {
+        key: 'statistics',
+        label: t('experiments.statistics.open'),
+        reads: true,
+        onSelect: () => setPanel({ kind: 'statistics', one: row }),
+      },
       may('edit') && {
         key: 'leader',
         label: t('experiments.leader.change'),
@@ -153,6 +160,7 @@ export function useShelfCommands() {
     element: (
       <>
         <Suspense fallback={null}>
+          {panel?.kind === 'statistics' && <StatisticsDrawer one={panel.one} onClose={close} />}
           {panel?.kind === 'order' && <FeaturedOrder onClose={close} />}
           {panel?.kind === 'delist' && (
             <DelistDialog

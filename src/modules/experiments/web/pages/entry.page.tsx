@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
+import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Breadcrumbs } from '../../../../ui/design/breadcrumbs.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
@@ -15,7 +17,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
-import { entryRoute } from '../../shared/entry.contract.ts';
+import { entryRoute, exportDocumentRoute } from '../../shared/entry.contract.ts';
 import { EntryState, REVISION_TONES } from '../components/entry-state.tsx';
 import { refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
 import { formOfEntry } from '../components/use-entry-form.ts';
@@ -25,6 +27,7 @@ const EntryEditor = lazy(() => import('../components/entry-editor.tsx'));
 const EntryFolder = lazy(() => import('../components/entry-folder.tsx'));
 const EntryReview = lazy(() => import('../components/entry-review.tsx'));
 const EntryPreview = lazy(() => import('../components/entry-preview.tsx'));
+const EntryPrint = lazy(() => import('../components/entry-print.tsx'));
 const EntryOpinions = lazy(() => import('../components/entry-opinions.tsx'));
 
 function Waiting() {
@@ -64,6 +67,10 @@ export default function EntryPage() {
   const answer = useCall(entryRoute, { params: { id } }, { enabled: id !== '' });
   const [gone, setGone] = useState(false);
   const commands = useEntryCommands(() => setGone(true));
+  const navigate = useNavigate();
+  const document = useAction(() => fileOrJob(exportDocumentRoute, { params: { id } }, 'experiment.docx'), {
+    done: t('experiments.document.done'),
+  });
   const entry = answer.data;
   const name = entry ? formOfEntry(entry).basic.name : undefined;
   usePageTitle(name);
@@ -85,6 +92,13 @@ export default function EntryPage() {
     return (
       <Suspense fallback={<Waiting />}>
         <EntryPreview id={entry.id} back={here(params.get('tab') ? { tab: params.get('tab')! } : {})} />
+      </Suspense>
+    );
+  }
+  if (view === 'print') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <EntryPrint entry={entry} back={here({})} />
       </Suspense>
     );
   }
@@ -116,13 +130,19 @@ export default function EntryPage() {
         actions={
           <>
             <Button onClick={() => setHistory(true)}>{t('experiments.opinions.title')}</Button>
-            {actions.length > 0 && (
-              <Menu
-                label={t('ui.action.more')}
-                align="end"
-                items={actions.map(({ key, label, onSelect, danger }) => ({ key, label, onSelect, danger }))}
-              />
-            )}
+            <Menu
+              label={t('ui.action.more')}
+              align="end"
+              items={[
+                { key: 'docx', label: t('experiments.document.docx'), onSelect: () => void document.run() },
+                {
+                  key: 'print',
+                  label: t('experiments.document.print'),
+                  onSelect: () => void navigate(here({ view: 'print' })),
+                },
+                ...actions.map(({ key, label, onSelect, danger }) => ({ key, label, onSelect, danger })),
+              ]}
+            />
           </>
         }
         breadcrumbs={

@@ -1,23 +1,33 @@
-import type { ListRow } from '../../../../kernel/resource/list.ts';
+import { useState } from 'react';
+import { type ListRow, listRoute } from '../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
+import { ImportDialog } from '../../../imports/web/imports.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
+import { restoreDraftRoute } from '../../shared/entry.contract.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { managedExperimentResource } from '../../shared/shared-lab.resource.ts';
 import { EntryState, STATE_TONES } from '../components/entry-state.tsx';
 import { shelfRow } from '../components/lab-catalogue.tsx';
+import { useEntryCommands } from '../components/use-entry-commands.tsx';
 import { NewForLeader, useShelfCommands } from '../components/use-shelf-commands.tsx';
+import { useStewardCommands } from '../components/use-steward-commands.tsx';
 import { useUnitTree } from '../components/use-unit-tree.ts';
 import '../components/entry-list.css';
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 const percent = (value: ListRow[string] | undefined) =>
   value === null || value === undefined ? '—' : `${String(value)}%`;
+
+/** Commands of a leader that are not this page's. */
+const NO_COMMAND = { copy: false, withdraw: false, revise: false, discard: false, delist: false } as const;
 
 /** 共享实验室管理: every experiment in every state; the form of each shows its gaps, versions, opinions and history. */
 export default function ExperimentManagePage() {
@@ -26,9 +36,23 @@ export default function ExperimentManagePage() {
   const can = useCan();
   const subjects = useCodes('Locallx');
   const commands = useShelfCommands();
-  // Listing, features and leaders stay with whoever keeps the shared laboratory.
+  const steward = useStewardCommands();
+  const drafts = useEntryCommands();
+  const [importing, setImporting] = useState<'experiments' | 'experiment-steps' | null>(null);
+  // Listing, features and leaders one by one stay with whoever keeps the shared laboratory.
   const keeps = user?.role.id === 0;
-  const creates = keeps && can('experiManage.add');
+  const creates = can('experiManage.add');
+  const rowActions = (row: ListRow) => {
+    const shelf = { ...shelfRow(row), unit: text(row.unit) };
+    const mayRemove = keeps && row.state === 'draft' && can('experiManage.delete');
+    const all = [
+      ...commands.actionsOf(shelf, (action) => keeps && shelf.state !== 'archived' && can(`sharedLab.${action}`)),
+      ...(can('experiManage.edit') ? steward.actionsOf(shelf) : []),
+      ...drafts.actionsOf(shelf, { ...NO_COMMAND, remove: mayRemove }),
+    ];
+    // What cannot be taken back easily stands last.
+    return [...all.filter(({ danger }) => !danger), ...all.filter(({ danger }) => danger)];
+  };
   return (
     <>
       <ListPage
@@ -53,6 +77,7 @@ export default function ExperimentManagePage() {
           },
           'category',
           'level',
+          { name: 'tags', hidden: true },
           { name: 'completeness', render: (row) => percent(row.completeness) },
           'steps',
           'publishedversion',
@@ -80,7 +105,22 @@ export default function ExperimentManagePage() {
             : undefined
         }
         exports
-        rowActions={(row) => commands.actionsOf(shelfRow(row), (action) => keeps && can(`sharedLab.${action}`))}
+        onImport={() => setImporting('experiments')}
+        more={[
+          {
+            key: 'steps',
+            label: t('experiments.stepImport.title'),
+            needs: 'import',
+            onSelect: () => setImporting('experiment-steps'),
+          },
+        ]}
+        rowActions={rowActions}
+        bulk={[
+          ...steward.bulk.slice(0, 2),
+          ...(keeps && can('sharedLab.disable') ? [steward.delistMany] : []),
+          ...steward.bulk.slice(2),
+        ]}
+        restore={(keys) => Promise.all(keys.map((id) => call(restoreDraftRoute, { params: { id } })))}
         empty={{
           text: t('experiments.list.empty'),
           action: creates ? (
@@ -91,6 +131,11 @@ export default function ExperimentManagePage() {
         }}
       />
       {commands.element}
+      {steward.element}
+      {drafts.element}
+      {importing && (
+        <ImportDialog name={importing} open onClose={() => setImporting(null)} onDone={() => void refresh(listRoute)} />
+      )}
     </>
   );
 }

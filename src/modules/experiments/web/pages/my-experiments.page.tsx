@@ -14,7 +14,7 @@ import { restoreDraftRoute } from '../../shared/entry.contract.ts';
 import { labSubmissionResource, myExperimentResource } from '../../shared/entry.resource.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { EntryState, REVISION_TONES, STATE_TONES } from '../components/entry-state.tsx';
-import { QUEUE_COLUMNS } from '../components/review-queue.tsx';
+import { QUEUE_COLUMNS, useQueueDecisions } from '../components/review-queue.tsx';
 import { NewExperiment, refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
 import '../components/entry-list.css';
 
@@ -111,17 +111,22 @@ function OwnList({ tabs }: { readonly tabs?: readonly { readonly key: string; re
           const mine = row.relation === 'mine' && leads;
           const state = row.state as ExperimentState;
           const approved = state === 'approved' || state === 'listed' || state === 'delisted';
-          return commands.actionsOf(
-            { id: text(row.id), name: text(row.name) },
-            {
-              copy: leads,
-              withdraw: mine && (state === 'submitted' || row.revision === 'submitted'),
-              revise: mine && approved && row.revision === null,
-              discard: mine && (row.revision === 'draft' || row.revision === 'returned'),
-              delist: mine && state === 'listed',
-              remove: mine && state === 'draft',
-            },
-          );
+          const one = { id: text(row.id), name: text(row.name) };
+          const own = commands.actionsOf(one, {
+            copy: leads,
+            withdraw: mine && (state === 'submitted' || row.revision === 'submitted'),
+            revise: mine && approved && row.revision === null,
+            discard: mine && (row.revision === 'draft' || row.revision === 'returned'),
+            delist: mine && state === 'listed',
+            remove: mine && state === 'draft',
+          });
+          const statistics = {
+            key: 'statistics',
+            label: t('experiments.statistics.open'),
+            reads: true,
+            onSelect: () => commands.statistics(one),
+          };
+          return [...own, ...(approved || state === 'archived' ? [statistics] : [])];
         }}
         restore={async (keys) => {
           for (const id of keys) await call(restoreDraftRoute, { params: { id } });
@@ -144,11 +149,13 @@ function OwnList({ tabs }: { readonly tabs?: readonly { readonly key: string; re
 /** 待我审核 of a college administrator: submissions of the own subtree at the college's stage. */
 function QueueList({ tabs }: { readonly tabs: readonly { readonly key: string; readonly label: string }[] }) {
   const t = useT();
+  const decisions = useQueueDecisions();
   return (
     <ListPage
       resource={labSubmissionResource}
       page="putinExperiment"
-      may={(action) => action === 'export'}
+      may={(action) => action === 'export' || action === 'edit'}
+      bulk={decisions}
       title={t('route.centre.putinExperiment')}
       lead={t('experiments.list.leadReview')}
       tabs={tabs}

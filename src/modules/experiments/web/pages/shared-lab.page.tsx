@@ -6,18 +6,21 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { labSubmissionResource } from '../../shared/entry.resource.ts';
-import { QUEUE_COLUMNS } from '../components/review-queue.tsx';
+import { QUEUE_COLUMNS, useQueueDecisions } from '../components/review-queue.tsx';
 import '../components/entry-list.css';
 
 const LabCatalogue = lazy(() => import('../components/lab-catalogue.tsx'));
 const LabRevisions = lazy(() => import('../components/lab-revisions.tsx'));
 const LabReviews = lazy(() => import('../components/lab-reviews.tsx'));
 
-const TABS = ['waiting', 'catalogue', 'revisions', 'reviews'] as const;
+const LabHosting = lazy(() => import('../components/lab-hosting.tsx'));
 
-/** 共享实验室: what waits, the catalogue and its order, revisions, reviews. */
+const TABS = ['waiting', 'catalogue', 'revisions', 'reviews', 'hosting'] as const;
+
+/** 共享实验室: what waits, the catalogue and its order, revisions, reviews, what is hosted. */
 export default function SharedLabPage() {
   const t = useT();
+  const decisions = useQueueDecisions();
   const tab = useListTab(TABS);
   const tabs = TABS.map((key) => ({ key, label: t(`experiments.lab.tab.${key}`) }));
   if (tab === 'waiting') {
@@ -31,6 +34,7 @@ export default function SharedLabPage() {
         tabs={tabs}
         columns={QUEUE_COLUMNS}
         exports
+        bulk={decisions}
         empty={{
           text: t('experiments.list.emptyReview'),
           action: (
@@ -47,6 +51,7 @@ export default function SharedLabPage() {
       {tab === 'catalogue' && <LabCatalogue tabs={tabs} />}
       {tab === 'revisions' && <LabRevisions tabs={tabs} />}
       {tab === 'reviews' && <LabReviews tabs={tabs} />}
+      {tab === 'hosting' && <LabHosting tabs={tabs} />}
     </Suspense>
   );
 }
