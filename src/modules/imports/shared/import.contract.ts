@@ -31,6 +31,9 @@ export const importDefinitionRoute = defineRoute({
       }),
     ),
     modes: z.array(z.enum(IMPORT_MODES)),
+    policies: z.array(z.enum(IMPORT_POLICIES)),
+    /** Name of the second sheet, where the file may have one. */
+    second: z.nullable(words),
     options: z.array(z.object({ name: z.string(), label: words, hint: z.nullable(words) })),
     results: z.nullable(words),
   }),
