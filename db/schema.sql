@@ -81,6 +81,7 @@ lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not 
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
 lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_id uuid not null, version_number integer not null, other_version integer not null, share numeric(5,2) not null, computed_at timestamp with time zone not null default platform.app_now()) row level security forced
+majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -501,6 +502,10 @@ lab_reports.similarity similarity_other_id_fkey FOREIGN KEY (other_id) REFERENCE
 lab_reports.similarity similarity_pkey PRIMARY KEY (report_id, other_id)
 lab_reports.similarity similarity_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
 lab_reports.similarity similarity_share_check CHECK (((share >= (0)::numeric) AND (share <= (100)::numeric)))
+majors.subject subject_code_check CHECK ((code ~ '^[0-9]{2}([0-9]{2}([0-9]{2}(T|K|TK)?)?)?$'::text))
+majors.subject subject_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+majors.subject subject_pkey PRIMARY KEY (id)
+majors.subject subject_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -668,6 +673,7 @@ CREATE INDEX enrolment_class ON classes.enrolment USING btree (class_id, state)
 CREATE INDEX enrolment_person ON classes.enrolment USING btree (person_id, state)
 CREATE INDEX entry_notification ON notifications.entry USING btree (notification_id)
 CREATE INDEX experiment_leader ON experiments.experiment USING btree (leader_id)
+CREATE INDEX experiment_majors ON experiments.experiment USING gin (majors) WHERE (deleted_at IS NULL)
 CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms)
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_stage, unit_id) WHERE (state = 'submitted'::text)
@@ -728,6 +734,7 @@ CREATE INDEX person_number_order ON identity.person USING btree (number, id) WHE
 CREATE INDEX person_role ON identity.person USING btree (role, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_search ON identity.person USING gin (search_terms)
 CREATE INDEX person_state ON identity.person USING btree (state, created_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_student_major ON identity.person USING btree (major, unit_id) WHERE ((role = 6) AND (state = 'active'::text) AND (deleted_at IS NULL) AND (major IS NOT NULL))
 CREATE INDEX person_unit ON identity.person USING btree (unit_id, created_at DESC)
 CREATE INDEX person_unit_counts ON identity.person USING btree (unit_id, state, role, last_login_at, account) WHERE (deleted_at IS NULL)
 CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHERE (deleted_at IS NULL)
@@ -918,6 +925,9 @@ CREATE UNIQUE INDEX similarity_pkey ON lab_reports.similarity USING btree (repor
 CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
 CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id, person_id)
 CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING btree (experiment_id, seq)
+CREATE UNIQUE INDEX subject_code ON majors.subject USING btree ("left"(code, 6)) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX subject_major_name ON majors.subject USING btree (name) WHERE ((deleted_at IS NULL) AND (length(code) >= 6))
+CREATE UNIQUE INDEX subject_pkey ON majors.subject USING btree (id)
 CREATE UNIQUE INDEX submission_open ON experiments.submission USING btree (experiment_id) WHERE (state = 'open'::text)
 CREATE UNIQUE INDEX submission_pkey ON experiments.submission USING btree (id)
 CREATE UNIQUE INDEX team_member_pkey ON experiments.team_member USING btree (experiment_id, person_id)
@@ -946,6 +956,7 @@ courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
+experiments_api.major_map with security_invoker=true as  SELECT id, code, name, unit_id, leader_id, state, category, majors FROM experiments.experiment e WHERE (deleted_at IS NULL);
 identity.locked_account with security_invoker=true as  SELECT account, max(at) AS last_failure FROM ( SELECT login_failure.account, login_failure.at, lead(login_failure.at, 4) OVER newest AS fifth, row_number() OVER newest AS nth FROM identity.login_failure WHERE (login_failure.failed AND (login_failure.at > (platform.app_now() - '00:40:00'::interval))) WINDOW newest AS (PARTITION BY login_failure.account, login_failure.place ORDER BY login_failure.at DESC)) place WHERE ((nth = 1) AND (fifth IS NOT NULL) AND ((at - fifth) <= '00:10:00'::interval) AND (at > (platform.app_now() - '00:30:00'::interval))) GROUP BY account;
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;

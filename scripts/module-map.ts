@@ -22,6 +22,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'experiments', tier: 4, holds: 'catalogue, versions, steps, submission and review, hosting, reviews' },
   { name: 'runs', tier: 5, holds: 'launch, isolation, bridge, run record, behaviour, xAPI store' },
   { name: 'clouds', tier: 5, holds: 'micro-clouds' },
+  { name: 'majors', tier: 5, holds: 'the national subject catalogue, and which experiments serve which major' },
   { name: 'home', tier: 5, holds: 'what the front page shows' },
   { name: 'ordering', tier: 5, holds: 'packages, cart, orders, wish lists, entitlements' },
   { name: 'opening', tier: 5, holds: 'openings, bookings, queue' },

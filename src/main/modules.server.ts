@@ -10,6 +10,7 @@ import { homeModule } from '../modules/home/server/home.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
+import { majorsModule } from '../modules/majors/server/majors.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
@@ -33,6 +34,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     notificationsModule(),
     experimentsModule(parts),
     runsModule(parts),
+    majorsModule(),
     homeModule(parts),
     orderingModule(),
     cloudsModule(),

@@ -9,6 +9,7 @@ import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
+import { majorsWeb } from '../modules/majors/web/majors.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
@@ -37,4 +38,5 @@ export const webModules: readonly WebModule[] = [
   auditWeb,
   importsWeb,
   unitsWeb,
+  majorsWeb,
 ];

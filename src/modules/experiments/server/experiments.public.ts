@@ -20,6 +20,7 @@ export {
   updateSteps,
 } from './experiment.service.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
+export { type MajorChange, mapMajors, renameMajor } from './major.service.ts';
 export { installPackage } from './package-install.service.ts';
 export { delistExperiment, listExperiment } from './shelf.service.ts';
 export { catalogueSummary } from './summary.service.ts';
