@@ -90,6 +90,8 @@ platform.clock (single boolean not null default true, shift interval not null de
 platform.idempotency (owner text not null, key text not null, route text not null, digest bytea not null, status smallint, body jsonb, at timestamp with time zone not null default platform.app_now())
 platform.partitioned (relation text not null)
 platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null, withheld text[] not null default '{}'::text[])
+proof.file (code text not null, sha256 text not null, bytes bigint not null)
+proof.proof (code text not null, kind text not null, subject text not null, scope jsonb not null, value numeric not null, numerator numeric, denominator numeric, definition_version integer not null default 1, data_sha256 text, as_of timestamp with time zone not null, unit_id uuid, person_id uuid)
 runs.behavior (run_month date not null, run_id uuid not null, epoch integer not null, n bigint not null, person_id uuid not null, type text not null, verb text, object text, step_seq integer, data jsonb not null, at timestamp with time zone not null, received_at timestamp with time zone not null, late boolean not null default false, flags text[] not null default '{}'::text[], source text not null default 'sdk'::text) partition by RANGE (run_month) row level security forced
 runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
@@ -534,6 +536,12 @@ platform.clock clock_single_check CHECK (single)
 platform.idempotency idempotency_pkey PRIMARY KEY (owner, key)
 platform.partitioned partitioned_pkey PRIMARY KEY (relation)
 platform.personal_data personal_data_pkey PRIMARY KEY (relation)
+proof.file file_code_fkey FOREIGN KEY (code) REFERENCES proof.proof(code)
+proof.file file_pkey PRIMARY KEY (code, sha256)
+proof.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+proof.proof proof_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{13}$'::text))
+proof.proof proof_data_sha256_check CHECK ((data_sha256 ~ '^[0-9a-f]{64}$'::text))
+proof.proof proof_pkey PRIMARY KEY (code)
 runs.behavior behavior_pkey PRIMARY KEY (run_month, run_id, epoch, n)
 runs.content_host content_host_pkey PRIMARY KEY (label)
 runs.content_host content_host_version_id_key UNIQUE (version_id)
@@ -741,6 +749,7 @@ CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHER
 CREATE INDEX phrase_course ON lab_reports.phrase USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX phrase_person ON lab_reports.phrase USING btree (person_id)
 CREATE INDEX progress_node ON courses.progress USING btree (node_id)
+CREATE INDEX proof_person ON proof.proof USING btree (person_id)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
@@ -841,6 +850,7 @@ CREATE UNIQUE INDEX experiment_version_pkey ON experiments.experiment_version US
 CREATE UNIQUE INDEX favourite_pkey ON experiments.favourite USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX figures_due_pkey ON runs.figures_due USING btree (id)
 CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_id)
+CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
 CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX grant_version_pkey ON identity.grant_version USING btree (single)
 CREATE UNIQUE INDEX idempotency_pkey ON platform.idempotency USING btree (owner, key)
@@ -881,6 +891,7 @@ CREATE UNIQUE INDEX person_pkey ON identity.person USING btree (id)
 CREATE UNIQUE INDEX personal_data_pkey ON platform.personal_data USING btree (relation)
 CREATE UNIQUE INDEX phrase_pkey ON lab_reports.phrase USING btree (id)
 CREATE UNIQUE INDEX progress_pkey ON courses.progress USING btree (person_id, node_id)
+CREATE UNIQUE INDEX proof_pkey ON proof.proof USING btree (code)
 CREATE UNIQUE INDEX publication_class_id_number_key ON grades.publication USING btree (class_id, number)
 CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id) WHERE (withdrawn_at IS NULL)
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)
@@ -991,6 +1002,7 @@ CREATE OR REPLACE FUNCTION platform.app_now() RETURNS timestamp with time zone L
 CREATE OR REPLACE FUNCTION platform.app_person() RETURNS uuid LANGUAGE sql STABLE RETURN (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid 
 CREATE OR REPLACE FUNCTION platform.app_role() RETURNS text LANGUAGE sql STABLE RETURN COALESCE(NULLIF(current_setting('app.role'::text, true), ''::text), 'none'::text) 
 CREATE OR REPLACE FUNCTION platform.ensure_partitions(ahead integer DEFAULT 3) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE item record; month date; part text; made integer := 0; BEGIN FOR item IN SELECT relation FROM platform.partitioned ORDER BY relation LOOP FOR i IN -1..ahead LOOP month := (date_trunc('month', (platform.app_now() AT TIME ZONE 'UTC')) + make_interval(months => i))::date; part := item.relation || '_' || to_char(month, 'YYYYMM'); IF to_regclass(part) IS NULL THEN EXECUTE format('CREATE TABLE %s PARTITION OF %s FOR VALUES FROM (%L) TO (%L)', part, item.relation, month, (month + interval '1 month')::date); made := made + 1; END IF; END LOOP; END LOOP; RETURN made; END $function$ 
+CREATE OR REPLACE FUNCTION proof.keep() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN RAISE EXCEPTION 'a registered proof never changes' USING ERRCODE = 'integrity_constraint_violation'; END $function$ 
 CREATE OR REPLACE FUNCTION runs.figures_are_due() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO runs.figures_due (experiment_id) VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.experiment_id ELSE NEW.experiment_id END); RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION settings.bump_code_version() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN UPDATE settings.code_table t SET version = version + 1 WHERE t.name IN (SELECT DISTINCT table_name FROM changed); RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION units_api.subtree(root uuid) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 20 BEGIN ATOMIC SELECT unit_path.unit_id FROM units.unit_path WHERE (unit_path.ancestor_id = subtree.root); END 
@@ -1005,6 +1017,8 @@ CREATE TRIGGER code_removed AFTER DELETE ON settings.code REFERENCING OLD TABLE 
 CREATE TRIGGER figures_due_changed AFTER UPDATE ON runs.run FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.started_at IS DISTINCT FROM new.started_at) OR (old.person_id IS DISTINCT FROM new.person_id) OR ((new.state = 'finished'::text) AND (old.active_seconds IS DISTINCT FROM new.active_seconds)))) EXECUTE FUNCTION runs.figures_are_due()
 CREATE TRIGGER figures_due_gone AFTER DELETE ON runs.run FOR EACH ROW WHEN ((old.started_at IS NOT NULL)) EXECUTE FUNCTION runs.figures_are_due()
 CREATE TRIGGER figures_due_new AFTER INSERT ON runs.run FOR EACH ROW WHEN ((new.started_at IS NOT NULL)) EXECUTE FUNCTION runs.figures_are_due()
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE OF code, kind, subject, value, numerator, denominator, data_sha256, as_of ON proof.proof FOR EACH ROW EXECUTE FUNCTION proof.keep()
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON proof.file FOR EACH ROW EXECUTE FUNCTION proof.keep()
 CREATE TRIGGER ready_version_kept BEFORE DELETE OR UPDATE ON experiments.experiment_version FOR EACH ROW WHEN ((old.state = 'ready'::text)) EXECUTE FUNCTION experiments.keep_ready_version()
 CREATE TRIGGER shelf AFTER INSERT OR UPDATE ON experiments.experiment FOR EACH ROW EXECUTE FUNCTION experiments.keep_shelf()
 CREATE TRIGGER shelf AFTER INSERT OR UPDATE ON experiments.figures FOR EACH ROW EXECUTE FUNCTION experiments.keep_shelf_figures()

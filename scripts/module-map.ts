@@ -18,6 +18,11 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'gateway', tier: 1, holds: 'aside: the generic calls over what modules declare; uses no module' },
   { name: 'units', tier: 2, holds: 'schools and their tree' },
   { name: 'identity', tier: 3, holds: 'person, session, role grants, sign-in, unit bindings' },
+  {
+    name: 'proof',
+    tier: 3,
+    holds: 'codes that prove exported figures and files; public figures with their definitions',
+  },
   { name: 'notifications', tier: 3, holds: 'notices to a person and their delivery' },
   { name: 'experiments', tier: 4, holds: 'catalogue, versions, steps, submission and review, hosting, reviews' },
   { name: 'runs', tier: 5, holds: 'launch, isolation, bridge, run record, behaviour, xAPI store' },

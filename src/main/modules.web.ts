@@ -13,6 +13,7 @@ import { majorsWeb } from '../modules/majors/web/majors.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
+import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
@@ -24,6 +25,7 @@ export const webModules: readonly WebModule[] = [
   settingsWeb,
   experimentsWeb,
   homeWeb,
+  proofWeb,
   runsWeb,
   orderingWeb,
   cloudsWeb,

@@ -2,13 +2,16 @@ import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts
 import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { experimentIndicatorPort, indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
+import { catalogueProof } from './catalogue-proof.service.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentHeads } from './head.presenter.ts';
+import { experimentIndicator, platformIndicators } from './indicator.service.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import {
@@ -46,6 +49,9 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     provides: [
       provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
+      provide(indicatorPort, platformIndicators),
+      provide(experimentIndicatorPort, experimentIndicator),
+      provide(proofSubjectPort, catalogueProof),
       provide(unitUsePort, experimentsOfUnit),
       provide(unitMergePort, experimentsMerge),
       provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),

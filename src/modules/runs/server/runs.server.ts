@@ -4,6 +4,7 @@ import { provide } from '../../../platform/http/ports.ts';
 import { finishedRunPort, runStatisticsPort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
+import { indicatorPort } from '../../proof/server/proof.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
 import { artifactRoutes } from './artifact.routes.ts';
@@ -15,6 +16,7 @@ import { runsToGoOn } from './continue.repository.ts';
 import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runStatistics } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
+import { runIndicators } from './indicator.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
@@ -47,6 +49,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     provides: [
       provide(finishedRunPort, hasFinishedRun),
       provide(runStatisticsPort, runStatistics),
+      provide(indicatorPort, runIndicators),
       provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
