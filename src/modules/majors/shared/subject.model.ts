@@ -23,5 +23,5 @@ export const levelOf = (code: string): SubjectLevel => SUBJECT_LEVELS[digitsOf(c
 export const parentOf = (code: string): string | null =>
   levelOf(code) === 'branch' ? null : digitsOf(code).slice(0, -2);
 
-/** Values of the sample row of the sheet. */
+// data: the sample row of the sheet
 export const SUBJECT_SAMPLE = { name: '物理学', experiment: 'PHYS-101' } as const;

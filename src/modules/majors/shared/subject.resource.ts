@@ -32,7 +32,7 @@ export const majorResource = defineResource({
     filters: {
       /** Codes of branches, classes or majors: what lies below them, itself included. */
       under: { kind: 'ids', label: 'majors.column.class' },
-      state: { kind: 'codes', label: 'majors.column.state' },
+      state: { kind: 'codes', label: 'majors.filter.state' },
     },
     strip: 'state',
     bin: true,

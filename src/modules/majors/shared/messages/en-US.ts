@@ -78,7 +78,6 @@ export const messages = {
   'majors.tree.label': 'Catalogue of subjects',
   'majors.tree.search': 'Find a code or name',
   'majors.tree.all': 'All majors',
-  'majors.tree.commands': 'Commands for {name}',
   'majors.tree.failed': 'The catalogue could not be read',
   'majors.tree.none': 'Nothing found',
   'majors.tab.majors': 'Majors',
@@ -126,4 +125,6 @@ export const messages = {
   'majors.import.noExperiment': 'There is no experiment {code} in your scope',
   'majors.import.fixExperiment': 'Check the code, e.g. PHYS-101',
   'majors.import.changed': 'It changed since the import',
+  'majors.filter.state': 'State',
+  'majors.action.mapOne': 'Experiments',
 } as const satisfies Translation<typeof base>;

@@ -79,7 +79,6 @@ export const messages = {
   'majors.tree.label': 'Catálogo de cursos',
   'majors.tree.search': 'Buscar código ou nome',
   'majors.tree.all': 'Todos os cursos',
-  'majors.tree.commands': 'Comandos de {name}',
   'majors.tree.failed': 'Não foi possível ler o catálogo',
   'majors.tree.none': 'Nada encontrado',
   'majors.tab.majors': 'Cursos',
@@ -126,4 +125,6 @@ export const messages = {
   'majors.import.noExperiment': 'Não há experimento {code} no seu âmbito',
   'majors.import.fixExperiment': 'Confira o código, ex.: PHYS-101',
   'majors.import.changed': 'Mudou desde a importação',
+  'majors.filter.state': 'Estado',
+  'majors.action.mapOne': 'Experimentos',
 } as const satisfies Translation<typeof base>;

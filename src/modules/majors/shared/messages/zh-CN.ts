@@ -75,7 +75,6 @@ const messages = {
   'majors.tree.label': '专业目录',
   'majors.tree.search': '查找代码或名称',
   'majors.tree.all': '全部专业',
-  'majors.tree.commands': '“{name}”的操作',
   'majors.tree.failed': '专业目录加载失败',
   'majors.tree.none': '没有找到',
   'majors.tab.majors': '专业',
@@ -120,6 +119,8 @@ const messages = {
   'majors.import.noExperiment': '没有编号为 {code} 的实验，或不在您的管理范围',
   'majors.import.fixExperiment': '请核对实验编号，例如 PHYS-101',
   'majors.import.changed': '导入后已有变化',
+  'majors.filter.state': '状态',
+  'majors.action.mapOne': '对应',
 } as const;
 
 export { messages };

@@ -78,7 +78,6 @@ export const messages = {
   'majors.tree.label': '專業目錄',
   'majors.tree.search': '尋找代碼或名稱',
   'majors.tree.all': '全部專業',
-  'majors.tree.commands': '「{name}」的操作',
   'majors.tree.failed': '專業目錄載入失敗',
   'majors.tree.none': '沒有找到',
   'majors.tab.majors': '專業',
@@ -123,4 +122,6 @@ export const messages = {
   'majors.import.noExperiment': '沒有編號為 {code} 的實驗，或不在您的管理範圍',
   'majors.import.fixExperiment': '請核對實驗編號，例如 PHYS-101',
   'majors.import.changed': '匯入後已有變化',
+  'majors.filter.state': '狀態',
+  'majors.action.mapOne': '對應',
 } as const satisfies Translation<typeof base>;

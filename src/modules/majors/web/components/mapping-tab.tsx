@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from '../../../../ui/design/icons.ts';
+import { CloseIcon, PlusIcon } from '../../../../ui/design/icons.ts';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -38,7 +38,7 @@ function Side({ subject, side }: { readonly subject: Subject; readonly side: 'ma
           <Button
             size="small"
             variant={side === 'other' ? 'primary' : 'default'}
-            icon={side === 'other' ? <ArrowDownIcon aria-hidden="true" /> : <ArrowUpIcon aria-hidden="true" />}
+            icon={side === 'other' ? <PlusIcon aria-hidden="true" /> : <CloseIcon aria-hidden="true" />}
             loading={move.busy}
             disabled={chosen.size === 0 || disabled}
             onClick={() => void move.run()}

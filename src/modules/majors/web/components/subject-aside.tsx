@@ -52,7 +52,7 @@ function Panel({
         </Button>
         {actions.length > 0 && (
           <Menu
-            label={chosen ? t('majors.tree.commands', { name: chosen.name }) : t('ui.action.more')}
+            label={t('ui.action.more')}
             align="end"
             items={actions.map(({ key, label, onSelect: run, danger = false }) => ({
               key,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { ListRow } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -43,6 +43,7 @@ const number = (row: ListRow) => <span className="vse-num">{String(row.code)}</s
 export default function MajorManagePage() {
   const t = useT();
   const can = useCan();
+  const navigate = useNavigate();
   const tab = useListTab(TABS);
   const [params, setParams] = useSearchParams();
   const [importing, setImporting] = useState(false);
@@ -97,6 +98,12 @@ export default function MajorManagePage() {
       {formatNumber(Number(row.experiments))}
     </Link>
   );
+  const mapAction = (code: string) => ({
+    key: 'map',
+    label: t('majors.action.mapOne'),
+    reads: true,
+    onSelect: () => void navigate(addressAt('mapping', code)),
+  });
   const lead = (
     <>
       {t(`majors.lead.${tab}`)}{' '}
@@ -125,13 +132,13 @@ export default function MajorManagePage() {
           place={['under']}
           aside={() => aside}
           columns={[
-            { name: 'code', width: 120, render: number },
-            { name: 'name', width: 220 },
-            'class',
-            'branch',
-            { name: 'experiments', render: experiments },
-            'students',
-            'state',
+            { name: 'code', width: 100, render: number },
+            { name: 'name', width: 170 },
+            { name: 'experiments', width: 110, render: experiments },
+            { name: 'students', width: 90 },
+            { name: 'state', width: 90 },
+            { name: 'class', width: 130 },
+            { name: 'branch', width: 90 },
             { name: 'experimentcodes', hidden: true },
           ]}
           tones={{ state: { active: 'success', disabled: 'neutral' } }}
@@ -143,7 +150,9 @@ export default function MajorManagePage() {
           exports
           rowActions={(row) => {
             const subject = subjectOf(row);
-            return subject ? commands.actionsOf(subject) : [];
+            if (!subject) return [];
+            const [edit, ...others] = commands.actionsOf(subject);
+            return [...(edit ? [edit] : []), mapAction(subject.code), ...others];
           }}
           bulk={[
             bulkState('enable'),
@@ -216,8 +225,8 @@ export default function MajorManagePage() {
             'class',
             'branch',
             'students',
-            { name: 'experiments', render: experiments },
           ]}
+          rowActions={(row) => [mapAction(String(row.code))]}
           sources={{
             under: {
               kind: 'tree',
