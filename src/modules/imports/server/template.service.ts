@@ -73,6 +73,7 @@ export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: s
       label: say(column.label),
       required: column.required ?? false,
       kind: column.kind,
+      sheets: (['first', 'second'] as const).filter((sheet) => columnsOfSheet(shape, sheet).includes(code)),
       codes: [...(choices[code] ?? [])],
     })),
     modes: [...(shape.modes ?? (['both', 'add', 'update'] as const))],

@@ -26,6 +26,8 @@ export const importDefinitionRoute = defineRoute({
         label: words,
         required: z.boolean(),
         kind: z.string(),
+        /** Where it stands: on the first sheet, on the second, or on both. */
+        sheets: z.array(z.enum(['first', 'second'])),
         /** Choices of a code column. */
         codes: z.array(z.object({ code: z.string(), name: words })),
       }),

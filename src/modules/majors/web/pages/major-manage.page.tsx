@@ -133,10 +133,10 @@ export default function MajorManagePage() {
           aside={() => aside}
           columns={[
             { name: 'code', width: 100, render: number },
-            { name: 'name', width: 170 },
+            { name: 'name', width: 160 },
             { name: 'experiments', width: 110, render: experiments },
             { name: 'students', width: 90 },
-            { name: 'state', width: 90 },
+            'state',
             { name: 'class', width: 130 },
             { name: 'branch', width: 90 },
             { name: 'experimentcodes', hidden: true },
