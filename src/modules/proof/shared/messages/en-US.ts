@@ -32,7 +32,6 @@ export const messages = {
   'proof.more': '{n|one:# record was|other:# records were} added since',
   'proof.fewer': '{n|one:# record is|other:# records are} gone since',
   'proof.noLive': 'It can no longer be counted under the same conditions.',
-  'proof.about': 'What was counted',
   'proof.definition': 'Definition',
   'proof.version': 'version {n}',
   'proof.scope': 'Scope',

@@ -31,7 +31,6 @@ export const messages = {
   'proof.more': '{n|one:# registro foi acrescentado|other:# registros foram acrescentados} desde então',
   'proof.fewer': '{n|one:# registro saiu|other:# registros saíram} desde então',
   'proof.noLive': 'Não pode mais ser contado nas mesmas condições.',
-  'proof.about': 'O que foi contado',
   'proof.definition': 'Definição',
   'proof.version': 'versão {n}',
   'proof.scope': 'Âmbito',

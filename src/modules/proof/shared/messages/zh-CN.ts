@@ -27,7 +27,6 @@ const messages = {
   'proof.more': '登记后增加了 {n} 条记录',
   'proof.fewer': '登记后减少了 {n} 条记录',
   'proof.noLive': '现在无法按同样的条件重新计算。',
-  'proof.about': '统计内容',
   'proof.definition': '口径',
   'proof.version': '第 {n} 版',
   'proof.scope': '范围',

@@ -30,7 +30,6 @@ export const messages = {
   'proof.more': '登記後增加了 {n} 筆記錄',
   'proof.fewer': '登記後減少了 {n} 筆記錄',
   'proof.noLive': '現在無法按同樣的條件重新計算。',
-  'proof.about': '統計內容',
   'proof.definition': '口徑',
   'proof.version': '第 {n} 版',
   'proof.scope': '範圍',

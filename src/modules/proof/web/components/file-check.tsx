@@ -1,5 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { FileIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { digestOf, MOST_BYTES } from './file-digest.ts';
 
@@ -10,6 +12,7 @@ const TONES = { working: 'info', same: 'success', other: 'error', large: 'warnin
 export function FileCheck({ digests }: { readonly digests: readonly string[] }) {
   const t = useT();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const check = async (file: File) => {
@@ -28,17 +31,26 @@ export function FileCheck({ digests }: { readonly digests: readonly string[] }) 
       <p className="proof-quiet" id={`${id}-lead`}>
         {t('proof.file.lead')}
       </p>
-      <label className="proof-file">
-        <span>{t('proof.file.choose')}</span>
+      <div>
         <input
+          ref={field}
           type="file"
-          aria-describedby={`${id}-lead`}
+          hidden
           onChange={({ target }) => {
             const [file] = target.files ?? [];
+            // The same file can be chosen again after it was changed.
+            target.value = '';
             if (file) void check(file);
           }}
         />
-      </label>
+        <Button
+          icon={<FileIcon aria-hidden="true" />}
+          aria-describedby={`${id}-lead`}
+          onClick={() => field.current?.click()}
+        >
+          {t('proof.file.choose')}
+        </Button>
+      </div>
       <div aria-live="polite">
         {verdict && (
           <Banner tone={TONES[verdict]}>

@@ -21,18 +21,21 @@ function Beside({ proof }: { readonly proof: Proof }) {
     figure.denominator !== null && (
       <small>{t('proof.parts', { part: figure.numerator, whole: figure.denominator })}</small>
     );
+  // A figure without parts counts records.
+  const shown = ({ value, denominator }: Proof['frozen']) =>
+    value === null ? '—' : denominator === null ? t('proof.figure.records', { n: value }) : formatNumber(value, 1);
   const change = live?.value != null && frozen.value !== null ? live.value - frozen.value : null;
   return (
     <div className="proof-beside">
       <div>
         <span>{t('proof.frozen')}</span>
-        <strong className="vse-num">{formatNumber(frozen.value)}</strong>
+        <strong>{shown(frozen)}</strong>
         {parts(frozen)}
         <small>{formatInstant(proof.asOf)}</small>
       </div>
       <div>
         <span>{t('proof.live')}</span>
-        <strong className="vse-num">{live ? formatNumber(live.value) : '—'}</strong>
+        <strong>{live ? shown(live) : '—'}</strong>
         {live && parts(live)}
         <small>{formatInstant(proof.countedAt)}</small>
       </div>
