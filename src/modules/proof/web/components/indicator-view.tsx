@@ -36,7 +36,11 @@ function Bins({ bins }: { readonly bins: readonly number[] }) {
             <tr key={from}>
               <th scope="row">{t('proof.indicator.bin', { from, to: i === 9 ? 100 : from + 9 })}</th>
               <td>
-                <span className="proof-bar" style={{ width: `${(n / most) * 100}%` }} aria-hidden="true" />
+                <span
+                  className="proof-bar"
+                  style={{ width: `${(n / most) * 100}%`, minWidth: n === 0 ? 0 : undefined }}
+                  aria-hidden="true"
+                />
                 <span className="vse-num">{formatNumber(n)}</span>
               </td>
             </tr>
