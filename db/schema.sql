@@ -82,6 +82,7 @@ lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not 
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
 lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_id uuid not null, version_number integer not null, other_version integer not null, share numeric(5,2) not null, computed_at timestamp with time zone not null default platform.app_now()) row level security forced
+majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -90,6 +91,8 @@ platform.clock (single boolean not null default true, shift interval not null de
 platform.idempotency (owner text not null, key text not null, route text not null, digest bytea not null, status smallint, body jsonb, at timestamp with time zone not null default platform.app_now())
 platform.partitioned (relation text not null)
 platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null, withheld text[] not null default '{}'::text[])
+proof.file (code text not null, sha256 text not null, bytes bigint not null)
+proof.proof (code text not null, kind text not null, subject text not null, scope jsonb not null, value numeric not null, numerator numeric, denominator numeric, definition_version integer not null default 1, data_sha256 text, as_of timestamp with time zone not null, unit_id uuid, person_id uuid)
 runs.behavior (run_month date not null, run_id uuid not null, epoch integer not null, n bigint not null, person_id uuid not null, type text not null, verb text, object text, step_seq integer, data jsonb not null, at timestamp with time zone not null, received_at timestamp with time zone not null, late boolean not null default false, flags text[] not null default '{}'::text[], source text not null default 'sdk'::text) partition by RANGE (run_month) row level security forced
 runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
@@ -507,6 +510,10 @@ lab_reports.similarity similarity_other_id_fkey FOREIGN KEY (other_id) REFERENCE
 lab_reports.similarity similarity_pkey PRIMARY KEY (report_id, other_id)
 lab_reports.similarity similarity_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
 lab_reports.similarity similarity_share_check CHECK (((share >= (0)::numeric) AND (share <= (100)::numeric)))
+majors.subject subject_code_check CHECK ((code ~ '^[0-9]{2}([0-9]{2}([0-9]{2}(T|K|TK)?)?)?$'::text))
+majors.subject subject_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+majors.subject subject_pkey PRIMARY KEY (id)
+majors.subject subject_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -535,6 +542,12 @@ platform.clock clock_single_check CHECK (single)
 platform.idempotency idempotency_pkey PRIMARY KEY (owner, key)
 platform.partitioned partitioned_pkey PRIMARY KEY (relation)
 platform.personal_data personal_data_pkey PRIMARY KEY (relation)
+proof.file file_code_fkey FOREIGN KEY (code) REFERENCES proof.proof(code)
+proof.file file_pkey PRIMARY KEY (code, sha256)
+proof.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+proof.proof proof_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{13}$'::text))
+proof.proof proof_data_sha256_check CHECK ((data_sha256 ~ '^[0-9a-f]{64}$'::text))
+proof.proof proof_pkey PRIMARY KEY (code)
 runs.behavior behavior_pkey PRIMARY KEY (run_month, run_id, epoch, n)
 runs.content_host content_host_pkey PRIMARY KEY (label)
 runs.content_host content_host_version_id_key UNIQUE (version_id)
@@ -674,6 +687,7 @@ CREATE INDEX enrolment_class ON classes.enrolment USING btree (class_id, state)
 CREATE INDEX enrolment_person ON classes.enrolment USING btree (person_id, state)
 CREATE INDEX entry_notification ON notifications.entry USING btree (notification_id)
 CREATE INDEX experiment_leader ON experiments.experiment USING btree (leader_id)
+CREATE INDEX experiment_majors ON experiments.experiment USING gin (majors) WHERE (deleted_at IS NULL)
 CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms)
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_stage, unit_id) WHERE (state = 'submitted'::text)
@@ -735,12 +749,14 @@ CREATE INDEX person_number_order ON identity.person USING btree (number, id) WHE
 CREATE INDEX person_role ON identity.person USING btree (role, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_search ON identity.person USING gin (search_terms)
 CREATE INDEX person_state ON identity.person USING btree (state, created_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_student_major ON identity.person USING btree (major, unit_id) WHERE ((role = 6) AND (state = 'active'::text) AND (deleted_at IS NULL) AND (major IS NOT NULL))
 CREATE INDEX person_unit ON identity.person USING btree (unit_id, created_at DESC)
 CREATE INDEX person_unit_counts ON identity.person USING btree (unit_id, state, role, last_login_at, account) WHERE (deleted_at IS NULL)
 CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX phrase_course ON lab_reports.phrase USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX phrase_person ON lab_reports.phrase USING btree (person_id)
 CREATE INDEX progress_node ON courses.progress USING btree (node_id)
+CREATE INDEX proof_person ON proof.proof USING btree (person_id)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
@@ -842,6 +858,7 @@ CREATE UNIQUE INDEX experiment_version_pkey ON experiments.experiment_version US
 CREATE UNIQUE INDEX favourite_pkey ON experiments.favourite USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX figures_due_pkey ON runs.figures_due USING btree (id)
 CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_id)
+CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
 CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX grant_version_pkey ON identity.grant_version USING btree (single)
 CREATE UNIQUE INDEX hosting_pkey ON experiments.hosting USING btree (experiment_id)
@@ -883,6 +900,7 @@ CREATE UNIQUE INDEX person_pkey ON identity.person USING btree (id)
 CREATE UNIQUE INDEX personal_data_pkey ON platform.personal_data USING btree (relation)
 CREATE UNIQUE INDEX phrase_pkey ON lab_reports.phrase USING btree (id)
 CREATE UNIQUE INDEX progress_pkey ON courses.progress USING btree (person_id, node_id)
+CREATE UNIQUE INDEX proof_pkey ON proof.proof USING btree (code)
 CREATE UNIQUE INDEX publication_class_id_number_key ON grades.publication USING btree (class_id, number)
 CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id) WHERE (withdrawn_at IS NULL)
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)
@@ -927,6 +945,9 @@ CREATE UNIQUE INDEX similarity_pkey ON lab_reports.similarity USING btree (repor
 CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
 CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id, person_id)
 CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING btree (experiment_id, seq)
+CREATE UNIQUE INDEX subject_code ON majors.subject USING btree ("left"(code, 6)) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX subject_major_name ON majors.subject USING btree (name) WHERE ((deleted_at IS NULL) AND (length(code) >= 6))
+CREATE UNIQUE INDEX subject_pkey ON majors.subject USING btree (id)
 CREATE UNIQUE INDEX submission_open ON experiments.submission USING btree (experiment_id) WHERE (state = 'open'::text)
 CREATE UNIQUE INDEX submission_pkey ON experiments.submission USING btree (id)
 CREATE UNIQUE INDEX team_member_pkey ON experiments.team_member USING btree (experiment_id, person_id)
@@ -955,6 +976,7 @@ courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
+experiments_api.major_map with security_invoker=true as  SELECT id, code, name, unit_id, leader_id, state, category, majors FROM experiments.experiment e WHERE (deleted_at IS NULL);
 identity.locked_account with security_invoker=true as  SELECT account, max(at) AS last_failure FROM ( SELECT login_failure.account, login_failure.at, lead(login_failure.at, 4) OVER newest AS fifth, row_number() OVER newest AS nth FROM identity.login_failure WHERE (login_failure.failed AND (login_failure.at > (platform.app_now() - '00:40:00'::interval))) WINDOW newest AS (PARTITION BY login_failure.account, login_failure.place ORDER BY login_failure.at DESC)) place WHERE ((nth = 1) AND (fifth IS NOT NULL) AND ((at - fifth) <= '00:10:00'::interval) AND (at > (platform.app_now() - '00:30:00'::interval))) GROUP BY account;
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;
@@ -990,6 +1012,7 @@ CREATE OR REPLACE FUNCTION platform.app_now() RETURNS timestamp with time zone L
 CREATE OR REPLACE FUNCTION platform.app_person() RETURNS uuid LANGUAGE sql STABLE RETURN (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid 
 CREATE OR REPLACE FUNCTION platform.app_role() RETURNS text LANGUAGE sql STABLE RETURN COALESCE(NULLIF(current_setting('app.role'::text, true), ''::text), 'none'::text) 
 CREATE OR REPLACE FUNCTION platform.ensure_partitions(ahead integer DEFAULT 3) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE item record; month date; part text; made integer := 0; BEGIN FOR item IN SELECT relation FROM platform.partitioned ORDER BY relation LOOP FOR i IN -1..ahead LOOP month := (date_trunc('month', (platform.app_now() AT TIME ZONE 'UTC')) + make_interval(months => i))::date; part := item.relation || '_' || to_char(month, 'YYYYMM'); IF to_regclass(part) IS NULL THEN EXECUTE format('CREATE TABLE %s PARTITION OF %s FOR VALUES FROM (%L) TO (%L)', part, item.relation, month, (month + interval '1 month')::date); made := made + 1; END IF; END LOOP; END LOOP; RETURN made; END $function$ 
+CREATE OR REPLACE FUNCTION proof.keep() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN RAISE EXCEPTION 'a registered proof never changes' USING ERRCODE = 'integrity_constraint_violation'; END $function$ 
 CREATE OR REPLACE FUNCTION runs.figures_are_due() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO runs.figures_due (experiment_id) VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.experiment_id ELSE NEW.experiment_id END); RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION settings_api.review_days() RETURNS integer LANGUAGE sql STABLE BEGIN ATOMIC SELECT COALESCE(( SELECT ((site.value #>> '{}'::text[]))::integer AS int4 FROM settings.site WHERE (site.key = 'reviewDays'::text)), 3) AS "coalesce"; END 
 CREATE OR REPLACE FUNCTION settings.bump_code_version() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN UPDATE settings.code_table t SET version = version + 1 WHERE t.name IN (SELECT DISTINCT table_name FROM changed); RETURN NULL; END $function$ 
@@ -1005,6 +1028,8 @@ CREATE TRIGGER code_removed AFTER DELETE ON settings.code REFERENCING OLD TABLE 
 CREATE TRIGGER figures_due_changed AFTER UPDATE ON runs.run FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.started_at IS DISTINCT FROM new.started_at) OR (old.person_id IS DISTINCT FROM new.person_id) OR ((new.state = 'finished'::text) AND (old.active_seconds IS DISTINCT FROM new.active_seconds)))) EXECUTE FUNCTION runs.figures_are_due()
 CREATE TRIGGER figures_due_gone AFTER DELETE ON runs.run FOR EACH ROW WHEN ((old.started_at IS NOT NULL)) EXECUTE FUNCTION runs.figures_are_due()
 CREATE TRIGGER figures_due_new AFTER INSERT ON runs.run FOR EACH ROW WHEN ((new.started_at IS NOT NULL)) EXECUTE FUNCTION runs.figures_are_due()
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE OF code, kind, subject, value, numerator, denominator, data_sha256, as_of ON proof.proof FOR EACH ROW EXECUTE FUNCTION proof.keep()
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON proof.file FOR EACH ROW EXECUTE FUNCTION proof.keep()
 CREATE TRIGGER ready_version_kept BEFORE DELETE OR UPDATE ON experiments.experiment_version FOR EACH ROW WHEN ((old.state = 'ready'::text)) EXECUTE FUNCTION experiments.keep_ready_version()
 CREATE TRIGGER shelf AFTER INSERT OR UPDATE ON experiments.experiment FOR EACH ROW EXECUTE FUNCTION experiments.keep_shelf()
 CREATE TRIGGER shelf AFTER INSERT OR UPDATE ON experiments.figures FOR EACH ROW EXECUTE FUNCTION experiments.keep_shelf_figures()

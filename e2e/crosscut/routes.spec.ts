@@ -51,6 +51,9 @@ const BUILT: ReadonlySet<string> = new Set([
   'putinExperimentDetails',
   'management.sharedLab',
   'management.experimentManage',
+  'management.experimentMajorMaintain',
+  'verify',
+  'verifyIndicator',
 ]);
 
 /** Centre pages that are not everybody's (40 §0.1). */
@@ -70,6 +73,7 @@ const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.experimentTypeManage': [0],
   'management.sharedLab': [0],
   'management.experimentManage': [],
+  'management.experimentMajorMaintain': [],
 };
 /** Where the management area without a segment leads: the first page one holds. */
 const firstPage = (role: number): string => {

@@ -45,6 +45,12 @@ describe('the head of a page', () => {
     expect([...found.description!]).toHaveLength(160);
   });
 
+  it('keeps what a proof code or a figure leads to out of search engines, not the page to enter one', async () => {
+    expect(await head('/verify')).toMatchObject({ title: '验证', indexed: true });
+    expect(await head('/verify/indicator/runs')).toMatchObject({ title: '实验人次', absent: false, indexed: false });
+    expect(await head('/verify/indicator/2222-2222-2222-2')).toMatchObject({ absent: false, indexed: false });
+  });
+
   it('tells search engines of the experiment and the way to it, without stars nobody gave', async () => {
     const [resource, way] = (await head('/experimentTwo/ExperimentTwoDetails?Id=SEO-1')).structured!(
       'https://x.test',

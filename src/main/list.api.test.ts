@@ -84,6 +84,7 @@ const ask = (more: Partial<ListQuestion> & { filters?: object } = {}): ListQuest
   keys: more.keys,
 });
 
+const PROOF = { code: '2222222222222', shown: '2222-2222-2222-2' };
 let t: TestApp;
 let university: string;
 beforeAll(async () => {
@@ -209,7 +210,7 @@ describe('an export', () => {
       reason: more.reason ?? null,
       reveal: more.reveal ?? false,
     };
-    const made = await readListSheet(ctx, registry, t.app.words, wish, async () => '江海大学');
+    const made = await readListSheet(ctx, registry, t.app.words, wish, async () => '江海大学', PROOF);
     const rows: (readonly unknown[])[] = [];
     for await (const portion of sheetRows(ctx, made, 0, 100)) rows.push(...portion);
     return { made, rows };
@@ -233,7 +234,7 @@ describe('an export', () => {
   it('tells on a second sheet what it is, with the number and digest of its rows', async () => {
     const ctx = await t.ctx('admin');
     const wish = { list: 'probe', question: ask({ kw: 'P1' }), title: '单位', reason: null, reveal: false };
-    const made = await readListSheet(ctx, registry, t.app.words, wish, async () => '江海大学');
+    const made = await readListSheet(ctx, registry, t.app.words, wish, async () => '江海大学', PROOF);
     const first = await sheetRows(ctx, made, 0, 100).next();
     const found = await parts(await buffer(sheetFile(made, first.value as never).body));
     expect(found['xl/workbook.xml']).toContain('name="说明"');

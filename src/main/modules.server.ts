@@ -11,8 +11,12 @@ import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { integrationModule } from '../modules/integration/server/integration.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
+import { majorsModule } from '../modules/majors/server/majors.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
+import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
+import { proofModule } from '../modules/proof/server/proof.server.ts';
+import { spellCode } from '../modules/proof/shared/proof.model.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
@@ -21,6 +25,7 @@ import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
 import { unitNames } from '../modules/units/server/units.public.ts';
 import { unitsModule } from '../modules/units/server/units.server.ts';
 import type { ModuleParts, ServerModule } from '../platform/http/module.ts';
+import { provide } from '../platform/http/ports.ts';
 
 /** Every module of the server, lowest tier first; the gateway reads what all others declare. */
 export function serverModules(parts: ModuleParts): ServerModule[] {
@@ -32,8 +37,10 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     unitsModule(),
     identityModule(parts, consentDocuments),
     notificationsModule(),
+    proofModule(),
     experimentsModule(parts),
     runsModule(parts),
+    majorsModule(),
     homeModule(parts),
     orderingModule(),
     cloudsModule(),
@@ -50,6 +57,14 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
       modules,
       { start: startJob, progress: reportProgress, keep: keepJobFile, finish: finishJob },
       async (ctx, unitId) => (await unitNames(ctx, [unitId]))[0]?.name ?? null,
+      {
+        newCode: () => {
+          const code = newProofCode();
+          return { code, shown: spellCode(code) };
+        },
+        register: registerProof,
+        provide: (subject) => provide(proofSubjectPort, subject),
+      },
     ),
   ];
 }

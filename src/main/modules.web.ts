@@ -9,9 +9,11 @@ import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
+import { majorsWeb } from '../modules/majors/web/majors.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
+import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
@@ -23,6 +25,7 @@ export const webModules: readonly WebModule[] = [
   settingsWeb,
   experimentsWeb,
   homeWeb,
+  proofWeb,
   runsWeb,
   orderingWeb,
   cloudsWeb,
@@ -37,4 +40,5 @@ export const webModules: readonly WebModule[] = [
   auditWeb,
   importsWeb,
   unitsWeb,
+  majorsWeb,
 ];

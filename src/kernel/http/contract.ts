@@ -27,6 +27,8 @@ export interface RouteShape {
   readonly statements: number;
   /** Calls per minute and person (or run, or address); the platform default when absent. */
   readonly perMinute?: number;
+  /** Calls per hour and person (or address), on top: for look-ups nobody needs many of. */
+  readonly perHour?: number;
   /** Largest accepted JSON body in bytes; 65,536 when absent. */
   readonly maxBody?: number;
   /** Takes a form with files instead of JSON: how many, and how large each may be in bytes. Such a route is `raw`. */

@@ -9,6 +9,14 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const IMPORT_POLICIES = ['all', 'valid'] as const;
 export type ImportPolicy = (typeof IMPORT_POLICIES)[number];
 
+/**
+ * Lines of a file's second sheet are numbered from here on, so that one number tells sheet and line; no sheet has as many
+ * lines of its own.
+ */
+export const SECOND_SHEET = 1_000_000;
+/** Number of a line within its own sheet, as people count. */
+export const lineOf = (line: number): number => line % SECOND_SHEET;
+
 /** Most rows and bytes of one sheet. */
 export const MOST_IMPORT_ROWS = 20_000;
 export const MOST_IMPORT_BYTES = 20 * 1_048_576;
@@ -63,6 +71,22 @@ export interface ImportShape<C extends string = string> {
   /** The first one is preset; all three when absent. */
   readonly modes?: readonly ImportMode[];
   readonly options?: Readonly<Record<string, ImportOption>>;
+  /** Policies offered, the first one preset; both when absent. */
+  readonly policies?: readonly ImportPolicy[];
+  /** A further sheet of the same workbook, known by its name; a csv and a file without it bring none of its rows. */
+  readonly second?: {
+    readonly sheet: MessageKey;
+    /** Its columns, each needed; those in `shared` belong to the first sheet, too. */
+    readonly columns: readonly NoInfer<C>[];
+    readonly shared: readonly NoInfer<C>[];
+  };
+}
+
+/** Columns of a sheet: of the first one, or of the second. */
+export function columnsOfSheet<C extends string>(shape: ImportShape<C>, sheet: 'first' | 'second'): C[] {
+  const all = Object.keys(shape.columns) as C[];
+  const { columns = [], shared = [] } = shape.second ?? {};
+  return sheet === 'second' ? [...columns] : all.filter((one) => !columns.includes(one) || shared.includes(one));
 }
 
 /** Declares an import in `shared/<noun>.resource.ts` beside the resource it fills. */

@@ -32,12 +32,15 @@ function utf8(text: string): number[] {
 const rotate = (x: number, n: number) => (x >>> n) | (x << (32 - n));
 
 /** Lower-case hex SHA-256 of a UTF-8 text: the client hash of passwords (decision in 00, security D6). */
-export function sha256Hex(text: string): string {
-  const bytes = utf8(text);
-  const bits = bytes.length * 8;
-  bytes.push(0x80);
-  while (bytes.length % 64 !== 56) bytes.push(0);
-  for (let shift = 56; shift >= 0; shift -= 8) bytes.push(Math.floor(bits / 2 ** shift) % 256);
+export const sha256Hex = (text: string): string => sha256OfBytes(Uint8Array.from(utf8(text)));
+
+/** Lower-case hex SHA-256 of bytes: of files where the browser offers no digest of its own. */
+export function sha256OfBytes(given: Uint8Array): string {
+  const bytes = new Uint8Array(Math.ceil((given.length + 9) / 64) * 64);
+  bytes.set(given);
+  bytes[given.length] = 0x80;
+  const bits = given.length * 8;
+  for (let i = 0; i < 8; i++) bytes[bytes.length - 1 - i] = Math.floor(bits / 2 ** (i * 8)) % 256;
   const h = Uint32Array.from(START);
   const w = new Uint32Array(64);
   for (let block = 0; block < bytes.length; block += 64) {

@@ -169,6 +169,7 @@ const isRead = ({ method }: RouteShape) => method === 'GET' || method === 'HEAD'
 export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: readonly BoundRoute[]): void {
   const { config, base } = parts;
   const limiter = createRateLimiter(() => base.clock.ms());
+  const hourly = createRateLimiter(() => base.clock.ms(), 50_000, 3_600_000);
   const origins = new Set(siteOrigins(config));
   for (const bound of routes) {
     const { contract } = bound;
@@ -232,6 +233,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     const wait = Math.max(
       limiter.take(`${contract.name}|${person ?? run ?? request.ip}`, perMinute),
       run ? limiter.take(`${contract.name}|${request.ip}`, ADDRESS_PER_MINUTE) : 0,
+      contract.perHour ? hourly.take(`${contract.name}|${person ?? request.ip}`, contract.perHour) : 0,
     );
     if (wait > 0) throw appErrorWith({ retryAfter: wait }, 'tooMany', 'error.tooMany', { seconds: wait });
   }

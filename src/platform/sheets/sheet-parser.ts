@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CsvError, parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
+import readWorkbook, { readSheet } from 'read-excel-file/node';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { looksLikeFormula } from './sheet-writer.ts';
@@ -16,13 +16,19 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-export type SheetAnswer = { readonly lines: readonly SheetLine[] } | { readonly fault: SheetFault };
+/** `second`: lines of the second sheet asked for; empty when the file has none of that name. */
+export type SheetAnswer =
+  | { readonly lines: readonly SheetLine[]; readonly second: readonly SheetLine[] }
+  | { readonly fault: SheetFault };
 
 /** What the parser is given. */
 export interface SheetTask {
   readonly bytes: Uint8Array;
   readonly ending: 'xlsx' | 'csv';
+  /** Of all sheets read. */
   readonly mostRows: number;
+  /** Names under which a second sheet is read. */
+  readonly second?: readonly string[];
 }
 
 /** A workbook of 20,000 rows has some ten parts and unpacks to some 60 MiB. */
@@ -114,12 +120,20 @@ function cellText(value: unknown): string {
   return String(value).slice(0, MOST_CELL).toWellFormed().trim();
 }
 
-async function readXlsx(bytes: Buffer): Promise<unknown[][]> {
+const AS_WRITTEN = { parseNumber: (text: string) => text as never };
+
+async function readXlsx(
+  bytes: Buffer,
+  second: readonly string[],
+): Promise<{ first: unknown[][]; second: unknown[][] }> {
   if (bytes.subarray(0, 4).toString('latin1') === '\u00d0\u00cf\u0011\u00e0') throw new Refused('old');
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') throw new Refused('content');
   const safe = await repacked(bytes);
   try {
-    return (await readSheet(safe, 1, { parseNumber: (text: string) => text as never })) as unknown[][];
+    if (second.length === 0) return { first: (await readSheet(safe, 1, AS_WRITTEN)) as unknown[][], second: [] };
+    const sheets = await readWorkbook(safe, AS_WRITTEN);
+    const named = sheets.slice(1).find(({ sheet }) => second.includes(sheet.trim()));
+    return { first: (sheets[0]?.data ?? []) as unknown[][], second: (named?.data ?? []) as unknown[][] };
   } catch {
     throw new Refused('broken');
   }
@@ -181,20 +195,22 @@ function readCsv(bytes: Buffer, mostRows: number): { line: number; cells: string
   }
 }
 
-/** Reads the first sheet of a workbook or a csv. Runs in a thread of its own: see `sheet-reader.ts`. */
-export async function parseSheet({ bytes, ending, mostRows }: SheetTask): Promise<SheetAnswer> {
+/** Reads the first sheet of a workbook or a csv, and on request a second one by its name. Runs in a thread of its own: see `sheet-reader.ts`. */
+export async function parseSheet({ bytes, ending, mostRows, second: names = [] }: SheetTask): Promise<SheetAnswer> {
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const all =
-      ending === 'csv'
-        ? readCsv(file, mostRows)
-        : (await readXlsx(file)).map((row, i) => ({ line: i + 1, cells: row.map(cellText) }));
-    const lines = all.filter(({ cells }) => cells.some((one) => one !== ''));
-    if (lines.length > mostRows) return { fault: 'rows' };
-    if (lines.some(({ cells }) => cells.length > MOST_COLUMNS && cells.slice(MOST_COLUMNS).some((one) => one !== ''))) {
-      return { fault: 'columns' };
-    }
-    return { lines: lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_COLUMNS) })) };
+    const numbered = (rows: unknown[][]) => rows.map((row, i) => ({ line: i + 1, cells: row.map(cellText) }));
+    const read = ending === 'csv' ? null : await readXlsx(file, names);
+    const [first, second] = read
+      ? [numbered(read.first), numbered(read.second)]
+      : [readCsv(file, mostRows), [] as { line: number; cells: string[] }[]];
+    const filled = (lines: typeof first) => lines.filter(({ cells }) => cells.some((one) => one !== ''));
+    const [lines, more] = [filled(first), filled(second)];
+    if (lines.length + more.length > mostRows) return { fault: 'rows' };
+    const wide = ({ cells }: (typeof first)[number]) => cells.slice(MOST_COLUMNS).some((one) => one !== '');
+    if (lines.some(wide) || more.some(wide)) return { fault: 'columns' };
+    const cut = (all: typeof first) => all.map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_COLUMNS) }));
+    return { lines: cut(lines), second: cut(more) };
   } catch (error) {
     if (error instanceof Refused) return { fault: error.fault };
     throw error;

@@ -154,6 +154,18 @@ describe('xlsx', () => {
     ]);
   });
 
+  it('reads a second sheet by its name, wherever it stands', async () => {
+    const sheet = (name: string, cells: string[]) => ({ name, columns: [{}], rows: [{ cells }] });
+    const bytes = await workbookOf([sheet('专业', ['a']), sheet('说明', ['b']), sheet('对应', ['c'])]);
+    const named = (second: string[]) => parseSheet({ bytes, ending: 'xlsx', mostRows: 10, second });
+    expect(await named(['Mapping', '对应'])).toEqual({
+      lines: [{ line: 1, cells: ['a'] }],
+      second: [{ line: 1, cells: ['c'] }],
+    });
+    expect(await named(['专业'])).toMatchObject({ second: [] });
+    expect(await parseSheet({ bytes, ending: 'xlsx', mostRows: 1, second: ['对应'] })).toEqual({ fault: 'rows' });
+  });
+
   it('refuses what is none, and what unpacks to too much', async () => {
     expect(await xlsx(Buffer.from('学号,姓名'))).toBe('content');
     expect(await xlsx(Buffer.from('\u00d0\u00cf\u0011\u00e0rest', 'latin1'))).toBe('old');
@@ -174,6 +186,7 @@ it('works in a thread of its own', async () => {
       { line: 1, cells: ['a'] },
       { line: 2, cells: ['1'] },
     ],
+    second: [],
   });
 });
 

@@ -7,7 +7,7 @@ const TIME_LIMIT = 60_000;
 const MEMORY_LIMIT = 1024;
 
 /**
- * Reads the first sheet of an xlsx or csv in a thread of its own, bounded in time and memory: a hostile file costs
+ * Reads the first sheet of an xlsx or csv (and a second one when it is asked for by name) in a thread of its own, bounded in time and memory: a hostile file costs
  * neither the server's event loop nor its heap.
  * @returns lines that hold something, cells as trimmed text, or why the file is no such sheet
  */

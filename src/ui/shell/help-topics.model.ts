@@ -42,6 +42,8 @@ export const HELP_TOPICS = [
   'putinExperimentDetails',
   'management.sharedLab',
   'management.experimentManage',
+  'management.experimentMajorMaintain',
+  'verify',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
@@ -50,6 +52,7 @@ const SAME_AS: Readonly<Record<string, HelpTopic>> = {
   experimentDetails: 'experimentTwoDetails',
   registerResult: 'register',
   publicNoticeItem: 'publicNotice',
+  verifyIndicator: 'verify',
 };
 
 /** Figures whose counting the help explains. */

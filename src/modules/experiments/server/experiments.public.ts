@@ -29,6 +29,7 @@ export {
 } from './experiment.service.ts';
 export { presentFigures } from './figure.presenter.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
+export { type MajorChange, mapMajors, renameMajor } from './major.service.ts';
 export { installPackage } from './package-install.service.ts';
 export { delistExperiment, listExperiment } from './shelf.service.ts';
 export { statistics } from './statistics.service.ts';

@@ -2,9 +2,11 @@ import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts
 import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { experimentIndicatorPort, indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { bulkJob } from './bulk.jobs.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
+import { catalogueProof } from './catalogue-proof.service.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
@@ -12,6 +14,7 @@ import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentImportBinding } from './experiment-import.binding.ts';
 import { experimentHeads } from './head.presenter.ts';
 import { tellExpiring } from './hold.service.ts';
+import { experimentIndicator, platformIndicators } from './indicator.service.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import {
@@ -56,6 +59,9 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     provides: [
       provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
+      provide(indicatorPort, platformIndicators),
+      provide(experimentIndicatorPort, experimentIndicator),
+      provide(proofSubjectPort, catalogueProof),
       provide(unitUsePort, experimentsOfUnit),
       provide(unitMergePort, experimentsMerge),
       provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),

@@ -1,11 +1,11 @@
-import type { Readable } from 'node:stream';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import type { exportCatalogueRoute } from '../shared/catalogue.contract.ts';
 import { presentRow } from './catalogue.presenter.ts';
 import { searchListed } from './catalogue.repository.ts';
 import { filterOf } from './catalogue.service.ts';
+import { provenCatalogue } from './catalogue-proof.service.ts';
 import { sayExperiments } from './words.engine.ts';
 
 /** More experiments than any deployment lists; the sheet says how many it holds. */
@@ -33,7 +33,7 @@ const COLUMNS = [
 export async function exportCatalogue(
   ctx: Ctx,
   query: RouteInput<typeof exportCatalogueRoute>['query'],
-): Promise<{ name: string; body: Readable }> {
+): Promise<{ name: string; body: Buffer }> {
   const { total, rows } = await searchListed(ctx, {
     ...(await filterOf(ctx, query)),
     sort: query.sort,
@@ -65,10 +65,11 @@ export async function exportCatalogue(
   });
   return {
     name: `${title}.xlsx`,
-    body: xlsxOf(
+    body: await provenCatalogue(ctx, query, {
       title,
-      COLUMNS.map((column) => sayExperiments(ctx.locale, `experiments.column.${column}`)),
-      lines,
-    ),
+      headings: COLUMNS.map((column) => sayExperiments(ctx.locale, `experiments.column.${column}`)),
+      rows: lines,
+      total,
+    }),
   };
 }

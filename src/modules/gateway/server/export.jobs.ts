@@ -8,8 +8,9 @@ import type { Registry } from '../../../platform/gateway/binding.ts';
 import type { Question } from '../../../platform/gateway/compile.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import type { Words } from '../../../platform/http/words.ts';
+import { type Digested, digested } from './digest.engine.ts';
 import { auditExport, readSheet, type Sheet, type SheetFormat, sheetFile, sheetRows } from './export.service.ts';
-import { auditListExport, type ListWish, readListSheet, type UnitName } from './list-export.service.ts';
+import { type ListWish, noteListExport, type Proving, readListSheet, type UnitName } from './list-export.service.ts';
 import { countRows } from './read.repository.ts';
 
 /** Long work as its person sees it; the composition root fills it, so that the gateway knows no module. */
@@ -66,6 +67,7 @@ export function exportJob(
   words: Words,
   work: LongWork,
   unitName: UnitName,
+  proving: Proving,
   sizes = { perFile: MOST_PER_FILE, portion: 5000 },
 ): JobHandler {
   return {
@@ -78,9 +80,10 @@ export function exportJob(
         wish: ExportWish;
       };
       const ctx: Ctx = { ...system.as(actor), locale };
+      const proof = proving.newCode();
       const sheet =
         'list' in wish
-          ? await readListSheet(ctx, registry, words, wish, unitName)
+          ? await readListSheet(ctx, registry, words, wish, unitName, proof)
           : await readSheet(ctx, registry, words, wish.question, wish);
       const total = await countRows(ctx, sheet.compiled, MOST_ROWS);
       let done = 0;
@@ -95,16 +98,22 @@ export function exportJob(
         }
       };
       const parts = Math.max(1, Math.ceil(total / sizes.perFile));
-      let file = sheetFile(sheet, rowsOf(0));
+      // Every file that leaves is registered: the workbook, or each part and the archive around them.
+      const made: Digested[] = [];
+      const kept = <F extends { readonly body: Readable }>(one: F): F => {
+        made.push(digested(one.body));
+        return { ...one, body: made.at(-1)!.body };
+      };
+      let file = kept(sheetFile(sheet, rowsOf(0)));
       if (parts > 1) {
         const zip = new yazl.ZipFile();
         for (let part = 0; part < parts; part++) {
-          const one = part === 0 ? file : sheetFile(sheet, rowsOf(part * sizes.perFile));
+          const one = part === 0 ? file : kept(sheetFile(sheet, rowsOf(part * sizes.perFile)));
           one.body.on('error', (error) => (zip.outputStream as Readable).destroy(error));
           zip.addReadStream(one.body, `${part + 1}-${one.name}`);
         }
         zip.end();
-        file = { name: `${sheet.title}.zip`, type: 'application/zip', body: zip.outputStream as Readable };
+        file = kept({ name: `${sheet.title}.zip`, type: 'application/zip', body: zip.outputStream as Readable });
       }
       try {
         await work.keep(system, jobId, 'result', file);
@@ -112,7 +121,9 @@ export function exportJob(
         if (!(error instanceof Stopped)) throw error;
         return work.finish(system, jobId, { state: 'cancelled' });
       }
-      await ('list' in wish ? auditListExport(ctx, sheet, wish, done) : auditExport(ctx, sheet, wish.question, done));
+      await ('list' in wish
+        ? noteListExport(ctx, proving, sheet, wish, { count: done, proof, files: made.map(({ facts }) => facts()) })
+        : auditExport(ctx, sheet, wish.question, done));
       await work.finish(system, jobId, { state: 'done' });
     },
   };

@@ -25,6 +25,8 @@ export interface Sheet {
   readonly show?: (column: string, value: unknown) => Cell;
   /** What stands on the second sheet. */
   readonly note?: NoteSheet;
+  /** Digest of the cells so far. */
+  readonly digest?: () => string;
 }
 
 const MOST_AT_ONCE = 2;

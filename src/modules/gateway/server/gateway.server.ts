@@ -1,6 +1,7 @@
 import type { ResourceBinding } from '../../../platform/gateway/binding.ts';
 import type { ProcedureBinding } from '../../../platform/gateway/procedure.ts';
 import type { ServerModule } from '../../../platform/http/module.ts';
+import type { PortProvision } from '../../../platform/http/ports.ts';
 import { createWords } from '../../../platform/http/words.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -11,7 +12,8 @@ import { codeList } from './code-list.binding.ts';
 import { exportJob, type LongWork } from './export.jobs.ts';
 import { exportRoutes } from './export.routes.ts';
 import { listRoutes } from './list.routes.ts';
-import type { UnitName } from './list-export.service.ts';
+import type { Proving, UnitName } from './list-export.service.ts';
+import { type ListProof, listProof } from './list-proof.service.ts';
 import { readRoutes } from './read.routes.ts';
 import { writeRoutes } from './write.routes.ts';
 
@@ -22,6 +24,7 @@ export function gatewayModule(
   modules: readonly Pick<ServerModule, 'resources' | 'procedures' | 'messages'>[],
   work: LongWork,
   unitName: UnitName,
+  proving: Proving & { provide(subject: ListProof): PortProvision },
 ): ServerModule {
   const resources: readonly ResourceBinding[] = modules.flatMap((module) => module.resources ?? []);
   const procedures: readonly ProcedureBinding[] = modules.flatMap((module) => module.procedures ?? []);
@@ -39,9 +42,10 @@ export function gatewayModule(
       ...writeRoutes(registry),
       ...cacheRoutes(registry, named),
       ...exportRoutes(registry, words, work),
-      ...listRoutes(registry, words, work, unitName),
+      ...listRoutes(registry, words, work, unitName, proving),
     ],
-    jobs: [exportJob(registry, words, work, unitName)],
+    jobs: [exportJob(registry, words, work, unitName, proving)],
+    provides: [proving.provide(listProof(registry, words))],
     procedures: own,
   };
 }

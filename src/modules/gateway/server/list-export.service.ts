@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decideAccess } from '../../../kernel/access/access.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import { compileList, type ListQuestion, mayReveal, revealed } from '../../../platform/gateway/list.ts';
 import type { Words } from '../../../platform/http/words.ts';
@@ -16,6 +16,37 @@ export interface ListWish {
   readonly title: string;
   readonly reason: string | null;
   readonly reveal: boolean;
+}
+
+/** Kind under which exported lists are registered. */
+export const LIST_PROOF = 'list';
+
+/** A code that proves a file: as it is kept, and as people read it. */
+export interface ProofCode {
+  readonly code: string;
+  readonly shown: string;
+}
+
+export interface FileFacts {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Registers what was exported, so that anybody can check it; the composition root fills it. */
+export interface Proving {
+  newCode(): ProofCode;
+  register(
+    tx: TxCtx,
+    proof: {
+      readonly code: string;
+      readonly kind: string;
+      readonly subject: string;
+      readonly asked: Readonly<Record<string, unknown>>;
+      readonly value: number;
+      readonly dataSha256?: string;
+      readonly files: readonly FileFacts[];
+    },
+  ): Promise<void>;
 }
 
 /** Name of a unit; the composition root fills it, the gateway knows no module. */
@@ -34,6 +65,7 @@ export async function readListSheet(
   words: Words,
   wish: ListWish,
   unitName: UnitName,
+  proof: ProofCode,
 ): Promise<Sheet> {
   const compiled = compileList(registry, wish.list, wish.question, ctx);
   const { binding } = compiled;
@@ -79,6 +111,7 @@ export async function readListSheet(
     headings: columns.map((name) => say(resource.columns[name]!.label)),
     title: [wish.title, unit, minute(at).replace(/[- :]/g, '')].filter(Boolean).join('_'),
     format: 'xlsx',
+    digest: () => digest.copy().digest('hex'),
     show: (name, value) => {
       const key = resource.columns[name]?.codes?.[String(value)];
       const shown = key ? say(key) : cellOf(value);
@@ -102,6 +135,8 @@ export async function readListSheet(
         [say('gateway.note.personal'), say(wish.reveal ? 'gateway.note.full' : 'gateway.note.masked')],
         ...(wish.reason ? ([[say('gateway.note.reason'), wish.reason]] as const) : []),
         [say('gateway.note.digest'), digest.copy().digest('hex')],
+        [say('gateway.note.proof'), proof.shown],
+        [say('gateway.note.verify'), say('gateway.note.verifyHow')],
       ],
     },
   };
@@ -117,9 +152,28 @@ function filterWords(text: string, label: (name: string) => string): string[] {
   }
 }
 
-/** Notes who took which rows out of the system, under which filter and why. */
-export async function auditListExport(ctx: Ctx, sheet: Sheet, wish: ListWish, count: number): Promise<void> {
-  await ctx.tx(async (tx) =>
+/**
+ * Notes who took which rows out of the system, under which filter and why, and registers the files under their code.
+ * @param files digests of every file the person gets: the workbook, or the parts and the archive around them
+ */
+export async function noteListExport(
+  ctx: Ctx,
+  proving: Proving,
+  sheet: Sheet,
+  wish: ListWish,
+  taken: { readonly count: number; readonly proof: ProofCode; readonly files: readonly FileFacts[] },
+): Promise<void> {
+  const { count, proof, files } = taken;
+  await ctx.tx(async (tx) => {
+    await proving.register(tx, {
+      code: proof.code,
+      kind: LIST_PROOF,
+      subject: wish.list,
+      asked: { question: { ...wish.question } },
+      value: count,
+      ...(sheet.digest ? { dataSha256: sheet.digest() } : {}),
+      files,
+    });
     tx.audit({
       action: `${wish.list}.export`,
       object: wish.list,
@@ -131,8 +185,9 @@ export async function auditListExport(ctx: Ctx, sheet: Sheet, wish: ListWish, co
         selected: wish.question.keys?.length ?? null,
         personal: wish.reveal,
         count,
+        proof: proof.code,
       },
       ...(wish.reason ? { reason: wish.reason } : {}),
-    }),
-  );
+    });
+  });
 }

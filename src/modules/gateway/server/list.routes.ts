@@ -1,12 +1,14 @@
+import { buffer } from 'node:stream/consumers';
 import { listExportRoute, listKeysRoute, listRoute } from '../../../kernel/resource/list.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import type { ListQuestion } from '../../../platform/gateway/list.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import type { Words } from '../../../platform/http/words.ts';
+import { digested } from './digest.engine.ts';
 import { type LongWork, queueExport } from './export.jobs.ts';
 import { inTurn, sheetFile, sheetRows } from './export.service.ts';
 import { listKeys, listPage } from './list.service.ts';
-import { auditListExport, type ListWish, readListSheet, type UnitName } from './list-export.service.ts';
+import { type ListWish, noteListExport, type Proving, readListSheet, type UnitName } from './list-export.service.ts';
 
 const MOST_AT_ONCE = 1000;
 
@@ -18,7 +20,13 @@ const questionOf = (asked: { kw: string; f: string; sort: string; bin: string })
 });
 
 /** Console lists over what modules declare: page, selection, export (30-management §0). */
-export function listRoutes(registry: Registry, words: Words, work: LongWork, unitName: UnitName): BoundRoute[] {
+export function listRoutes(
+  registry: Registry,
+  words: Words,
+  work: LongWork,
+  unitName: UnitName,
+  proving: Proving,
+): BoundRoute[] {
   return [
     route(listRoute, (ctx, { params, query }) =>
       listPage(ctx, registry, params.resource, questionOf(query), query.page, query.size),
@@ -34,22 +42,26 @@ export function listRoutes(registry: Registry, words: Words, work: LongWork, uni
           reason: body.reason ?? null,
           reveal: body.reveal ?? false,
         };
-        const sheet = await readListSheet(ctx, registry, words, wish, unitName);
+        const proof = proving.newCode();
+        const sheet = await readListSheet(ctx, registry, words, wish, unitName, proof);
         const first = await sheetRows(ctx, sheet, 0, MOST_AT_ONCE + 1, MOST_AT_ONCE + 1).next();
         const rows = first.done ? [] : first.value;
         if (rows.length > MOST_AT_ONCE) {
           const jobId = await queueExport(ctx, work, { title: body.title }, wish);
           return reply.status(202).send({ data: { jobId } });
         }
-        await auditListExport(ctx, sheet, wish, rows.length);
         const file = sheetFile(sheet, rows);
+        // The whole file before anything is sent: its digest is what is registered.
+        const { body: passing, facts } = digested(file.body);
+        const bytes = await buffer(passing);
+        await noteListExport(ctx, proving, sheet, wish, { count: rows.length, proof, files: [facts()] });
         return reply
           .header('content-type', file.type)
           .header(
             'content-disposition',
             `attachment; filename="export.xlsx"; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, escape)}`,
           )
-          .send(file.body);
+          .send(bytes);
       }),
     ),
   ];

@@ -3,10 +3,13 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
+import { fileFacts, newProofCode, registerProof, sayProof } from '../../proof/server/proof.public.ts';
+import { spellCode } from '../../proof/shared/proof.model.ts';
 import type { Flag } from '../shared/grade-calculation.model.ts';
 import type { Band } from '../shared/grade-scheme.model.ts';
 import { latestPublications, snapshots } from './book.repository.ts';
 import { gradeOf, loadBook } from './book.service.ts';
+import { BOOK_PROOF } from './book-proof.service.ts';
 import { seeBook } from './grade.access.ts';
 import { words } from './mark-words.engine.ts';
 
@@ -30,6 +33,7 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
       return band ? (band.name ?? say(`grades.band.${band.key}` as MessageKey)) : '';
     };
     const now = tx.clock.now();
+    const code = newProofCode();
     const rows = loaded.members.map((member): Cell[] => {
       const { result } = gradeOf(loaded, member.personId, now, 'current');
       const own = loaded.sources.byPerson.get(member.personId);
@@ -66,6 +70,8 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
       ...scheme.bands.map((band): Cell[] => [bandName(band.key), `≥ ${band.from}`]),
       [say('grades.export.published'), live ? live.publishedAt.toISOString() : '—'],
       [say('grades.export.at'), now.toISOString()],
+      [sayProof(tx.locale, 'proof.code'), spellCode(code)],
+      [sayProof(tx.locale, 'proof.how'), sayProof(tx.locale, 'proof.how.text')],
     ];
     const title = say('grades.book.title');
     const body = await workbookOf([
@@ -81,11 +87,19 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
         rows: told.map((cells) => ({ cells })),
       },
     ]);
+    await registerProof(tx, {
+      code,
+      kind: BOOK_PROOF,
+      subject: classId,
+      asked: {},
+      value: rows.length,
+      files: [fileFacts(body)],
+    });
     tx.audit({
       action: 'grade.export',
       object: 'class',
       objectId: classId,
-      after: { people: rows.length, scheme: number },
+      after: { people: rows.length, scheme: number, proof: code },
     });
     return { name: `${facts.name}_${title}.xlsx`, body };
   });

@@ -5,10 +5,12 @@ import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
+import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { mayReadAppeal } from './appeal.presenter.ts';
 import { appealRoutes } from './appeal.routes.ts';
 import { APPEAL_OWNER } from './appeal.service.ts';
 import { publishedGrades } from './book.repository.ts';
+import { bookProof } from './book-proof.service.ts';
 import { gradeRoutes } from './grade.routes.ts';
 import { markImportBinding } from './mark-import.binding.ts';
 import { catalogs } from './mark-words.engine.ts';
@@ -27,6 +29,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
     subscribers: noticeSubscribers,
     provides: [
       provide(personRecordsPort, { kind: 'grade', count: gradesOfPeople }),
+      provide(proofSubjectPort, bookProof),
       provide(attachmentOwnerPort, { type: APPEAL_OWNER, mayRead: mayReadAppeal }),
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -8,6 +9,7 @@ import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts'
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aCsv } from '../../imports/testing/sheet.builder.ts';
 import { buildRun } from '../../lab-reports/testing/run.builder.ts';
+import { proofRoute } from '../../proof/shared/proof.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
 import { schemeItem } from '../shared/grade-scheme.model.ts';
 import { unpackBook } from '../testing/book.builder.ts';
@@ -196,6 +198,13 @@ describe('the gradebook as a workbook', () => {
       classId,
     ]);
     expect(last).toMatchObject({ action: 'grade.export' });
+    const [proofCode] = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}-[2-9A-HJKMNP-Z]/.exec(told!)!;
+    const proof = await t.call(proofRoute, { params: { code: proofCode } });
+    expect(proof).toMatchObject({ title: '成绩管理', frozen: { value: 2 }, live: { value: 2 } });
+    expect(proof.files).toEqual([
+      { sha256: createHash('sha256').update(answer.rawPayload).digest('hex'), bytes: answer.rawPayload.length },
+    ]);
+    expect(JSON.stringify(proof)).not.toMatch(/张三|李四|00771/);
     for (const [as, status] of [
       ['student', 404],
       ['outsider', 404],

@@ -1,4 +1,5 @@
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
+import { columnsOfSheet, SECOND_SHEET } from '../../../kernel/resource/import.ts';
 import type { ImportBinding, Said } from '../../../platform/imports/binding.ts';
 import type { SheetLine } from '../../../platform/sheets/sheet-parser.ts';
 import type { ImportRegistry } from './registry.engine.ts';
@@ -23,6 +24,9 @@ export const REPORT_HEADINGS = [
   'imports.report.remedy',
 ] as const;
 
+/** A sheet with headings and nothing below them. */
+export const EMPTY = { key: 'imports.file.empty' } as const;
+
 /** Lines from the top among which headings are looked for. */
 const HEADING_LINES = 10;
 
@@ -30,12 +34,12 @@ const HEADING_LINES = 10;
 const plain = (text: string) => text.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase();
 
 /** Columns by every spelling of their heading: code, or label in any of the four languages. */
-function spellings(registry: ImportRegistry, binding: ImportBinding): Map<string, string> {
+function spellings(registry: ImportRegistry, binding: ImportBinding, columns: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
-  for (const code of Object.keys(binding.shape.columns)) {
+  for (const code of columns) {
     for (const label of registry.headings(binding, code)) known.set(plain(label), code);
   }
-  for (const code of Object.keys(binding.shape.columns)) known.set(plain(code), code);
+  for (const code of columns) known.set(plain(code), code);
   return known;
 }
 
@@ -47,15 +51,18 @@ function samples(registry: ImportRegistry, binding: ImportBinding, column: strin
 }
 
 /**
- * Finds the headings and gives every row by columns. Rows of codes and the untouched sample row are left out.
+ * Finds the headings and gives every row by columns. Rows of codes and the untouched sample row are left out. Lines of the
+ * second sheet are numbered from `SECOND_SHEET` on.
  * @returns the rows, or why the sheet does not fit
  */
 export function readHeadings(
   registry: ImportRegistry,
   binding: ImportBinding,
   lines: readonly SheetLine[],
+  sheet: 'first' | 'second' = 'first',
 ): ReadSheet | { readonly fault: Said; readonly missing?: readonly string[] } {
-  const known = spellings(registry, binding);
+  const declared: readonly string[] = columnsOfSheet(binding.shape, sheet);
+  const known = spellings(registry, binding, declared);
   const columnsOf = ({ cells }: SheetLine) => cells.map((cell) => (cell === '' ? undefined : known.get(plain(cell))));
   const hits = (line: SheetLine) => new Set(columnsOf(line).filter(Boolean)).size;
   const filled = (line: SheetLine) => line.cells.filter((cell) => cell !== '').length;
@@ -79,7 +86,6 @@ export function readHeadings(
     if (column && !places.has(column)) places.set(column, place);
     else if (heading !== '' && !own.has(plain(heading))) unknown.push(heading.slice(0, 100).toWellFormed());
   });
-  const declared = Object.keys(binding.shape.columns);
   const missing = declared.filter((code) => binding.shape.columns[code]!.required && !places.has(code));
   if (missing.length > 0) return { fault: { key: 'imports.file.missing' }, missing };
 
@@ -90,8 +96,9 @@ export function readHeadings(
   const rows = lines.slice(from).flatMap(({ line, cells }) => {
     const row: Record<string, string> = {};
     for (const [code, place] of places) if (cells[place]) row[code] = cells[place];
-    return Object.keys(row).length === 0 || isSample(row) ? [] : [{ line, cells: row }];
+    if (Object.keys(row).length === 0 || isSample(row)) return [];
+    return [{ line: sheet === 'second' ? line + SECOND_SHEET : line, cells: row }];
   });
-  if (rows.length === 0) return { fault: { key: 'imports.file.empty' } };
+  if (rows.length === 0) return { fault: EMPTY };
   return { columns, unknown: unknown.slice(0, 50), rows };
 }

@@ -42,8 +42,8 @@ describe('what an import takes', () => {
   it('tells columns, choices and modes in the language of the caller', async () => {
     const said = await t.call(importDefinitionRoute, { params: { name: 'units' } }, 'admin');
     expect(said.columns.slice(0, 2)).toEqual([
-      { code: 'code', label: '单位编码', required: true, kind: 'identifier', codes: [] },
-      { code: 'name', label: '单位名称', required: true, kind: 'text', codes: [] },
+      { code: 'code', label: '单位编码', required: true, kind: 'identifier', sheets: ['first'], codes: [] },
+      { code: 'name', label: '单位名称', required: true, kind: 'text', sheets: ['first'], codes: [] },
     ]);
     expect(said.columns.find(({ code }) => code === 'kind')!.codes[1]).toEqual({ code: 'university', name: '高校' });
     expect(said.columns.find(({ code }) => code === 'gradation')!.codes).toHaveLength(4);

@@ -1,6 +1,11 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
-import { type ImportMode, type ImportPolicy, MOST_CORRECTED } from '../../../kernel/resource/import.ts';
+import {
+  IMPORT_POLICIES,
+  type ImportMode,
+  type ImportPolicy,
+  MOST_CORRECTED,
+} from '../../../kernel/resource/import.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ImportBinding } from '../../../platform/imports/binding.ts';
 import { claimUpload } from '../../files/server/files.public.ts';
@@ -187,6 +192,7 @@ export async function startImport(ctx: Ctx, parts: ImportParts, id: string, poli
     const { file, binding } = await ownImport(tx, parts.registry, id, 'wait');
     changeable(file);
     const { new: fresh = 0, change = 0, error = 0 } = file.counts;
+    if (!(binding.shape.policies ?? IMPORT_POLICIES).includes(policy)) throw appError('invalid', 'imports.mode');
     if (file.state !== 'checked' || fresh + change === 0) throw appError('conflict', 'imports.nothing');
     if (policy === 'all' && error > 0) throw appError('conflict', 'imports.faulty', { n: error });
     await imports.updateImport(tx, id, { policy });

@@ -1,5 +1,11 @@
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
-import type { ImportColumn, ImportMode } from '../../../kernel/resource/import.ts';
+import {
+  columnsOfSheet,
+  type ImportColumn,
+  type ImportMode,
+  lineOf,
+  SECOND_SHEET,
+} from '../../../kernel/resource/import.ts';
 import type {
   ImportBinding,
   ImportCode,
@@ -157,7 +163,7 @@ export function doubled(binding: ImportBinding, rows: readonly ImportRow[]): Map
   for (const same of lines.values()) {
     if (same.length < 2) continue;
     for (const line of same) {
-      const others = same.filter((other) => other !== line);
+      const others = same.filter((other) => other !== line).map(lineOf);
       const shown = others.length > 5 ? `${others.slice(0, 5).join('、')}…` : others.join('、');
       found.set(line, {
         level: 'error',
@@ -178,13 +184,15 @@ export function judged(
   said: ReadonlyMap<number, RowVerdict>,
   twice: ReadonlyMap<number, ImportIssue>,
 ): JudgedRow[] {
-  const required = Object.entries(binding.shape.columns).filter(([, column]) => column.required);
+  const requiredOn = (sheet: 'first' | 'second') =>
+    columnsOfSheet(binding.shape, sheet).filter((code) => binding.shape.columns[code]!.required);
+  const required = { first: requiredOn('first'), second: requiredOn('second') };
   const key = new Set(binding.shape.key);
   return rows.map(({ row, issues }) => {
     const verdict = said.get(row.line) ?? { state: 'same' };
     const all: ImportIssue[] = [...issues];
     const faulty = new Set(issues.map((issue) => issue.column));
-    for (const [code] of required) {
+    for (const code of required[row.line > SECOND_SHEET ? 'second' : 'first']) {
       // An update leaves what it does not name; a key is always needed.
       if (row.values[code] !== undefined || faulty.has(code)) continue;
       if (verdict.state !== 'new' && !key.has(code)) continue;

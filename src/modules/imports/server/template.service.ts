@@ -1,5 +1,12 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { listText } from '../../../kernel/i18n/locales.ts';
+import {
+  columnsOfSheet,
+  IMPORT_POLICIES,
+  type ImportColumn,
+  lineOf,
+  SECOND_SHEET,
+} from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ImportBinding, ImportCode } from '../../../platform/imports/binding.ts';
 import { sheetName, type WorkbookSheet, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
@@ -48,6 +55,10 @@ const width = (text: string) =>
     ),
   );
 
+/** Heading of a column, with the star of a required one. */
+const heading = (say: (key: MessageKey) => string, column: ImportColumn) =>
+  `${say(column.label)}${column.required ? '*' : ''}`;
+
 /** What an import takes, in the caller's language. @throws AppError notFound, forbidden */
 export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: string) {
   const binding = usableImport(ctx, registry, name);
@@ -62,9 +73,12 @@ export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: s
       label: say(column.label),
       required: column.required ?? false,
       kind: column.kind,
+      sheets: (['first', 'second'] as const).filter((sheet) => columnsOfSheet(shape, sheet).includes(code)),
       codes: [...(choices[code] ?? [])],
     })),
     modes: [...(shape.modes ?? (['both', 'add', 'update'] as const))],
+    policies: [...(shape.policies ?? IMPORT_POLICIES)],
+    second: shape.second ? say(shape.second.sheet) : null,
     options: Object.entries(shape.options ?? {}).map(([option, { label, hint }]) => ({
       name: option,
       label: say(label),
@@ -91,10 +105,11 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
     return [{ code, name: sheetName(say(column.label)), list }];
   });
   const listOf = (code: string) => lists.find((one) => one.code === code);
-  const main: WorkbookSheet = {
-    name: title,
+  const blank = (name: string, codes: readonly string[]): WorkbookSheet => ({
+    name,
     frozen: 2,
-    columns: columns.map(([code, column]) => {
+    columns: codes.map((code) => {
+      const column = shape.columns[code]!;
       const list = listOf(code);
       return {
         width: width(say(column.label)),
@@ -104,14 +119,21 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
       };
     }),
     rows: [
-      { cells: columns.map(([, column]) => `${say(column.label)}${column.required ? '*' : ''}`), look: 'heading' },
-      { cells: columns.map(([code]) => code), hidden: true },
+      { cells: codes.map((code) => heading(say, shape.columns[code]!)), look: 'heading' },
+      { cells: [...codes], hidden: true },
       {
-        cells: columns.map(([, { sample, codes }]) => (codes?.[sample] ? say(codes[sample]) : sample)),
+        cells: codes.map((code) => {
+          const { sample, codes: fixed } = shape.columns[code]!;
+          return fixed?.[sample] ? say(fixed[sample]) : sample;
+        }),
         look: 'sample',
       },
     ],
-  };
+  });
+  const main = [
+    blank(title, columnsOfSheet(shape, 'first')),
+    ...(shape.second ? [blank(say(shape.second.sheet), columnsOfSheet(shape, 'second'))] : []),
+  ];
   const sheets: WorkbookSheet[] = lists.map(({ name: sheet, list }) => ({
     name: sheet,
     columns: [{ width: 20, text: true }, { width: 40 }],
@@ -140,7 +162,7 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
       })),
     ],
   };
-  const body = await workbookOf([main, ...sheets, notes]);
+  const body = await workbookOf([...main, ...sheets, notes]);
   return { name: `${title}-${say('imports.template.file')}.xlsx`, type: XLSX, body };
 }
 
@@ -152,7 +174,6 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
   });
   const { shape } = binding;
   const say = (key: MessageKey) => registry.say(ctx.locale, key);
-  const columns = Object.entries(shape.columns);
   const title = say(shape.sheet);
   const told = (row: RowKept, what: 'reason' | 'remedy') =>
     row.issues
@@ -161,37 +182,43 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
         return said ? [registry.sayOf(ctx.locale, binding, said, issue.column)] : [];
       })
       .join('；');
+  const failed = (name: string, codes: readonly string[], some: readonly RowKept[]): WorkbookSheet => ({
+    name,
+    columns: [
+      ...codes.map((code) => ({ width: width(say(shape.columns[code]!.label)), text: true })),
+      { width: 8 },
+      { width: 20 },
+      { width: 48 },
+      { width: 48 },
+    ],
+    rows: [
+      {
+        cells: [...codes.map((code) => heading(say, shape.columns[code]!)), ...REPORT_HEADINGS.map(say)],
+        look: 'heading',
+      },
+      ...some.map((row) => ({
+        cells: [
+          ...codes.map((code) => row.cells[code] ?? null),
+          lineOf(row.line),
+          listText(ctx.locale, [
+            ...new Set(row.issues.flatMap(({ column }) => (column ? [say(shape.columns[column]!.label)] : []))),
+          ]),
+          told(row, 'reason'),
+          told(row, 'remedy'),
+        ],
+      })),
+    ],
+  });
+  const onSecond = (row: RowKept) => row.line > SECOND_SHEET;
   const body = await workbookOf([
-    {
-      name: title,
-      columns: [
-        ...columns.map(([, column]) => ({ width: width(say(column.label)), text: true })),
-        { width: 8 },
-        { width: 20 },
-        { width: 48 },
-        { width: 48 },
-      ],
-      rows: [
-        {
-          cells: [
-            ...columns.map(([, column]) => `${say(column.label)}${column.required ? '*' : ''}`),
-            ...REPORT_HEADINGS.map(say),
-          ],
-          look: 'heading',
-        },
-        ...rows.map((row) => ({
-          cells: [
-            ...columns.map(([code]) => row.cells[code] ?? null),
-            row.line,
-            listText(ctx.locale, [
-              ...new Set(row.issues.flatMap(({ column }) => (column ? [say(shape.columns[column]!.label)] : []))),
-            ]),
-            told(row, 'reason'),
-            told(row, 'remedy'),
-          ],
-        })),
-      ],
-    },
+    failed(
+      title,
+      columnsOfSheet(shape, 'first'),
+      rows.filter((row) => !onSecond(row)),
+    ),
+    ...(shape.second && rows.some(onSecond)
+      ? [failed(say(shape.second.sheet), columnsOfSheet(shape, 'second'), rows.filter(onSecond))]
+      : []),
   ]);
   return { name: `${title}-${say('imports.report.file')}.xlsx`, type: XLSX, body };
 }

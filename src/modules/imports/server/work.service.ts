@@ -1,15 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { systemActor } from '../../../kernel/access/actor.ts';
-import { BASE_LOCALE, listText } from '../../../kernel/i18n/locales.ts';
+import { BASE_LOCALE, LOCALES, listText } from '../../../kernel/i18n/locales.ts';
 import { MOST_IMPORT_ROWS } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { Said } from '../../../platform/imports/binding.ts';
+import type { ImportBinding, Said } from '../../../platform/imports/binding.ts';
+import type { SheetLine } from '../../../platform/sheets/sheet-parser.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { discardUpload, openUpload } from '../../files/server/files.public.ts';
 import { endingOf } from '../../files/shared/upload.model.ts';
 import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
 import { AT_ONCE_ROWS, NO_ROWS } from '../shared/import.model.ts';
-import { readHeadings } from './heading.engine.ts';
+import { EMPTY, type ReadSheet, readHeadings } from './heading.engine.ts';
 import * as imports from './import.repository.ts';
 import { factsOf, judgeRows, keepJudged, type WorkScope } from './judge.service.ts';
 import type { ImportParts } from './registry.engine.ts';
@@ -40,18 +41,40 @@ async function failReading(own: Ctx, file: imports.ImportFile, failure: Said): P
   });
 }
 
+/** The rows of a file: of its first sheet, and of the second where it has one. One of the two may be empty. */
+function readSheets(
+  { registry }: ImportParts,
+  binding: ImportBinding,
+  file: { readonly lines: readonly SheetLine[]; readonly second: readonly SheetLine[] },
+): ReturnType<typeof readHeadings> {
+  const first = readHeadings(registry, binding, file.lines);
+  if (!binding.shape.second || file.second.length === 0) return first;
+  if ('fault' in first && first.fault !== EMPTY) return first;
+  const second = readHeadings(registry, binding, file.second, 'second');
+  if ('fault' in second) return second.fault === EMPTY ? first : second;
+  if ('fault' in first) return second;
+  const joined: ReadSheet = {
+    columns: Object.keys(binding.shape.columns).filter((one) => [...first.columns, ...second.columns].includes(one)),
+    unknown: [...first.unknown, ...second.unknown].slice(0, 50),
+    rows: [...first.rows, ...second.rows],
+  };
+  return joined;
+}
+
 /** Reads the sheet and judges it. */
 async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.ImportFile): Promise<void> {
   const { own } = scope;
   const binding = parts.registry.find(file.name);
   const ending = endingOf(file.filename!) === 'csv' ? 'csv' : 'xlsx';
   const bytes = await buffer(await openUpload(own, file.upload_id!));
-  const answer = await readSheetLines({ bytes, ending, mostRows: MOST_LINES });
+  const { second: more } = binding.shape;
+  const second = more && LOCALES.map((locale) => parts.registry.say(locale, more.sheet));
+  const answer = await readSheetLines({ bytes, ending, mostRows: MOST_LINES, ...(second ? { second } : {}) });
   if ('fault' in answer) {
     await failReading(own, file, { key: `imports.file.${answer.fault}` });
     return discardUpload(own, file.upload_id!);
   }
-  const sheet = readHeadings(parts.registry, binding, answer.lines);
+  const sheet = readSheets(parts, binding, answer);
   if ('fault' in sheet) {
     const { shape } = binding;
     const missing = sheet.missing?.map((code) => parts.registry.say(own.locale, shape.columns[code]!.label));

@@ -26,11 +26,16 @@ export const importDefinitionRoute = defineRoute({
         label: words,
         required: z.boolean(),
         kind: z.string(),
+        /** Where it stands: on the first sheet, on the second, or on both. */
+        sheets: z.array(z.enum(['first', 'second'])),
         /** Choices of a code column. */
         codes: z.array(z.object({ code: z.string(), name: words })),
       }),
     ),
     modes: z.array(z.enum(IMPORT_MODES)),
+    policies: z.array(z.enum(IMPORT_POLICIES)),
+    /** Name of the second sheet, where the file may have one. */
+    second: z.nullable(words),
     options: z.array(z.object({ name: z.string(), label: words, hint: z.nullable(words) })),
     results: z.nullable(words),
   }),

@@ -10,6 +10,7 @@ import {
 } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
+import { indicatorPort } from '../../proof/server/proof.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
 import { artifactRoutes } from './artifact.routes.ts';
@@ -23,6 +24,7 @@ import { countRunFigures } from './figures.repository.ts';
 import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runningRunsOf, runStatistics } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
+import { runIndicators } from './indicator.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
@@ -62,6 +64,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
         figures: async (ctx, id) => (await countRunFigures(ctx, [id]))[0],
         rows: runRecords,
       }),
+      provide(indicatorPort, runIndicators),
       provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),

@@ -96,4 +96,8 @@ export const messages = {
     'Under “Waiting” a name opens the review: comment item by item, then approve or return. “Catalogue” lists, delists, features and orders; a delisting first tells which courses, clouds and packages it touches. “Revisions” compares old and new. “Reviews” hides what is improper, with a reason.',
   'help.topic.management.experimentManage':
     'All experiments in every state: make one for a leader, change the leader, list and delist. Completeness counts the items of the checklist; at 100% nothing is missing.',
+  'help.topic.management.experimentMajorMaintain':
+    'The tree holds branches, classes and majors; the list shows the experiments and students of each major. Under Experiments choose a major and tick experiments: it holds at once and the leader is told. Coverage lists majors with students and no listed experiment. A file to import has two sheets and is written whole or not at all.',
+  'help.topic.verify':
+    'Enter the proof code of the notes sheet of an export to see the registered figure, its scope and definition, and the same figure counted now. Then choose the exported file: it is compared on this device and never uploaded.',
 } as const satisfies Translation<typeof base>;

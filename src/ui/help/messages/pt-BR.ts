@@ -95,4 +95,8 @@ export const messages = {
     'Em “Pendentes” o nome abre a avaliação: comente item a item e aprove ou devolva. “Catálogo” publica, retira, destaca e ordena; antes de retirar, mostra cursos, nuvens e pacotes afetados. “Revisões” compara o antigo e o novo. “Avaliações” oculta o impróprio, com motivo.',
   'help.topic.management.experimentManage':
     'Todos os experimentos em qualquer estado: crie por um responsável, troque o responsável, publique e retire. A completude conta os itens da lista; com 100% nada falta.',
+  'help.topic.management.experimentMajorMaintain':
+    'A árvore traz áreas, classes e cursos; a lista mostra os experimentos e alunos de cada curso. Em Experimentos escolha um curso e marque experimentos: vale na hora e o líder é avisado. Cobertura lista cursos com alunos e sem experimento publicado. O arquivo de importação tem duas planilhas e é gravado inteiro ou não.',
+  'help.topic.verify':
+    'Digite o código da planilha de notas de uma exportação para ver o número registrado, o âmbito e a definição, e o mesmo número contado agora. Depois escolha o arquivo exportado: ele é comparado neste aparelho e nunca enviado.',
 } as const satisfies Translation<typeof base>;

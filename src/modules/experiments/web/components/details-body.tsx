@@ -223,7 +223,7 @@ export function DetailsBody({
           )}
         </Card>
       </div>
-      <FigureStrip figures={one.figures} />
+      <FigureStrip figures={one.figures} code={one.state === 'listed' ? one.code : null} />
       <nav className="lab-bar vse-no-print" aria-label={t('experiments.part.nav')}>
         {bar.map((section) => (
           <a key={section.id} href={`#${section.id}`}>

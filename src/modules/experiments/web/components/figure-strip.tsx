@@ -1,3 +1,5 @@
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { Link } from '../../../../ui/design/link.tsx';
 import { StatFigure, StatStrip } from '../../../../ui/design/stat-figure.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
@@ -8,7 +10,14 @@ import { formatRate } from './figure-words.ts';
 const FIGURES = ['views', 'persons', 'runs', 'minutes', 'completion', 'pass'] as const;
 
 /** The public numbers of an experiment, each with its definition and the time it was counted. */
-export function FigureStrip({ figures }: { readonly figures: CatalogueRow['figures'] }) {
+export function FigureStrip({
+  figures,
+  code,
+}: {
+  readonly figures: CatalogueRow['figures'];
+  /** Of a listed experiment: its figures lead to their definitions. */
+  readonly code: string | null;
+}) {
   const t = useT();
   const value = {
     views: formatNumber(figures.views),
@@ -32,7 +41,15 @@ export function FigureStrip({ figures }: { readonly figures: CatalogueRow['figur
         <StatFigure
           key={key}
           value={value[key]}
-          label={t(`experiments.figure.${key}`)}
+          label={
+            code ? (
+              <Link href={addressOf('verifyIndicator', { experiment: code }, { code: key })}>
+                {t(`experiments.figure.${key}`)}
+              </Link>
+            ) : (
+              t(`experiments.figure.${key}`)
+            )
+          }
           hint={
             <Tooltip label={t('experiments.figure.about', { name: t(`experiments.figure.${key}`) })}>
               {t(`experiments.figure.${key}.is`)}

@@ -46,7 +46,7 @@ export default function StatisticsDrawer({
         <SkeletonBlock height="360px" />
       ) : (
         <div className="vse-stack">
-          <FigureStrip figures={data.figures} />
+          <FigureStrip code={null} figures={data.figures} />
           {data.figures.runs === 0 ? (
             <EmptyState compact>{t('experiments.statistics.none')}</EmptyState>
           ) : (

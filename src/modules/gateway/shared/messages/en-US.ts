@@ -31,4 +31,13 @@ export const messages = {
   'gateway.note.masked': 'masked',
   'gateway.note.reason': 'Reason',
   'gateway.note.digest': 'SHA-256 of the data (each cell ends with U+001F, each row with a line feed)',
+  'gateway.note.proof': 'Proof code',
+  'gateway.note.verify': 'How to verify',
+  'gateway.note.verifyHow':
+    'Enter the code on the page /verify of this site and choose this file; after any change of a cell it no longer matches.',
+  'gateway.note.yes': 'yes',
+  'gateway.note.no': 'no',
+  'gateway.proof.list': 'Records under these filters within the scope of whoever exported them.',
+  'gateway.proof.chosen': 'Chosen records',
+  'gateway.proof.bin': 'Recycle bin',
 } as const satisfies Translation<typeof base>;

@@ -31,4 +31,13 @@ export const messages = {
   'gateway.note.masked': 'mascarados',
   'gateway.note.reason': 'Motivo',
   'gateway.note.digest': 'SHA-256 dos dados (cada célula termina com U+001F, cada linha com quebra de linha)',
+  'gateway.note.proof': 'Código de prova',
+  'gateway.note.verify': 'Como verificar',
+  'gateway.note.verifyHow':
+    'Digite o código na página /verify deste site e escolha este arquivo; após mudar qualquer célula ele não confere mais.',
+  'gateway.note.yes': 'sim',
+  'gateway.note.no': 'não',
+  'gateway.proof.list': 'Registros sob estes filtros no âmbito de quem exportou.',
+  'gateway.proof.chosen': 'Registros escolhidos',
+  'gateway.proof.bin': 'Lixeira',
 } as const satisfies Translation<typeof base>;

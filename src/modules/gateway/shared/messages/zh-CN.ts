@@ -28,6 +28,14 @@ const messages = {
   'gateway.note.masked': '已脱敏',
   'gateway.note.reason': '原因',
   'gateway.note.digest': '数据 SHA-256（各单元格以 U+001F、各行以换行符结尾）',
+  'gateway.note.proof': '核验码',
+  'gateway.note.verify': '核验方法',
+  'gateway.note.verifyHow': '在本站“验证”页（/verify）输入核验码，并选择本文件核对；修改任何单元格后即不一致。',
+  'gateway.note.yes': '是',
+  'gateway.note.no': '否',
+  'gateway.proof.list': '导出时符合筛选条件、且在导出人管理范围内的记录数。',
+  'gateway.proof.chosen': '勾选的记录',
+  'gateway.proof.bin': '回收站',
 } as const;
 
 export { messages };

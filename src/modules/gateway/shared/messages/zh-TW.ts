@@ -31,4 +31,12 @@ export const messages = {
   'gateway.note.masked': '已遮罩',
   'gateway.note.reason': '原因',
   'gateway.note.digest': '資料 SHA-256（各儲存格以 U+001F、各列以換行符結尾）',
+  'gateway.note.proof': '核驗碼',
+  'gateway.note.verify': '核驗方法',
+  'gateway.note.verifyHow': '在本站「驗證」頁（/verify）輸入核驗碼，並選擇本檔案核對；修改任何儲存格後即不一致。',
+  'gateway.note.yes': '是',
+  'gateway.note.no': '否',
+  'gateway.proof.list': '匯出時符合篩選條件、且在匯出人管理範圍內的記錄數。',
+  'gateway.proof.chosen': '勾選的記錄',
+  'gateway.proof.bin': '資源回收筒',
 } as const satisfies Translation<typeof base>;

@@ -401,4 +401,5 @@ export const messages = {
   'grades.curve.before': 'Before',
   'grades.curve.after': 'After',
   'grades.figure.sd': 'Deviation',
+  'grades.export.proof': 'People in the gradebook of the class when it was exported.',
 } as const satisfies Translation<typeof base>;

@@ -400,4 +400,5 @@ export const messages = {
   'grades.curve.before': 'Antes',
   'grades.curve.after': 'Depois',
   'grades.figure.sd': 'Desvio',
+  'grades.export.proof': 'Pessoas no diário de notas da turma no momento da exportação.',
 } as const satisfies Translation<typeof base>;

@@ -388,6 +388,7 @@ const messages = {
   'grades.curve.before': '调整前',
   'grades.curve.after': '调整后',
   'grades.figure.sd': '标准差',
+  'grades.export.proof': '导出时该教学班成绩册中的学生数。',
 } as const;
 
 export { messages };

@@ -392,4 +392,5 @@ export const messages = {
   'grades.curve.before': '調整前',
   'grades.curve.after': '調整後',
   'grades.figure.sd': '標準差',
+  'grades.export.proof': '匯出時該教學班成績冊中的學生數。',
 } as const satisfies Translation<typeof base>;

@@ -64,7 +64,7 @@ export function NumberStrip({ preview }: { readonly preview: string | undefined 
                 ) : key === 'units' && answer.data?.partners ? (
                   <a href="#partners">{t('home.figure.units')}</a>
                 ) : (
-                  t(`home.figure.${key}`)
+                  <Link href={addressOf('verifyIndicator', {}, { code: key })}>{t(`home.figure.${key}`)}</Link>
                 )
               }
               hint={

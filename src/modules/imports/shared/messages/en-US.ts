@@ -163,4 +163,5 @@ export const messages = {
   'imports.filter.error': 'Faulty',
   'imports.filter.refused': 'Left out',
   'imports.filter.kept': 'Not undone',
+  'imports.template.second': 'Second sheet “{sheet}”: {names}',
 } as const satisfies Translation<typeof base>;

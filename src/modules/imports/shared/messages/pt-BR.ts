@@ -161,4 +161,5 @@ export const messages = {
   'imports.filter.error': 'Com erro',
   'imports.filter.refused': 'Fora',
   'imports.filter.kept': 'Não desfeitas',
+  'imports.template.second': 'Segunda planilha “{sheet}”: {names}',
 } as const satisfies Translation<typeof base>;

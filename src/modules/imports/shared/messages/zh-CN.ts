@@ -154,6 +154,7 @@ const messages = {
   'imports.filter.error': '错误',
   'imports.filter.refused': '未导入',
   'imports.filter.kept': '未撤销',
+  'imports.template.second': '第二张工作表“{sheet}”：{names}',
 } as const;
 
 export { messages };

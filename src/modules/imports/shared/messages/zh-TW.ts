@@ -157,4 +157,5 @@ export const messages = {
   'imports.filter.error': '錯誤',
   'imports.filter.refused': '未匯入',
   'imports.filter.kept': '未復原',
+  'imports.template.second': '第二張工作表「{sheet}」：{names}',
 } as const satisfies Translation<typeof base>;

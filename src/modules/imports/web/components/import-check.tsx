@@ -120,10 +120,11 @@ export function CheckStep({
         value={policy}
         disabled={busy}
         onChange={setPolicy}
-        options={[
-          { value: 'all', label: t('imports.policy.all'), hint: t('imports.policy.allHint') },
-          { value: 'valid', label: t('imports.policy.valid'), hint: t('imports.policy.validHint') },
-        ]}
+        options={definition.policies.map((value) => ({
+          value,
+          label: t(`imports.policy.${value}`),
+          hint: t(`imports.policy.${value}Hint`),
+        }))}
       />
       <div className="import-row">
         <Button disabled={busy} onClick={onReplace}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lineOf, SECOND_SHEET } from '../../../../kernel/resource/import.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
@@ -58,7 +59,7 @@ export function ImportGrid({
     const faulty = row.issues.some((issue) => issue.level === 'error' && issue.column === column.code);
     const editable = onCorrect && row.state === 'error' && row.outcome === null;
     if (editable && (faulty || row.issues.every((issue) => issue.column === null))) {
-      const label = t('imports.grid.cell', { line: row.line, column: column.label });
+      const label = t('imports.grid.cell', { line: lineOf(row.line), column: column.label });
       const change = (next: string) => onCorrect(withCell(corrections, row, column.code, next));
       const bad = faulty ? { className: 'vse-field-bad' } : {};
       // A long list is quicker typed than looked through.
@@ -91,7 +92,13 @@ export function ImportGrid({
     return text || '—';
   };
   const columns: TableColumn<ImportLine>[] = [
-    { key: 'line', title: t('imports.report.line'), render: (row) => row.line, numeric: true, heading: true },
+    {
+      key: 'line',
+      title: t('imports.report.line'),
+      render: ({ line }) => (line > SECOND_SHEET ? `${definition.second} · ${lineOf(line)}` : line),
+      numeric: true,
+      heading: true,
+    },
     {
       key: 'state',
       title: t('imports.grid.state'),

@@ -92,6 +92,12 @@ export function PrepareStep({
     const [file] = event.dataTransfer.files;
     if (file && !busy) void take.run(file);
   };
+  const columnsOn = (sheet: 'first' | 'second') =>
+    formatList(
+      definition.columns
+        .filter(({ sheets }) => sheets.includes(sheet))
+        .map(({ label, required }) => (required ? `${label}*` : label)),
+    );
   const reading = status?.work === 'read';
   const busy = sending !== null || hand.busy || take.busy || reading;
   const wrong = fault || status?.failure || '';
@@ -127,8 +133,14 @@ export function PrepareStep({
           </div>
           <p className="import-note">
             {t('imports.template.columns', {
-              names: formatList(definition.columns.map(({ label, required }) => (required ? `${label}*` : label))),
+              names: columnsOn('first'),
             })}
+            {definition.second && (
+              <>
+                <br />
+                {t('imports.template.second', { sheet: definition.second, names: columnsOn('second') })}
+              </>
+            )}
           </p>
         </section>
         <section className="import-part">

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import type { FileFacts } from './list-export.service.ts';
+
+/** A stream that counts and digests what passes. */
+export interface Digested {
+  readonly body: Readable;
+  /** Of everything that has passed; the whole file once the stream has ended. */
+  readonly facts: () => FileFacts;
+}
+
+/** Lets a file pass and knows its SHA-256 and length afterwards. A fault of the source is one of the stream. */
+export function digested(source: Readable): Digested {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const body = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  source.on('error', (error) => body.destroy(error));
+  source.pipe(body);
+  return { body, facts: () => ({ sha256: hash.copy().digest('hex'), bytes }) };
+}

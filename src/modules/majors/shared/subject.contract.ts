@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { byGrant } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
+import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
+import { MOST_SUBJECTS, SUBJECT_CODE, SUBJECT_LEVELS, SUBJECT_NAME_MAX, SUBJECT_STATES } from './subject.model.ts';
+
+const PAGE = 'experimentMajorMaintain';
+const read = byGrant(PAGE, 'query');
+const one = z.strictObject({ id: idSchema });
+const code = z.string().check(
+  z.overwrite((text) => text.trim().toUpperCase()),
+  z.regex(SUBJECT_CODE),
+);
+const name = textSchema(1, SUBJECT_NAME_MAX);
+
+const subject = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  level: z.enum(SUBJECT_LEVELS),
+  state: z.enum(SUBJECT_STATES),
+  version: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.nullable(z.string()),
+  /** What stands on it anywhere; for the platform alone. */
+  uses: z.nullable(z.object({ subjects: z.number(), experiments: z.number(), people: z.number() })),
+});
+const skipped = z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema }));
+
+/** The catalogue for the tree, by code; a parent is the prefix of a code. */
+export const subjectTreeRoute = defineRoute({
+  name: 'majors.tree',
+  method: 'GET',
+  path: '/api/v1/subject-tree',
+  access: read,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        state: z.enum(SUBJECT_STATES),
+        version: z.number(),
+      }),
+    ),
+  }),
+  summary: 'The whole catalogue of subjects',
+  statements: 2,
+});
+
+/** Classes of the catalogue with their experiments, students and gaps; counts of the caller's scope. */
+export const coverageRoute = defineRoute({
+  name: 'majors.coverage',
+  method: 'GET',
+  path: '/api/v1/subject-coverage',
+  access: read,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        majors: z.number(),
+        experiments: z.number(),
+        students: z.number(),
+        uncovered: z.number(),
+      }),
+    ),
+  }),
+  summary: 'How the classes of the catalogue are covered by experiments',
+  statements: 2,
+});
+
+export const getSubjectRoute = defineRoute({
+  name: 'majors.get',
+  method: 'GET',
+  path: '/api/v1/subjects/:id',
+  access: read,
+  params: one,
+  output: subject,
+  summary: 'A subject and what stands on it',
+  statements: 3,
+});
+
+export const subjectHistoryRoute = defineRoute({
+  name: 'majors.history',
+  method: 'GET',
+  path: '/api/v1/subjects/:id/history',
+  access: read,
+  params: one,
+  query: historyQuery,
+  output: historyPage,
+  summary: 'What was done with a subject',
+  statements: 6,
+});
+
+export const createSubjectRoute = defineRoute({
+  name: 'majors.create',
+  method: 'POST',
+  path: '/api/v1/subjects',
+  access: byGrant(PAGE, 'add'),
+  body: z.strictObject({ code, name }),
+  output: subject,
+  summary: 'Create a branch, class or major below its parent',
+  statements: 10,
+});
+
+/** 409 with `{current, by, at}` when somebody else saved first. Only the letters after the digits of a code change. */
+export const updateSubjectRoute = defineRoute({
+  name: 'majors.update',
+  method: 'PATCH',
+  path: '/api/v1/subjects/:id',
+  access: byGrant(PAGE, 'edit'),
+  params: one,
+  body: z.strictObject({ code, name, version: z.number().check(z.int(), z.minimum(1)) }),
+  output: subject,
+  summary: 'Change a subject',
+  statements: 16,
+});
+
+/** 409 with `data.uses` while something stands on it. */
+export const removeSubjectRoute = defineRoute({
+  name: 'majors.remove',
+  method: 'DELETE',
+  path: '/api/v1/subjects/:id',
+  access: byGrant(PAGE, 'delete'),
+  params: one,
+  output: z.object({ id: z.string() }),
+  summary: 'Delete a subject nothing uses',
+  statements: 10,
+});
+
+export const restoreSubjectRoute = defineRoute({
+  name: 'majors.restore',
+  method: 'POST',
+  path: '/api/v1/subjects/:id/restore',
+  access: byGrant(PAGE, 'delete'),
+  params: one,
+  output: subject,
+  summary: 'Bring a deleted subject back',
+  statements: 12,
+});
+
+const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SUBJECTS)) });
+const changed = z.object({ done: z.number(), skipped });
+
+export const enableSubjectsRoute = defineRoute({
+  name: 'majors.enable',
+  method: 'POST',
+  path: '/api/v1/subject-enable',
+  access: byGrant(PAGE, 'enable'),
+  body: many,
+  output: changed,
+  summary: 'Enable subjects',
+  statements: 8,
+  maxBody: 200_000,
+});
+
+export const disableSubjectsRoute = defineRoute({
+  name: 'majors.disable',
+  method: 'POST',
+  path: '/api/v1/subject-disable',
+  access: byGrant(PAGE, 'disable'),
+  body: many,
+  output: changed,
+  summary: 'Disable subjects',
+  statements: 8,
+  maxBody: 200_000,
+});
+
+const list = z.optional(z.string().check(z.maxLength(400), z.regex(/^[\w-]+(,[\w-]+)*$/)));
+
+/** Experiments of the caller's scope that serve a major, or that do not. */
+export const mappingRoute = defineRoute({
+  name: 'majors.mapping',
+  method: 'GET',
+  path: '/api/v1/subjects/:id/experiments',
+  access: read,
+  params: one,
+  query: z.object({
+    side: z.enum(['mapped', 'other', 'all']),
+    kw: keywordSchema,
+    category: list,
+    state: list,
+    ...pageQuery,
+  }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      state: z.string(),
+      unitName: z.string(),
+    }),
+  ),
+  summary: 'Experiments beside a major',
+  statements: 3,
+});
+
+const ids = (most: number) => z.array(idSchema).check(z.maxLength(most));
+
+/** 对应: experiments gain (`add`) or lose (`remove`) these majors; it shows on their public pages at once. */
+export const mapSubjectsRoute = defineRoute({
+  name: 'majors.map',
+  method: 'POST',
+  path: '/api/v1/subject-mapping',
+  access: byGrant(PAGE, 'edit'),
+  body: z.strictObject({
+    majors: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SUBJECTS)),
+    add: z._default(ids(200), []),
+    remove: z._default(ids(200), []),
+  }),
+  output: changed,
+  summary: 'Map majors to experiments',
+  statements: 14,
+  maxBody: 200_000,
+});

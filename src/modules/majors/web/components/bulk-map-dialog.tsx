@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { ExperimentChooser } from './experiment-chooser.tsx';
+
+/** 对应到实验: chooses the experiments that several majors are given to. */
+export function BulkMapDialog({
+  majors,
+  onEnd,
+}: {
+  readonly majors: readonly string[];
+  /** Ids of the experiments, or null when the person thought better of it. */
+  readonly onEnd: (experiments: readonly string[] | null) => void;
+}) {
+  const t = useT();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Dialog
+      open
+      title={t('majors.map.bulkTitle', { n: majors.length })}
+      closeLabel={t('ui.action.close')}
+      onClose={() => onEnd(null)}
+      footer={
+        <>
+          <Button onClick={() => onEnd(null)}>{t('ui.action.cancel')}</Button>
+          <Button variant="primary" disabled={chosen.size === 0} onClick={() => onEnd([...chosen])}>
+            {t('majors.map.add', { n: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      <ExperimentChooser
+        majorId={majors[0]!}
+        side="all"
+        chosen={chosen}
+        onToggle={(id, on) => setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)))}
+        empty={t('majors.map.noneLeft')}
+      />
+    </Dialog>
+  );
+}

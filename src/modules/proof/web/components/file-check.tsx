@@ -1,0 +1,63 @@
+import { useId, useRef, useState } from 'react';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { FileIcon } from '../../../../ui/design/icons.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { digestOf, MOST_BYTES } from './file-digest.ts';
+
+type Verdict = 'working' | 'same' | 'other' | 'large' | 'unreadable';
+const TONES = { working: 'info', same: 'success', other: 'error', large: 'warning', unreadable: 'error' } as const;
+
+/** 核对文件: the chosen file is digested here and compared; it never leaves the device. */
+export function FileCheck({ digests }: { readonly digests: readonly string[] }) {
+  const t = useT();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const check = async (file: File) => {
+    setName(file.name);
+    if (file.size > MOST_BYTES) return setVerdict('large');
+    setVerdict('working');
+    try {
+      setVerdict(digests.includes(await digestOf(file)) ? 'same' : 'other');
+    } catch {
+      setVerdict('unreadable');
+    }
+  };
+  return (
+    <section className="vse-card proof-part" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t('proof.file.title')}</h2>
+      <p className="proof-quiet" id={`${id}-lead`}>
+        {t('proof.file.lead')}
+      </p>
+      <div>
+        <input
+          ref={field}
+          type="file"
+          hidden
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file can be chosen again after it was changed.
+            target.value = '';
+            if (file) void check(file);
+          }}
+        />
+        <Button
+          icon={<FileIcon aria-hidden="true" />}
+          aria-describedby={`${id}-lead`}
+          onClick={() => field.current?.click()}
+        >
+          {t('proof.file.choose')}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {verdict && (
+          <Banner tone={TONES[verdict]}>
+            {name !== '' && <strong className="proof-name">{name}</strong>} {t(`proof.file.${verdict}`)}
+          </Banner>
+        )}
+      </div>
+    </section>
+  );
+}
