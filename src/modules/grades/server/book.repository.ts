@@ -147,12 +147,15 @@ export async function insertChanges(ctx: Ctx, classId: string, changes: readonly
     .execute();
 }
 
+/** What happened to the numbers of a person in a class, and before in those that were merged into it. */
 export async function listChanges(ctx: Ctx, classId: string, personId: string) {
   return gradesDb(ctx)
     .selectFrom('grades.change')
     .select(['target', 'kind', 'before', 'after', 'reason', 'actor_id as actorId', 'at'])
     .select(['flag_before as flagBefore', 'flag_after as flagAfter'])
-    .where('class_id', '=', classId)
+    .where(
+      sql<boolean>`(class_id = ${classId} or class_id in (select id from classes_api.class where merged_into = ${classId}))`,
+    )
     .where('person_id', '=', personId)
     .orderBy('at')
     .orderBy('id')

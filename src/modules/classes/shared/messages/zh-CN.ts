@@ -231,6 +231,20 @@ const messages = {
   'classes.members.progressOf': '{n}%（{done}/{total}）',
   'classes.settings.qr': '{name}的加入二维码，加入码 {code}',
   'classes.settings.qrHint': '投影给学生扫码，登录后核对课程即可加入',
+  'classes.notice.seat': '《{courseName}》的教学班“{className}”有了空位，您已从候补转为在学',
+  'classes.notice.refused': '您在教学班“{className}”的候补已被取消：{reason}',
+  'classes.notice.queueEnded': '教学班“{className}”已结课，候补已结束',
+  'classes.notice.withdrawn': '您已被移出教学班“{className}”：{reason}',
+  'classes.notice.merged': '教学班“{from}”已并入“{into}”，您的学习记录和成绩随您转入',
+  'classes.enrolment.waiting': '候补',
+  'classes.join.waits': '您正在本课程的“{name}”候补',
+  'classes.join.place': '班级人数已满，您排在候补第{n}位',
+  'classes.queue.absent': '该学生不在候补中',
+  'classes.capacity.most': '班级容量最多 {n} 人',
+  'classes.merge.apart': '只能合并同一课程、同一学期的两个教学班',
+  'classes.merge.typed': '请输入班级编码“{code}”以确认',
+  'classes.merge.hindered': '还不能合并，请先处理列出的事项',
+  'classes.merge.changed': '班级成员有变动，请重新查看预览',
 } as const;
 
 export { messages };
