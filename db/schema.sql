@@ -9,9 +9,9 @@ audit.chain (serial bigint not null, audit_at timestamp with time zone not null,
 audit.retention (single boolean not null default true, days integer not null default 400)
 audit.seal_state (single boolean not null default true, sealed_tx xid8 not null default '0'::xid8, serial bigint not null default 0, head bytea not null default sha256('\x636c6f7564767365'::bytea))
 audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial bigint not null, last_serial bigint not null, checked bigint not null default 0, broken_serial bigint, state text not null default 'running'::text, started_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone)
-classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
+classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
-classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone)
+classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer)
 classes.join_failure (person_id uuid not null, at timestamp with time zone not null default platform.app_now())
 clouds.cloud_experiment (cloud_id uuid not null, experiment_id uuid not null, sort integer not null)
 clouds.cloud_manager (cloud_id uuid not null, person_id uuid not null, sort integer not null)
@@ -137,6 +137,7 @@ classes.class class_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.co
 classes.class class_course_id_term_id_code_key UNIQUE (course_id, term_id, code)
 classes.class class_join_code_check CHECK ((join_code ~ '^[2-9A-HJKMNP-Z]{6}$'::text))
 classes.class class_join_rule_check CHECK ((join_rule = ANY (ARRAY['open'::text, 'code'::text, 'closed'::text])))
+classes.class class_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES classes.class(id)
 classes.class class_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50)))
 classes.class class_pkey PRIMARY KEY (id)
 classes.class class_seats CHECK (((taken >= 0) AND (taken <= capacity)))
@@ -150,7 +151,8 @@ classes.enrolment enrolment_course_id_fkey FOREIGN KEY (course_id) REFERENCES co
 classes.enrolment enrolment_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 classes.enrolment enrolment_pkey PRIMARY KEY (id)
 classes.enrolment enrolment_source_check CHECK ((source = ANY (ARRAY['code'::text, 'open'::text, 'manual'::text, 'import'::text])))
-classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text])))
+classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['active'::text, 'waiting'::text, 'withdrawn'::text, 'completed'::text])))
+classes.enrolment enrolment_waits CHECK (((state <> 'waiting'::text) OR (place IS NOT NULL)))
 classes.join_failure join_failure_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 clouds.cloud_experiment cloud_experiment_cloud_id_fkey FOREIGN KEY (cloud_id) REFERENCES clouds.micro_cloud(id)
 clouds.cloud_experiment cloud_experiment_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
@@ -649,6 +651,7 @@ CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
 CREATE INDEX audit_log_tx ON ONLY audit.audit_log USING btree (tx, id)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
+CREATE INDEX class_merged ON classes.class USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX class_teacher_person ON classes.class_teacher USING btree (person_id)
 CREATE INDEX cloud_experiment_experiment ON clouds.cloud_experiment USING btree (experiment_id)
 CREATE INDEX cloud_manager_person ON clouds.cloud_manager USING btree (person_id)
@@ -823,8 +826,9 @@ CREATE UNIQUE INDEX device_person_id_hash_key ON identity.device USING btree (pe
 CREATE UNIQUE INDEX device_pkey ON identity.device USING btree (id)
 CREATE UNIQUE INDEX document_pkey ON settings.document USING btree (slug)
 CREATE UNIQUE INDEX document_text_pkey ON settings.document_text USING btree (slug, version, locale)
-CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, person_id) WHERE (state = 'active'::text)
+CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, person_id) WHERE (state = ANY (ARRAY['active'::text, 'waiting'::text]))
 CREATE UNIQUE INDEX enrolment_pkey ON classes.enrolment USING btree (id)
+CREATE UNIQUE INDEX enrolment_queue ON classes.enrolment USING btree (class_id, place) WHERE (state = 'waiting'::text)
 CREATE UNIQUE INDEX entry_pkey ON notifications.entry USING btree (person_id, dedupe)
 CREATE UNIQUE INDEX experiment_code_key ON experiments.experiment USING btree (code)
 CREATE UNIQUE INDEX experiment_pkey ON experiments.experiment USING btree (id)
@@ -937,9 +941,9 @@ CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
 CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree (stored_month, id)
 
 -- views
-classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state FROM classes.class;
+classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into FROM classes.class;
 classes_api.class_teacher with security_invoker=true as  SELECT class_id, person_id FROM classes.class_teacher;
-classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment;
+classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state <> 'waiting'::text);
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role FROM courses.course_member;
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
