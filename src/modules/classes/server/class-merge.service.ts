@@ -2,7 +2,12 @@ import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { endReadingOf, openReadingFor, renameClassInRules, rulesNamingClass } from '../../courses/server/courses.public.ts';
+import {
+  endReadingOf,
+  openReadingFor,
+  renameClassInRules,
+  rulesNamingClass,
+} from '../../courses/server/courses.public.ts';
 import { moveRunsOfClass } from '../../runs/server/runs.public.ts';
 import { MOST_SEATS } from '../shared/class.model.ts';
 import type { mergePreviewRoute } from '../shared/class-merge.contract.ts';
@@ -117,7 +122,11 @@ export async function mergeClass(
       action: 'class.merge',
       object: 'class',
       objectId: from.id,
-      before: { state: from.state, taken: from.taken, into: { id: into.id, capacity: into.capacity, taken: into.taken } },
+      before: {
+        state: from.state,
+        taken: from.taken,
+        into: { id: into.id, capacity: into.capacity, taken: into.taken },
+      },
       after: { state: 'ended', mergedInto: into.id, moves: seen.moves, ...people, left, capacity: seen.capacity.after },
       reason: given.reason,
     });

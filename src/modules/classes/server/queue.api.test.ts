@@ -185,7 +185,9 @@ describe('five hundred learners and a hundred seats', () => {
       ),
     );
     expect([await count('active'), await count('waiting')]).toEqual([100, 370]);
-    const promoted = new Set(answers.flatMap((one, i) => (one.place !== null && one.place <= 30 ? [people[i]!.personId] : [])));
+    const promoted = new Set(
+      answers.flatMap((one, i) => (one.place !== null && one.place <= 30 ? [people[i]!.personId] : [])),
+    );
     const now = new Set((await membersOf(await t.ctx(), [classId])).map((row) => row.personId));
     expect([...promoted].filter((id) => now.has(id))).toHaveLength(30);
   }, 30_000);

@@ -18,7 +18,9 @@ export async function renameClassInRules(
   courseId: string,
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<void> {
-  const found = await sql<{ id: string; unlock: UnlockRule }>`select id, unlock ${naming(courseId, from)}`.execute(tx.db);
+  const found = await sql<{ id: string; unlock: UnlockRule }>`select id, unlock ${naming(courseId, from)}`.execute(
+    tx.db,
+  );
   await writeRules(
     tx,
     found.rows.map(({ id, unlock }) => ({

@@ -26,13 +26,15 @@ afterAll(() => t.close());
 const db = () => t.app.base.db;
 const count = async (table: string, classId: string) =>
   (
-    await t.ctx().then((ctx) =>
-      ctx.read((inner) =>
-        sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where class_id = ${classId}`.execute(
-          inner.db,
+    await t
+      .ctx()
+      .then((ctx) =>
+        ctx.read((inner) =>
+          sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where class_id = ${classId}`.execute(
+            inner.db,
+          ),
         ),
-      ),
-    )
+      )
   ).rows[0]!.n;
 
 /** A second running class of the course of the first. */
@@ -113,7 +115,9 @@ describe('merging two classes', () => {
     expect(await membersOf(system, [w.classId])).toHaveLength(110);
     expect([await count('runs.run', from.classId), await count('runs.run', w.classId)]).toEqual([0, 40]);
     expect(await count('grades.offline_mark', w.classId)).toBe(59);
-    expect([await count('lab_reports.report', from.classId), await count('lab_reports.report', w.classId)]).toEqual([0, 1]);
+    expect([await count('lab_reports.report', from.classId), await count('lab_reports.report', w.classId)]).toEqual([
+      0, 1,
+    ]);
     const reader = await d.book(w);
     expect(reader.rows.find((row) => row.name === '王五')?.items.map((item) => item.percent)).toEqual([90, 100, null]);
     const book = await d.book(w);
@@ -140,8 +144,10 @@ describe('merging two classes', () => {
     const from = await sister(w);
     const student = await t.personId('student');
     await d.enter(w, 61);
-    const since = (await sql<{ at: Date }>`select joined_at as at from classes.enrolment
-      where class_id = ${w.classId} and person_id = ${student}`.execute(db())).rows[0]!.at;
+    const since = (
+      await sql<{ at: Date }>`select joined_at as at from classes.enrolment
+      where class_id = ${w.classId} and person_id = ${student}`.execute(db())
+    ).rows[0]!.at;
     await withdraw(w.classId, 'student');
     await joinClass(await t.ctx(), { classId: from.classId, personId: student });
     await d.enter({ ...w, classId: from.classId }, 88);
