@@ -74,13 +74,15 @@ identity.unit_binding (id uuid not null, person_id uuid not null, unit_id uuid n
 imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone) row level security forced
 imports.import_row (import_id uuid not null, line integer not null, seq integer not null default 0, cells jsonb not null, corrected boolean not null default false, state text not null default 'same'::text, warned boolean not null default false, issues jsonb not null default '[]'::jsonb, target uuid, before jsonb not null default '{}'::jsonb, after jsonb not null default '{}'::jsonb, outcome text, secret text) row level security forced
 lab_reports.annotation (id uuid not null, report_id uuid not null, version_number integer not null, person_id uuid not null, course_id uuid not null, section text not null, start integer not null, quote text not null, comment text not null, author_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone) row level security forced
-lab_reports.node_rule (node_id uuid not null, course_id uuid not null, anonymous boolean not null, updated_at timestamp with time zone not null default platform.app_now())
+lab_reports.node_rule (node_id uuid not null, course_id uuid not null, anonymous boolean not null default false, updated_at timestamp with time zone not null default platform.app_now(), template_id uuid)
 lab_reports.nudge (node_id uuid not null, person_id uuid not null, course_id uuid not null, told_at timestamp with time zone not null)
 lab_reports.phrase (id uuid not null, person_id uuid not null, course_id uuid, text text not null, uses integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
-lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0, assignee_id uuid, revealed_at timestamp with time zone) row level security forced
+lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0, assignee_id uuid, revealed_at timestamp with time zone, template_body jsonb) row level security forced
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
 lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_id uuid not null, version_number integer not null, other_version integer not null, share numeric(5,2) not null, computed_at timestamp with time zone not null default platform.app_now()) row level security forced
+lab_reports.template (id uuid not null, course_id uuid, experiment_id uuid, name text not null, edition integer not null default 1, archived_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
+lab_reports.template_edition (template_id uuid not null, number integer not null, name text not null, body jsonb not null, person_id uuid, at timestamp with time zone not null default platform.app_now())
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -472,6 +474,7 @@ lab_reports.annotation annotation_start_check CHECK ((start >= 0))
 lab_reports.node_rule node_rule_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
 lab_reports.node_rule node_rule_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id)
 lab_reports.node_rule node_rule_pkey PRIMARY KEY (node_id)
+lab_reports.node_rule node_rule_template_id_fkey FOREIGN KEY (template_id) REFERENCES lab_reports.template(id)
 lab_reports.nudge nudge_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
 lab_reports.nudge nudge_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id)
 lab_reports.nudge nudge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
@@ -503,6 +506,16 @@ lab_reports.similarity similarity_other_id_fkey FOREIGN KEY (other_id) REFERENCE
 lab_reports.similarity similarity_pkey PRIMARY KEY (report_id, other_id)
 lab_reports.similarity similarity_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
 lab_reports.similarity similarity_share_check CHECK (((share >= (0)::numeric) AND (share <= (100)::numeric)))
+lab_reports.template template_check CHECK ((num_nonnulls(course_id, experiment_id) = 1))
+lab_reports.template template_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+lab_reports.template template_edition_check CHECK ((edition >= 1))
+lab_reports.template template_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
+lab_reports.template template_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50)))
+lab_reports.template template_pkey PRIMARY KEY (id)
+lab_reports.template_edition template_edition_body_check CHECK ((jsonb_typeof(body) = 'object'::text))
+lab_reports.template_edition template_edition_number_check CHECK ((number >= 1))
+lab_reports.template_edition template_edition_pkey PRIMARY KEY (template_id, number)
+lab_reports.template_edition template_edition_template_id_fkey FOREIGN KEY (template_id) REFERENCES lab_reports.template(id)
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -769,6 +782,7 @@ CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX submission_experiment ON experiments.submission USING btree (experiment_id, submitted_at DESC)
 CREATE INDEX team_member_person ON experiments.team_member USING btree (person_id)
+CREATE INDEX template_course ON lab_reports.template USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX unit_binding_person ON identity.unit_binding USING btree (person_id, submitted_at DESC)
 CREATE INDEX unit_binding_queue ON identity.unit_binding USING btree (state, submitted_at DESC)
 CREATE INDEX unit_binding_unit ON identity.unit_binding USING btree (unit_id, state, submitted_at DESC)
@@ -925,6 +939,9 @@ CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING bt
 CREATE UNIQUE INDEX submission_open ON experiments.submission USING btree (experiment_id) WHERE (state = 'open'::text)
 CREATE UNIQUE INDEX submission_pkey ON experiments.submission USING btree (id)
 CREATE UNIQUE INDEX team_member_pkey ON experiments.team_member USING btree (experiment_id, person_id)
+CREATE UNIQUE INDEX template_edition_pkey ON lab_reports.template_edition USING btree (template_id, number)
+CREATE UNIQUE INDEX template_experiment ON lab_reports.template USING btree (experiment_id) WHERE (experiment_id IS NOT NULL)
+CREATE UNIQUE INDEX template_pkey ON lab_reports.template USING btree (id)
 CREATE UNIQUE INDEX term_code_key ON courses.term USING btree (code)
 CREATE UNIQUE INDEX term_current ON courses.term USING btree (is_current) WHERE is_current
 CREATE UNIQUE INDEX term_pkey ON courses.term USING btree (id)
