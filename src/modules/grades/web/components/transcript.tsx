@@ -67,7 +67,7 @@ export function Transcript({
       <article className="vse-transcript">
         <header>
           <p>{site}</p>
-          <h1>{t('grades.transcript.title')}</h1>
+          <h2>{t('grades.transcript.title')}</h2>
         </header>
         <Head sheet={sheet} />
         <p className="vse-transcript-total">
@@ -97,7 +97,7 @@ export function Transcript({
           </tbody>
         </table>
         <section aria-labelledby="transcript-how">
-          <h2 id="transcript-how">{t('grades.tree.how')}</h2>
+          <h3 id="transcript-how">{t('grades.tree.how')}</h3>
           <DerivationTree tree={tree} reader="paper" />
         </section>
         <footer>
