@@ -197,6 +197,8 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
         version: number,
       },
     });
+    // Handing in may be what its author's outline waits for.
+    tx.afterCommit(() => tx.live.publish(`person:${report.person_id}`, 'course.progress', { node: report.node_id }));
     return { version: number, submittedAt: at.toISOString(), sha256, late };
   });
 }
