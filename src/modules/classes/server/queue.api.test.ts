@@ -4,7 +4,7 @@ import { type Account, createTestApp, refusalOf, type TestApp } from '../../../m
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as contract from '../shared/class.contract.ts';
-import { buildStudents } from '../testing/people.builder.ts';
+import { buildStudents, pooled } from '../testing/people.builder.ts';
 import { createClass, joinClass, membersOf } from './classes.public.ts';
 import { joinByCode } from './enrolment.service.ts';
 
@@ -166,7 +166,7 @@ describe('five hundred learners and a hundred seats', () => {
   it('gives exactly 100 seats and 400 places in the order of coming, and then every seat that is freed', async () => {
     const { classId, joinCode } = await fullClass(100);
     const people = await buildStudents(t, unitId, 500, 'rush');
-    const answers = await Promise.all(people.map((one) => joinByCode(one.ctx, joinCode)));
+    const answers = await pooled(people, 32, (one) => joinByCode(one.ctx, joinCode));
     expect(answers.filter((one) => one.state === 'active')).toHaveLength(100);
     // Every place was told once, none twice and none left out: nobody was passed by anybody who came later.
     const places = answers.flatMap((one) => (one.place === null ? [] : [one.place])).sort((a, b) => a - b);

@@ -15,10 +15,8 @@ export const JOIN_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const JOIN_CODE_LENGTH = 6;
 /** What moves when a class is merged into another one. */
 export const MERGE_MOVES = ['members', 'waiting', 'runs', 'reports', 'marks', 'rules'] as const;
-export type MergeMove = (typeof MERGE_MOVES)[number];
 /** What hinders a merge: totals handed in, published totals of the class that ends, open appeals, too many people. */
 export const MERGE_HINDRANCES = ['handedIn', 'published', 'openAppeals', 'seats'] as const;
-export type MergeHindranceKind = (typeof MERGE_HINDRANCES)[number];
 
 /** Most seats of a class. */
 export const MOST_SEATS = 2000;
