@@ -9,9 +9,9 @@ audit.chain (serial bigint not null, audit_at timestamp with time zone not null,
 audit.retention (single boolean not null default true, days integer not null default 400)
 audit.seal_state (single boolean not null default true, sealed_tx xid8 not null default '0'::xid8, serial bigint not null default 0, head bytea not null default sha256('\x636c6f7564767365'::bytea))
 audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial bigint not null, last_serial bigint not null, checked bigint not null default 0, broken_serial bigint, state text not null default 'running'::text, started_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone)
-classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
+classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
-classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone)
+classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer)
 classes.join_failure (person_id uuid not null, at timestamp with time zone not null default platform.app_now())
 clouds.cloud_experiment (cloud_id uuid not null, experiment_id uuid not null, sort integer not null)
 clouds.cloud_manager (cloud_id uuid not null, person_id uuid not null, sort integer not null)
@@ -75,13 +75,15 @@ identity.unit_binding (id uuid not null, person_id uuid not null, unit_id uuid n
 imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone) row level security forced
 imports.import_row (import_id uuid not null, line integer not null, seq integer not null default 0, cells jsonb not null, corrected boolean not null default false, state text not null default 'same'::text, warned boolean not null default false, issues jsonb not null default '[]'::jsonb, target uuid, before jsonb not null default '{}'::jsonb, after jsonb not null default '{}'::jsonb, outcome text, secret text) row level security forced
 lab_reports.annotation (id uuid not null, report_id uuid not null, version_number integer not null, person_id uuid not null, course_id uuid not null, section text not null, start integer not null, quote text not null, comment text not null, author_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone) row level security forced
-lab_reports.node_rule (node_id uuid not null, course_id uuid not null, anonymous boolean not null, updated_at timestamp with time zone not null default platform.app_now())
+lab_reports.node_rule (node_id uuid not null, course_id uuid not null, anonymous boolean not null default false, updated_at timestamp with time zone not null default platform.app_now(), template_id uuid)
 lab_reports.nudge (node_id uuid not null, person_id uuid not null, course_id uuid not null, told_at timestamp with time zone not null)
 lab_reports.phrase (id uuid not null, person_id uuid not null, course_id uuid, text text not null, uses integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
-lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0, assignee_id uuid, revealed_at timestamp with time zone) row level security forced
+lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0, assignee_id uuid, revealed_at timestamp with time zone, template_body jsonb) row level security forced
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
 lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_id uuid not null, version_number integer not null, other_version integer not null, share numeric(5,2) not null, computed_at timestamp with time zone not null default platform.app_now()) row level security forced
+lab_reports.template (id uuid not null, course_id uuid, experiment_id uuid, name text not null, edition integer not null default 1, archived_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
+lab_reports.template_edition (template_id uuid not null, number integer not null, name text not null, body jsonb not null, person_id uuid, at timestamp with time zone not null default platform.app_now())
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
@@ -141,6 +143,7 @@ classes.class class_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.co
 classes.class class_course_id_term_id_code_key UNIQUE (course_id, term_id, code)
 classes.class class_join_code_check CHECK ((join_code ~ '^[2-9A-HJKMNP-Z]{6}$'::text))
 classes.class class_join_rule_check CHECK ((join_rule = ANY (ARRAY['open'::text, 'code'::text, 'closed'::text])))
+classes.class class_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES classes.class(id)
 classes.class class_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50)))
 classes.class class_pkey PRIMARY KEY (id)
 classes.class class_seats CHECK (((taken >= 0) AND (taken <= capacity)))
@@ -154,7 +157,8 @@ classes.enrolment enrolment_course_id_fkey FOREIGN KEY (course_id) REFERENCES co
 classes.enrolment enrolment_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 classes.enrolment enrolment_pkey PRIMARY KEY (id)
 classes.enrolment enrolment_source_check CHECK ((source = ANY (ARRAY['code'::text, 'open'::text, 'manual'::text, 'import'::text])))
-classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text])))
+classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['active'::text, 'waiting'::text, 'withdrawn'::text, 'completed'::text])))
+classes.enrolment enrolment_waits CHECK (((state <> 'waiting'::text) OR (place IS NOT NULL)))
 classes.join_failure join_failure_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 clouds.cloud_experiment cloud_experiment_cloud_id_fkey FOREIGN KEY (cloud_id) REFERENCES clouds.micro_cloud(id)
 clouds.cloud_experiment cloud_experiment_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
@@ -479,6 +483,7 @@ lab_reports.annotation annotation_start_check CHECK ((start >= 0))
 lab_reports.node_rule node_rule_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
 lab_reports.node_rule node_rule_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id)
 lab_reports.node_rule node_rule_pkey PRIMARY KEY (node_id)
+lab_reports.node_rule node_rule_template_id_fkey FOREIGN KEY (template_id) REFERENCES lab_reports.template(id)
 lab_reports.nudge nudge_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
 lab_reports.nudge nudge_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id)
 lab_reports.nudge nudge_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
@@ -510,6 +515,16 @@ lab_reports.similarity similarity_other_id_fkey FOREIGN KEY (other_id) REFERENCE
 lab_reports.similarity similarity_pkey PRIMARY KEY (report_id, other_id)
 lab_reports.similarity similarity_report_id_fkey FOREIGN KEY (report_id) REFERENCES lab_reports.report(id)
 lab_reports.similarity similarity_share_check CHECK (((share >= (0)::numeric) AND (share <= (100)::numeric)))
+lab_reports.template template_check CHECK ((num_nonnulls(course_id, experiment_id) = 1))
+lab_reports.template template_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+lab_reports.template template_edition_check CHECK ((edition >= 1))
+lab_reports.template template_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
+lab_reports.template template_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50)))
+lab_reports.template template_pkey PRIMARY KEY (id)
+lab_reports.template_edition template_edition_body_check CHECK ((jsonb_typeof(body) = 'object'::text))
+lab_reports.template_edition template_edition_number_check CHECK ((number >= 1))
+lab_reports.template_edition template_edition_pkey PRIMARY KEY (template_id, number)
+lab_reports.template_edition template_edition_template_id_fkey FOREIGN KEY (template_id) REFERENCES lab_reports.template(id)
 majors.subject subject_code_check CHECK ((code ~ '^[0-9]{2}([0-9]{2}([0-9]{2}(T|K|TK)?)?)?$'::text))
 majors.subject subject_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 majors.subject subject_pkey PRIMARY KEY (id)
@@ -668,6 +683,7 @@ CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
 CREATE INDEX audit_log_tx ON ONLY audit.audit_log USING btree (tx, id)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
+CREATE INDEX class_merged ON classes.class USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX class_teacher_person ON classes.class_teacher USING btree (person_id)
 CREATE INDEX cloud_experiment_experiment ON clouds.cloud_experiment USING btree (experiment_id)
 CREATE INDEX cloud_manager_person ON clouds.cloud_manager USING btree (person_id)
@@ -790,6 +806,7 @@ CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX submission_experiment ON experiments.submission USING btree (experiment_id, submitted_at DESC)
 CREATE INDEX team_member_person ON experiments.team_member USING btree (person_id)
+CREATE INDEX template_course ON lab_reports.template USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX unit_binding_person ON identity.unit_binding USING btree (person_id, submitted_at DESC)
 CREATE INDEX unit_binding_queue ON identity.unit_binding USING btree (state, submitted_at DESC)
 CREATE INDEX unit_binding_unit ON identity.unit_binding USING btree (unit_id, state, submitted_at DESC)
@@ -847,8 +864,9 @@ CREATE UNIQUE INDEX device_person_id_hash_key ON identity.device USING btree (pe
 CREATE UNIQUE INDEX device_pkey ON identity.device USING btree (id)
 CREATE UNIQUE INDEX document_pkey ON settings.document USING btree (slug)
 CREATE UNIQUE INDEX document_text_pkey ON settings.document_text USING btree (slug, version, locale)
-CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, person_id) WHERE (state = 'active'::text)
+CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, person_id) WHERE (state = ANY (ARRAY['active'::text, 'waiting'::text]))
 CREATE UNIQUE INDEX enrolment_pkey ON classes.enrolment USING btree (id)
+CREATE UNIQUE INDEX enrolment_queue ON classes.enrolment USING btree (class_id, place) WHERE (state = 'waiting'::text)
 CREATE UNIQUE INDEX entry_pkey ON notifications.entry USING btree (person_id, dedupe)
 CREATE UNIQUE INDEX experiment_code_key ON experiments.experiment USING btree (code)
 CREATE UNIQUE INDEX experiment_pkey ON experiments.experiment USING btree (id)
@@ -951,6 +969,9 @@ CREATE UNIQUE INDEX subject_pkey ON majors.subject USING btree (id)
 CREATE UNIQUE INDEX submission_open ON experiments.submission USING btree (experiment_id) WHERE (state = 'open'::text)
 CREATE UNIQUE INDEX submission_pkey ON experiments.submission USING btree (id)
 CREATE UNIQUE INDEX team_member_pkey ON experiments.team_member USING btree (experiment_id, person_id)
+CREATE UNIQUE INDEX template_edition_pkey ON lab_reports.template_edition USING btree (template_id, number)
+CREATE UNIQUE INDEX template_experiment ON lab_reports.template USING btree (experiment_id) WHERE (experiment_id IS NOT NULL)
+CREATE UNIQUE INDEX template_pkey ON lab_reports.template USING btree (id)
 CREATE UNIQUE INDEX term_code_key ON courses.term USING btree (code)
 CREATE UNIQUE INDEX term_current ON courses.term USING btree (is_current) WHERE is_current
 CREATE UNIQUE INDEX term_pkey ON courses.term USING btree (id)
@@ -967,10 +988,10 @@ CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
 CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree (stored_month, id)
 
 -- views
-classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state FROM classes.class;
+classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into FROM classes.class;
 classes_api.class_teacher with security_invoker=true as  SELECT class_id, person_id FROM classes.class_teacher;
-classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment;
-courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state FROM courses.course WHERE (deleted_at IS NULL);
+classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state <> 'waiting'::text);
+courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role FROM courses.course_member;
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;

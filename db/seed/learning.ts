@@ -8,7 +8,7 @@ import {
   saveReport,
   submitReport,
 } from '../../src/modules/lab-reports/server/lab-reports.public.ts';
-import { reportTemplate, STANDARD_TEMPLATE } from '../../src/modules/lab-reports/shared/report-template.model.ts';
+import { STANDARD_TEMPLATE } from '../../src/modules/lab-reports/shared/report-template.model.ts';
 import { driveRun } from '../../src/modules/runs/server/runs.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
@@ -65,7 +65,7 @@ export async function seedLearning(
 ): Promise<void> {
   const random = dice(20260901);
   const now = ctx.clock.ms();
-  const rubric = reportTemplate(STANDARD_TEMPLATE.code, STANDARD_TEMPLATE.edition).criteria;
+  const rubric = STANDARD_TEMPLATE.criteria;
 
   for (const course of world.courses) {
     const version = await publishedVersion(ctx, course.experimentId);
@@ -112,10 +112,7 @@ export async function seedLearning(
       if (chance < 0.3) continue;
       const reportId = await openReport(learner, nodeId);
       const sections = Object.fromEntries(
-        reportTemplate(STANDARD_TEMPLATE.code, STANDARD_TEMPLATE.edition).sections.map((section) => [
-          section.key,
-          TEXTS[section.key] ?? TEXTS.discussion!,
-        ]),
+        STANDARD_TEMPLATE.sections.map((section) => [section.key, TEXTS[section.key] ?? TEXTS.discussion!]),
       );
       await saveReport(learner, reportId, { revision: 1, sections });
       if (chance < 0.36) continue;

@@ -24,6 +24,8 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
       teachers: row.teachers,
       capacity: row.capacity,
       taken: row.taken,
+      waiting: row.waiting,
+      mergedInto: row.merged_name,
       joinRule: row.join_rule,
       joinCode: manage && row.state !== 'ended' ? row.join_code : null,
       state: row.state,
@@ -32,6 +34,10 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
         manage: manage && row.state !== 'ended',
         start: manage && row.state === 'preparing',
         end: manage && row.state === 'running',
+        merge:
+          manage &&
+          row.state !== 'ended' &&
+          rows.some((other) => other.id !== row.id && other.state !== 'ended' && other.term_id === row.term_id),
       },
     })),
     can: { create: manage && course.state !== 'archived' },

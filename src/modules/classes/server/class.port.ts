@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
 
 /** What still waits in a class before it can end quietly. */
@@ -9,3 +9,27 @@ export interface OpenWork {
 
 /** Filled by modules above: unfinished business of a class. */
 export const classEndPort = definePort<(ctx: Ctx, classId: string) => Promise<OpenWork[]>>('classes.classEnd');
+
+/** What stands in the way of merging two classes; told with how many there are. */
+export interface MergeHindrance {
+  readonly kind: 'handedIn' | 'published' | 'openAppeals';
+  readonly count: number;
+}
+
+/** What a module above has of two classes that shall become one. Asked and called as the system. */
+export interface MergeProvider {
+  /** What moves, what hinders, and in how many numbers of whom both classes have something. */
+  readonly preview: (
+    ctx: Ctx,
+    classes: { readonly from: string; readonly into: string },
+  ) => Promise<{
+    readonly moves: readonly { readonly kind: 'reports' | 'marks'; readonly count: number }[];
+    readonly hindrances: readonly MergeHindrance[];
+    readonly clashes: readonly { readonly personId: string; readonly count: number }[];
+  }>;
+  /** Gives everything of the one class to the other, in the transaction of the merge; answers what it left out. */
+  readonly move: (tx: TxCtx, classes: { readonly from: string; readonly into: string }) => Promise<readonly object[]>;
+}
+
+/** Filled by modules above: what they keep by class. */
+export const classMergePort = definePort<MergeProvider>('classes.classMerge');

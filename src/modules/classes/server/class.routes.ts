@@ -1,8 +1,11 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/class.contract.ts';
+import { mergeClassRoute, mergePreviewRoute } from '../shared/class-merge.contract.ts';
 import { createClass, endClass, setJoinRule, startClass } from './class.service.ts';
 import { listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
+import { mergeClass, previewMerge } from './class-merge.service.ts';
 import { joinByCode, withdrawMember } from './enrolment.service.ts';
+import { admitWaiting, leaveQueue, pageOfQueue, refuseWaiting } from './queue.service.ts';
 
 /** Routes of classes and enrolments. */
 export const classRoutes: readonly BoundRoute[] = [
@@ -19,5 +22,20 @@ export const classRoutes: readonly BoundRoute[] = [
     await withdrawMember(ctx, params.classId, params.personId, body.reason);
     return null;
   }),
+  route(contract.classQueueRoute, async (ctx, { params, query }) => pageOfQueue(ctx, params.classId, query)),
+  route(contract.leaveQueueRoute, async (ctx, { params }) => {
+    await leaveQueue(ctx, params.classId);
+    return null;
+  }),
+  route(contract.admitWaitingRoute, async (ctx, { params, body }) => {
+    await admitWaiting(ctx, params.classId, params.personId, body.addSeat);
+    return null;
+  }),
+  route(contract.refuseWaitingRoute, async (ctx, { params, body }) => {
+    await refuseWaiting(ctx, params.classId, params.personId, body.reason);
+    return null;
+  }),
+  route(mergePreviewRoute, async (ctx, { params, query }) => previewMerge(ctx, params.classId, query.into)),
+  route(mergeClassRoute, async (ctx, { params, body }) => mergeClass(ctx, params.classId, body)),
   route(contract.myEnrolmentsRoute, async (ctx) => ({ rows: await listOwnEnrolments(ctx) })),
 ];

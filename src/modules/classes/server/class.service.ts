@@ -7,6 +7,7 @@ import { changeableClass, managesClasses } from './class.access.ts';
 import { classEndPort } from './class.port.ts';
 import * as classes from './class.repository.ts';
 import { completeEnrolments } from './enrolment.repository.ts';
+import { dissolveQueue, fillSeats } from './queue.service.ts';
 
 const constraintOf = (error: unknown) =>
   (error as { code?: string }).code === '23505' ? ((error as { constraint?: string }).constraint ?? '') : null;
@@ -109,11 +110,12 @@ export async function endClass(ctx: Ctx, classId: string, reason: string | undef
     }
     await classes.changeClass(tx, classId, { state: 'ended', ended_at: tx.clock.now() });
     const completed = await completeEnrolments(tx, classId);
+    const waited = await dissolveQueue(tx, row);
     tx.audit({
       action: 'class.end',
       object: 'class',
       objectId: classId,
-      after: { completed, open },
+      after: { completed, waited, open },
       ...(reason === undefined ? {} : { reason }),
     });
     return { state: 'ended' as const, version: row.version + 1 };
@@ -121,7 +123,7 @@ export async function endClass(ctx: Ctx, classId: string, reason: string | undef
 }
 
 /**
- * Sets how one joins and how many may; a new code kills the old one at once.
+ * Sets how one joins and how many may; a new code kills the old one at once. Seats that become free go to the queue.
  * @throws AppError invalid when the capacity would fall below the seats taken
  */
 export async function setJoinRule(
@@ -144,6 +146,7 @@ export async function setJoinRule(
         before: { joinRule: row.join_rule, capacity: row.capacity },
         after: { joinRule, capacity, newCode: input.resetCode },
       });
+      await fillSeats(tx, classId, joinRule, row.course_id);
       return { joinRule, joinCode: code, capacity };
     }),
   );

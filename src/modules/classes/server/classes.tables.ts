@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ClassState, JoinRule } from '../shared/class.model.ts';
+import type { ClassState, EnrolmentState, JoinRule } from '../shared/class.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -13,11 +13,14 @@ export interface ClassTable {
   name: string;
   capacity: number;
   taken: Generated<number>;
+  /** Number last drawn in the queue of this class. */
+  last_place: Generated<number>;
   join_rule: JoinRule;
   join_code: string;
   state: Generated<ClassState>;
   started_at: MaybeInstant;
   ended_at: MaybeInstant;
+  merged_into: Generated<string | null>;
   version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
@@ -31,9 +34,12 @@ export interface ClassesTables {
     class_id: string;
     course_id: string;
     person_id: string;
-    state: Generated<'active' | 'withdrawn' | 'completed'>;
+    state: Generated<EnrolmentState>;
     source: 'code' | 'open' | 'manual' | 'import';
+    /** When the person was taken in; of somebody who waits, when he or she came. */
     joined_at: Instant;
+    /** Number in the queue of the class, smaller came earlier; null for who never waited. */
+    place: Generated<number | null>;
     left_at: MaybeInstant;
   };
   'classes.join_failure': { person_id: string; at: Instant };

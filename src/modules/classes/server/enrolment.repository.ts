@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ClassState } from '../shared/class.model.ts';
+import type { ClassState, EnrolmentState } from '../shared/class.model.ts';
 import type { ClassRow } from './class.repository.ts';
 import { classesDb } from './classes.tables.ts';
 
@@ -26,7 +26,10 @@ export async function forgetTries(ctx: Ctx): Promise<void> {
   await sql`delete from classes.join_failure where at < platform.app_now() - interval '1 day'`.execute(ctx.db);
 }
 
-/** The class a living code leads to. */
+/**
+ * The class a living code leads to, its row locked: whoever comes next waits, so that seats and places are given in the
+ * order in which people came.
+ */
 export async function classByCode(ctx: Ctx, code: string): Promise<ClassRow | undefined> {
   return classesDb(ctx)
     .selectFrom('classes.class')
@@ -34,27 +37,31 @@ export async function classByCode(ctx: Ctx, code: string): Promise<ClassRow | un
     .where('join_code', '=', code)
     .where('state', '<>', 'ended')
     .where('join_rule', '<>', 'closed')
+    .forUpdate()
     .executeTakeFirst();
 }
 
-/** Name of the class in which a person takes the course now. */
-export async function presentClass(ctx: Ctx, courseId: string, personId: string): Promise<string | undefined> {
-  const row = await classesDb(ctx)
+/** The class in which a person takes the course now, or waits for a seat. */
+export async function presentClass(
+  ctx: Ctx,
+  courseId: string,
+  personId: string,
+): Promise<{ classId: string; name: string; state: 'active' | 'waiting' } | undefined> {
+  return classesDb(ctx)
     .selectFrom('classes.enrolment as e')
     .innerJoin('classes.class as c', 'c.id', 'e.class_id')
-    .select('c.name')
+    .select(['c.id as classId', 'c.name', 'e.state'])
+    .$narrowType<{ state: 'active' | 'waiting' }>()
     .where('e.course_id', '=', courseId)
     .where('e.person_id', '=', personId)
-    .where('e.state', '=', 'active')
+    .where('e.state', 'in', ['active', 'waiting'])
     .executeTakeFirst();
-  return row?.name;
 }
 
-/** Takes a seat when one is free and the class still lets people in: the check and the change are one statement. */
-export async function takeSeat(ctx: Ctx, classId: string, code: string | null): Promise<boolean> {
+/** Takes a seat when one is free: the check and the change are one statement. */
+export async function takeSeat(ctx: Ctx, classId: string): Promise<boolean> {
   const result = await sql`update classes.class set taken = taken + 1
-    where id = ${classId} and taken < capacity and state <> 'ended'
-      ${code === null ? sql`` : sql`and join_code = ${code} and join_rule <> 'closed'`}`.execute(ctx.db);
+    where id = ${classId} and taken < capacity and state <> 'ended'`.execute(ctx.db);
   return result.numAffectedRows === 1n;
 }
 
@@ -180,8 +187,10 @@ export interface OwnEnrolment {
   readonly courseState: string;
   readonly termName: string;
   readonly teachers: string[];
-  readonly state: 'active' | 'withdrawn' | 'completed';
+  readonly state: EnrolmentState;
   readonly joinedAt: Date;
+  /** How many came earlier and still wait, and oneself; null for who does not wait. */
+  readonly place: number | null;
 }
 
 /** All enrolments of a person with what a card shows, newest first. */
@@ -189,6 +198,8 @@ export async function ownEnrolments(ctx: Ctx, personId: string): Promise<OwnEnro
   const result = await sql<OwnEnrolment>`select e.class_id as "classId", c.name as "className", c.state as "classState",
       e.course_id as "courseId", o.code as "courseCode", o.name as "courseName", o.state as "courseState",
       t.name as "termName", e.state, e.joined_at as "joinedAt",
+      case when e.state = 'waiting' then (select count(*)::int from classes.enrolment w
+        where w.class_id = e.class_id and w.state = 'waiting' and w.place <= e.place) end as place,
       array(select p.name from classes.class_teacher ct join identity_api.person p on p.id = ct.person_id
         where ct.class_id = c.id order by p.name) as teachers
     from classes.enrolment e

@@ -5,23 +5,52 @@ import { WRONG_CODES_PER_HOUR } from '../shared/class.model.ts';
 import { changeableClass } from './class.access.ts';
 import { type ClassRow, findClass } from './class.repository.ts';
 import * as enrolments from './enrolment.repository.ts';
+import { tellWithdrawn } from './notice.service.ts';
+import { enqueue, leave } from './queue.repository.ts';
+import { fillSeats } from './queue.service.ts';
 
-/** Puts a person into a class whose row was found before; every rule is checked again where it can change. */
-async function enrol(
-  tx: TxCtx,
-  row: ClassRow,
-  personId: string,
-  source: 'code' | 'open' | 'manual' | 'import',
-  code: string | null,
-) {
+type Source = 'code' | 'open' | 'manual' | 'import';
+
+/** Where somebody stands after joining; `place` is that in the queue of a full class. */
+interface Joined {
+  readonly classId: string;
+  readonly courseId: string;
+  readonly className: string;
+  readonly courseName: string;
+  readonly state: 'active' | 'waiting';
+  readonly place: number | null;
+}
+
+/**
+ * Puts a person into a class whose row was found and locked before, or at the end of its queue when it is full and the
+ * person came by code. Whoever is put in by the team leaves the queue he or she stood in.
+ */
+async function enrol(tx: TxCtx, row: ClassRow, personId: string, source: Source): Promise<Joined> {
   const course = (await courseFacts(tx, [row.course_id])).get(row.course_id);
   if (course?.state !== 'published') throw appError('conflict', 'classes.join.course');
   if ((await memberRoles(tx, row.course_id, [personId])).size > 0) throw appError('invalid', 'classes.join.team');
+  const byCode = source === 'code' || source === 'open';
   const present = await enrolments.presentClass(tx, row.course_id, personId);
-  if (present !== undefined) throw appError('conflict', 'classes.join.already', { name: present });
-  if (!(await enrolments.takeSeat(tx, row.id, code))) throw appError('conflict', 'classes.join.full');
-  await enrolments.insertEnrolment(tx, { classId: row.id, courseId: row.course_id, personId, source });
-  await openReading(tx, { courseId: row.course_id, personId, classId: row.id });
+  if (present?.state === 'waiting' && !byCode) await leave(tx, present.classId, personId);
+  else if (present) {
+    throw appError('conflict', present.state === 'active' ? 'classes.join.already' : 'classes.join.waits', {
+      name: present.name,
+    });
+  }
+  const joined = {
+    classId: row.id,
+    courseId: row.course_id,
+    className: row.name,
+    courseName: course.name,
+    personId,
+    source,
+  };
+  if (!(await enrolments.takeSeat(tx, row.id))) {
+    if (!byCode || row.state === 'ended') throw appError('conflict', 'classes.join.full');
+    return { ...joined, state: 'waiting', place: await wait(tx, { ...joined, source }) };
+  }
+  await enrolments.insertEnrolment(tx, joined);
+  await openReading(tx, joined);
   tx.audit({
     action: 'enrolment.join',
     object: 'class',
@@ -34,15 +63,32 @@ async function enrol(
     key: row.id,
     payload: { classId: row.id, courseId: row.course_id, personId },
   });
-  return { classId: row.id, courseId: row.course_id, className: row.name, courseName: course.name };
+  return { ...joined, state: 'active', place: null };
 }
 
-type Tried = Awaited<ReturnType<typeof enrol>> | 'wrong' | { readonly waitSeconds: number };
+/** Stands at the end of the queue; the answer tells the place, so that no notice is needed. */
+async function wait(
+  tx: TxCtx,
+  row: { classId: string; courseId: string; personId: string; source: 'code' | 'open' },
+): Promise<number> {
+  const place = await enqueue(tx, row);
+  const { personId, source, courseId } = row;
+  tx.audit({
+    action: 'enrolment.apply',
+    object: 'class',
+    objectId: row.classId,
+    after: { personId, source, courseId, state: 'waiting', place },
+  });
+  return place;
+}
+
+type Tried = Joined | 'wrong' | { readonly waitSeconds: number };
 
 /**
- * Joins the actor to the class a code leads to. A wrong code is counted even though the call fails.
+ * Joins the actor to the class a code leads to, or to its queue when it is full. A wrong code is counted even though
+ * the call fails.
  * @throws AppError tooMany after ten wrong codes in an hour, invalid for a wrong code or a team member, conflict when
- *   the class is full or the person takes the course already
+ *   the person takes the course already or waits for it
  */
 export async function joinByCode(ctx: Ctx, code: string) {
   const { actor } = ctx;
@@ -59,7 +105,7 @@ export async function joinByCode(ctx: Ctx, code: string) {
         await enrolments.noteWrongTry(tx, actor.personId);
         return 'wrong';
       }
-      return enrol(tx, row, actor.personId, row.join_rule === 'open' ? 'open' : 'code', code);
+      return enrol(tx, row, actor.personId, row.join_rule === 'open' ? 'open' : 'code');
     }),
   );
   if (tried === 'wrong') throw appError('invalid', 'classes.join.wrongCode');
@@ -88,21 +134,26 @@ export async function joinClass(
 ): Promise<void> {
   await once(() =>
     ctx.tx(async (tx) => {
-      const row = await findClass(tx, input.classId);
+      const row = await findClass(tx, input.classId, true);
       if (!row) throw appError('notFound', 'classes.class.absent');
-      await enrol(tx, row, input.personId, input.source ?? 'manual', null);
+      await enrol(tx, row, input.personId, input.source ?? 'manual');
     }),
   );
 }
 
-/** Takes a learner out of a class; results are kept. @throws AppError notFound when the person is not in it */
+/**
+ * Takes a learner out of a class; results are kept, the seat goes to whoever waits first, the learner is told.
+ * @throws AppError notFound when the person is not in it
+ */
 export async function withdrawMember(ctx: Ctx, classId: string, personId: string, reason: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    await changeableClass(tx, classId);
+    const { row } = await changeableClass(tx, classId);
     if (!(await enrolments.withdraw(tx, classId, personId))) throw appError('notFound', 'error.absent');
     await enrolments.freeSeat(tx, classId);
     await endReading(tx, { classId, personId });
     tx.audit({ action: 'enrolment.withdraw', object: 'class', objectId: classId, before: { personId }, reason });
+    tellWithdrawn(tx, row, personId, reason);
+    await fillSeats(tx, classId, row.join_rule, row.course_id);
   });
 }
 
@@ -118,11 +169,12 @@ export async function undoImported(
   return ctx.tx(async (tx) => {
     const classId = await enrolments.importedInto(tx, personId, named);
     if (!classId) return false;
-    await changeableClass(tx, classId);
+    const { row } = await changeableClass(tx, classId);
     if (!(await enrolments.withdraw(tx, classId, personId))) return false;
     await enrolments.freeSeat(tx, classId);
     await endReading(tx, { classId, personId });
     tx.audit({ action: 'enrolment.undo', object: 'class', objectId: classId, before: { personId } });
+    await fillSeats(tx, classId, row.join_rule, row.course_id);
     return true;
   });
 }

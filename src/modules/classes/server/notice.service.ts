@@ -1,7 +1,43 @@
+import type { TxCtx } from '../../../platform/db/context.ts';
 import type { EventSubscriber } from '../../../platform/http/module.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { classFacts } from './class.repository.ts';
+import { type ClassRow, classFacts } from './class.repository.ts';
+
+/** Tells people that they no longer wait for a class; without a reason because it ended. */
+export function tellRefused(tx: TxCtx, row: ClassRow, to: readonly string[], reason: string | null): void {
+  if (to.length === 0) return;
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key: reason === null ? 'classes.notice.queueEnded' : 'classes.notice.refused',
+    params: reason === null ? { className: row.name } : { className: row.name, reason },
+    target: { page: 'centre.myCourse', query: { tab: 'learn', state: 'withdrawn' } },
+  });
+}
+
+/** Tells a learner that the team took him or her out of a class. */
+export function tellWithdrawn(tx: TxCtx, row: ClassRow, personId: string, reason: string): void {
+  notify(tx, {
+    to: [personId],
+    kind: 'teaching',
+    key: 'classes.notice.withdrawn',
+    params: { className: row.name, reason },
+    target: { page: 'centre.myCourse', query: { tab: 'learn', state: 'withdrawn' } },
+  });
+}
+
+/** Tells everybody of a class into which one it was merged. */
+export function tellMerged(tx: TxCtx, from: ClassRow, into: ClassRow, to: readonly string[]): void {
+  if (to.length === 0) return;
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key: 'classes.notice.merged',
+    params: { from: from.name, into: into.name },
+    target: { page: 'centre.myCourse', query: { tab: 'learn' } },
+  });
+}
 
 /** Tells a learner of the class he or she belongs to now, whoever put the person there. */
 export const noticeSubscribers: readonly EventSubscriber[] = [
@@ -10,14 +46,19 @@ export const noticeSubscribers: readonly EventSubscriber[] = [
     event: 'classes.joined',
     version: 1,
     run: async (tx, payload) => {
-      const { classId, courseId, personId } = payload as { classId: string; courseId: string; personId: string };
+      const { classId, courseId, personId, waited } = payload as {
+        classId: string;
+        courseId: string;
+        personId: string;
+        waited?: boolean;
+      };
       const teaching = (await classFacts(tx, { classIds: [classId] })).get(classId);
       const course = (await courseFacts(tx, [courseId])).get(courseId);
       if (!teaching || !course) return;
       notify(tx, {
         to: [personId],
         kind: 'teaching',
-        key: 'classes.notice.joined',
+        key: waited ? 'classes.notice.seat' : 'classes.notice.joined',
         params: { className: teaching.name, courseName: course.name },
         target: { page: 'study.structure', query: { Id: courseId } },
       });

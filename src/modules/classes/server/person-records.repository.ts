@@ -22,6 +22,6 @@ export async function moveEnrolments(tx: TxCtx, from: string, to: string): Promi
       where o.person_id = ${to} and o.course_id = e.course_id) returning class_id, course_id, state`.execute(tx.db);
   for (const { class_id: classId, course_id: courseId, state } of result.rows) {
     await endReading(tx, { classId, personId: from });
-    if (state !== 'withdrawn') await openReading(tx, { courseId, classId, personId: to });
+    if (state === 'active' || state === 'completed') await openReading(tx, { courseId, classId, personId: to });
   }
 }

@@ -255,12 +255,20 @@ describe('progress', () => {
     // Ten claimed seconds within one are one.
     expect((await call.view(later.page, 10)).state).toBe('started');
     await t.moveClock(10_000);
+    const heard: unknown[] = [];
+    const stop = t.app.base.live.subscribe(`person:${await t.personId('student')}`, (item) => heard.push(item.data));
     expect(await call.view(later.page, 10)).toEqual({ state: 'done', percent: 100 });
+    // The person's other screens hear of it, once.
+    await t.moveClock(15_000);
+    await call.view(later.page, 15);
+    expect(heard).toEqual([{ node: later.page }]);
     expect((await refusalOf(call.done(later.page))).code).toBe('courses.progress.byItself');
     await change(later.page, { completion: 'manual' });
     expect((await nodeOf(later.page))?.mark?.state).toBe('started');
     expect(await call.done(later.page)).toEqual({ state: 'done', percent: 100 });
     expect(await call.done(later.page)).toEqual({ state: 'done', percent: 100 });
+    stop();
+    expect(heard).toHaveLength(2);
     const [audit] = await t.ask(
       `select count(*)::int as n from audit.audit_log where action = 'node.complete' and object_id = $1`,
       [later.page],

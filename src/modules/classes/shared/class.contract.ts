@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { CLASS_STATES, JOIN_RULES, PLANNED_JOIN_RULES } from './class.model.ts';
+import { CLASS_STATES, ENROLMENT_STATES, JOIN_RULES, PLANNED_JOIN_RULES } from './class.model.ts';
 
 const classParams = z.strictObject({ classId: idSchema });
 
@@ -16,12 +16,16 @@ const classRow = z.object({
   teachers: z.array(z.object({ personId: z.string(), name: z.string() })),
   capacity: z.number(),
   taken: z.number(),
+  /** How many wait for a seat. */
+  waiting: z.number(),
+  /** Name of the class this one was merged into. */
+  mergedInto: z.nullable(z.string()),
   joinRule: z.enum(JOIN_RULES),
   /** Only for members with the right to manage classes. */
   joinCode: z.nullable(z.string()),
   state: z.enum(CLASS_STATES),
   version: z.number(),
-  can: z.object({ manage: z.boolean(), start: z.boolean(), end: z.boolean() }),
+  can: z.object({ manage: z.boolean(), start: z.boolean(), end: z.boolean(), merge: z.boolean() }),
 });
 
 export const listClassesRoute = defineRoute({
@@ -79,7 +83,7 @@ export const endClassRoute = defineRoute({
   body: z.strictObject({ reason: z.optional(textSchema(5, 200)) }),
   output: moved,
   summary: 'End a class; with unmarked work or unpublished grades only by the lead and with a reason',
-  statements: 12,
+  statements: 14,
 });
 
 export const joinRuleRoute = defineRoute({
@@ -95,7 +99,7 @@ export const joinRuleRoute = defineRoute({
   }),
   output: z.object({ joinRule: z.enum(JOIN_RULES), joinCode: z.string(), capacity: z.number() }),
   summary: 'How one joins, how many may, and a new code that kills the old one at once',
-  statements: 4,
+  statements: 12,
 });
 
 export const classMembersRoute = defineRoute({
@@ -133,9 +137,18 @@ export const joinClassRoute = defineRoute({
       z.maxLength(20),
     ),
   }),
-  output: z.object({ classId: z.string(), courseId: z.string(), className: z.string(), courseName: z.string() }),
-  summary: 'Join a class by its code',
-  statements: 12,
+  output: z.object({
+    classId: z.string(),
+    courseId: z.string(),
+    className: z.string(),
+    courseName: z.string(),
+    /** `waiting` when the class is full. */
+    state: z.enum(['active', 'waiting']),
+    /** Place in the queue, 1 for whoever is next. */
+    place: z.nullable(z.number()),
+  }),
+  summary: 'Join a class by its code, or its queue when it is full',
+  statements: 14,
 });
 
 export const withdrawRoute = defineRoute({
@@ -146,8 +159,69 @@ export const withdrawRoute = defineRoute({
   params: z.strictObject({ classId: idSchema, personId: idSchema }),
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.null(),
-  summary: 'Take a learner out of a class; records are kept, the seat is free again',
-  statements: 6,
+  summary: 'Take a learner out of a class; records are kept, the seat goes to whoever waits first',
+  statements: 14,
+});
+
+const waitingParams = z.strictObject({ classId: idSchema, personId: idSchema });
+
+export const classQueueRoute = defineRoute({
+  name: 'classes.queue',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/queue',
+  access: signedIn,
+  params: classParams,
+  query: z.strictObject({ ...pageQuery }),
+  output: z.extend(
+    pageOf(
+      z.object({
+        personId: z.string(),
+        number: z.nullable(z.string()),
+        name: z.string(),
+        since: z.string(),
+        /** 1 for whoever is next. */
+        place: z.number(),
+      }),
+    ),
+    { free: z.number(), can: z.object({ decide: z.boolean() }) },
+  ),
+  summary: 'Who waits for a seat in a class, first come first, for the team of its course',
+  statements: 4,
+});
+
+export const leaveQueueRoute = defineRoute({
+  name: 'classes.leaveQueue',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/queue/leave',
+  access: signedIn,
+  params: classParams,
+  output: z.null(),
+  summary: 'Leave the queue of a class',
+  statements: 4,
+});
+
+export const admitWaitingRoute = defineRoute({
+  name: 'classes.admitWaiting',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/queue/:personId/admit',
+  access: signedIn,
+  params: waitingParams,
+  body: z.strictObject({ addSeat: z._default(z.boolean(), false) }),
+  output: z.null(),
+  summary: 'Take somebody out of the queue into the class, with one more seat when it is full',
+  statements: 12,
+});
+
+export const refuseWaitingRoute = defineRoute({
+  name: 'classes.refuseWaiting',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/queue/:personId/refuse',
+  access: signedIn,
+  params: waitingParams,
+  body: z.strictObject({ reason: textSchema(5, 200) }),
+  output: z.null(),
+  summary: 'Take somebody off the queue with a reason; the person is told',
+  statements: 8,
 });
 
 export const myEnrolmentsRoute = defineRoute({
@@ -167,8 +241,10 @@ export const myEnrolmentsRoute = defineRoute({
         courseState: z.string(),
         termName: z.string(),
         teachers: z.array(z.string()),
-        state: z.enum(['active', 'withdrawn', 'completed']),
+        state: z.enum(ENROLMENT_STATES),
         joinedAt: z.string(),
+        /** Place in the queue; null for who does not wait. */
+        place: z.nullable(z.number()),
       }),
     ),
   }),

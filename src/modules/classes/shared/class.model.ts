@@ -6,9 +6,21 @@ export type JoinRule = (typeof JOIN_RULES)[number];
 export const CLASS_STATES = ['preparing', 'running', 'ended'] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
 
+/** How somebody stands to a class. */
+export const ENROLMENT_STATES = ['active', 'waiting', 'withdrawn', 'completed'] as const;
+export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
+
 /** Signs of a join code: nothing that can be mistaken for another sign when read aloud or from a wall. */
 export const JOIN_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const JOIN_CODE_LENGTH = 6;
+/** What moves when a class is merged into another one. */
+export const MERGE_MOVES = ['members', 'waiting', 'runs', 'reports', 'marks', 'rules'] as const;
+/** What hinders a merge: totals handed in, published totals of the class that ends, open appeals, too many people. */
+export const MERGE_HINDRANCES = ['handedIn', 'published', 'openAppeals', 'seats'] as const;
+
+/** Most seats of a class. */
+export const MOST_SEATS = 2000;
+
 /** Wrong codes a person may try in an hour. */
 export const WRONG_CODES_PER_HOUR = 10;
 

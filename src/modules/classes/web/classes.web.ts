@@ -11,7 +11,10 @@ export const classesWeb: WebModule = {
   },
   pages: {
     'centre.myCourse': { load: () => import('./pages/my-course.page.tsx'), words: ['courses'] },
-    'maintain.teachingManage.classManage': { load: () => import('./pages/class-manage.page.tsx'), words: ['courses'] },
+    'maintain.teachingManage.classManage': {
+      load: () => import('./pages/class-manage.page.tsx'),
+      words: ['courses', 'table'],
+    },
     'maintain.teachingManage.myClass': { load: () => import('./pages/my-class.page.tsx'), words: ['courses'] },
     'study.info': { load: () => import('./pages/study-info.page.tsx'), words: ['courses'] },
     'study.structure': { load: () => import('./pages/study.page.tsx'), words: ['courses', 'experiments'] },

@@ -203,6 +203,24 @@ export async function openReading(ctx: Ctx, row: { courseId: string; personId: s
     .execute();
 }
 
+/** Opens the course to many learners of a class at once. */
+export async function openReadingFor(
+  ctx: Ctx,
+  row: { courseId: string; classId: string; personIds: readonly string[] },
+): Promise<void> {
+  if (row.personIds.length === 0) return;
+  await coursesDb(ctx)
+    .insertInto('courses.course_reader')
+    .values(row.personIds.map((person_id) => ({ course_id: row.courseId, person_id, class_id: row.classId })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Closes the course to everybody who read it as a learner of this class. */
+export async function endReadingOf(ctx: Ctx, classId: string): Promise<void> {
+  await coursesDb(ctx).deleteFrom('courses.course_reader').where('class_id', '=', classId).execute();
+}
+
 /** A withdrawal closes the course to the learner again. */
 export async function endReading(ctx: Ctx, row: { classId: string; personId: string }): Promise<void> {
   await coursesDb(ctx)

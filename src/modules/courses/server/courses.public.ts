@@ -4,14 +4,17 @@ import { moveCourse } from './course.service.ts';
 export { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 export type { CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
 export type { CountRule } from '../shared/structure.model.ts';
+export { renameClassInRules, rulesNamingClass } from './class-rule.repository.ts';
 export { courseRight, seeCourse } from './course.access.ts';
 export {
   type CourseFacts,
   courseFacts,
   endReading,
+  endReadingOf,
   type NewCourse,
   type NewTerm,
   openReading,
+  openReadingFor,
 } from './course.repository.ts';
 export { createCourse, createTerm } from './course.service.ts';
 export { lockedFor, progressOfPeople } from './learner-records.service.ts';

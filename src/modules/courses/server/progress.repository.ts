@@ -73,12 +73,22 @@ export async function readersOf(ctx: Ctx, courseId: string): Promise<string[]> {
 /**
  * Adds seconds a page stood before a person, at most those that passed since the last report: several tabs do not add
  * up, and what a script claims is not believed. The first report opens the page and counts nothing.
+ * @returns all seconds before and after
  */
-export async function addSeconds(ctx: Ctx, personId: string, nodeId: string, seconds: number): Promise<void> {
-  await sql`insert into courses.progress as p (person_id, node_id) values (${personId}, ${nodeId})
+export async function addSeconds(
+  ctx: Ctx,
+  personId: string,
+  nodeId: string,
+  seconds: number,
+): Promise<{ before: number; after: number }> {
+  const result = await sql<{ before: number; after: number }>`with old as (
+      select seconds from courses.progress where person_id = ${personId} and node_id = ${nodeId})
+    insert into courses.progress as p (person_id, node_id) values (${personId}, ${nodeId})
     on conflict (person_id, node_id) do update set last_at = platform.app_now(),
       seconds = least(1000000, p.seconds
-        + least(${seconds}, ceil(extract(epoch from platform.app_now() - p.last_at))::int))`.execute(ctx.db);
+        + least(${seconds}, ceil(extract(epoch from platform.app_now() - p.last_at))::int))
+    returning coalesce((select seconds from old), 0)::int as before, p.seconds::int as after`.execute(ctx.db);
+  return result.rows[0]!;
 }
 
 /** Keeps a person's own word that a page is done; false when it was given before. */

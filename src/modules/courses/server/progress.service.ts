@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { countedScore, type Mark, marksOf } from '../shared/completion.model.ts';
+import { countedScore, type Mark, marksOf, VIEW_SECONDS } from '../shared/completion.model.ts';
 import { visibleNodes } from '../shared/structure.model.ts';
 import { seeCourse } from './course.access.ts';
 import { recordsOf, recordsOfOne } from './learner-records.service.ts';
@@ -18,6 +18,11 @@ async function learntPage(ctx: Ctx, nodeId: string) {
   return { node, personId: ctx.actor.personId };
 }
 
+/** The person's open pages may have a mark more and a lock less now, wherever they stand. */
+function tellProgress(ctx: Ctx, personId: string, nodeId: string): void {
+  ctx.live.publish(`person:${personId}`, 'course.progress', { node: nodeId });
+}
+
 /** Marks of the node and of those above it after something was done. */
 async function marksAfter(ctx: Ctx, node: NodeRow, personId: string): Promise<Mark> {
   const nodes = await courseNodes(ctx, node.courseId);
@@ -31,7 +36,8 @@ async function marksAfter(ctx: Ctx, node: NodeRow, personId: string): Promise<Ma
  */
 export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Promise<Mark> {
   const { node, personId } = await learntPage(ctx, nodeId);
-  await rows.addSeconds(ctx, personId, nodeId, seconds);
+  const { before, after } = await rows.addSeconds(ctx, personId, nodeId, seconds);
+  if (before < VIEW_SECONDS && after >= VIEW_SECONDS) tellProgress(ctx, personId, nodeId);
   return marksAfter(ctx, node, personId);
 }
 
@@ -42,6 +48,7 @@ export async function markNodeDone(ctx: Ctx, nodeId: string): Promise<Mark> {
   return ctx.tx(async (tx) => {
     if (await rows.markDone(tx, personId, nodeId)) {
       tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
+      tx.afterCommit(() => tellProgress(tx, personId, nodeId));
     }
     return marksAfter(tx, node, personId);
   });

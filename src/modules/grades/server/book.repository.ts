@@ -147,16 +147,53 @@ export async function insertChanges(ctx: Ctx, classId: string, changes: readonly
     .execute();
 }
 
+/** What happened to the numbers of a person in a class, and before in those that were merged into it. */
 export async function listChanges(ctx: Ctx, classId: string, personId: string) {
   return gradesDb(ctx)
     .selectFrom('grades.change')
     .select(['target', 'kind', 'before', 'after', 'reason', 'actor_id as actorId', 'at'])
     .select(['flag_before as flagBefore', 'flag_after as flagAfter'])
-    .where('class_id', '=', classId)
+    .where(
+      sql<boolean>`(class_id = ${classId} or class_id in (select id from classes_api.class where merged_into = ${classId}))`,
+    )
     .where('person_id', '=', personId)
     .orderBy('at')
     .orderBy('id')
     .execute();
+}
+
+export interface ClassChange {
+  readonly at: Date;
+  readonly number: string | null;
+  readonly name: string;
+  readonly target: string;
+  readonly kind: ChangeKind;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly flagBefore: StoredFlag | null;
+  readonly flagAfter: StoredFlag | null;
+  readonly reason: string | null;
+  readonly actor: string | null;
+}
+
+/** Every change of a class and of those merged into it, oldest first, with the names of whom and by whom. */
+export async function classChanges(ctx: Ctx, classId: string): Promise<ClassChange[]> {
+  const result = await sql<ClassChange>`select c.at, p.number, p.name, c.target, c.kind, c.before, c.after,
+      c.flag_before as "flagBefore", c.flag_after as "flagAfter", c.reason, a.name as actor
+    from grades.change c
+    join identity_api.person p on p.id = c.person_id
+    left join identity_api.person a on a.id = c.actor_id
+    where c.class_id = ${classId} or c.class_id in (select id from classes_api.class where merged_into = ${classId})
+    order by c.at, c.id`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Term of a class and credits of its course. */
+export async function termOfClass(ctx: Ctx, classId: string): Promise<{ termName: string; credits: number }> {
+  const result = await sql<{ termName: string; credits: number }>`select t.name as "termName", o.credits
+    from classes_api.class c join courses_api.term t on t.id = c.term_id join courses_api.course o on o.id = c.course_id
+    where c.id = ${classId}`.execute(ctx.db);
+  return result.rows[0]!;
 }
 
 export interface Publication {

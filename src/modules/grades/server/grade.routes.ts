@@ -3,17 +3,20 @@ import { peopleById } from '../../identity/server/identity.public.ts';
 import * as previewContract from '../shared/curve-preview.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
 import * as handInContract from '../shared/hand-in.contract.ts';
+import * as transcript from '../shared/transcript.contract.ts';
 import { readBook } from './book.presenter.ts';
 import { publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
 import { exportBook } from './book-export.service.ts';
 import { previewCurves } from './curve-preview.service.ts';
 import { handIn, unlockGrades } from './hand-in.service.ts';
+import { exportHistory } from './history-export.service.ts';
 import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
 import { makeMarkSheet } from './mark-sheet.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
 import { exportRegistry } from './registry-sheet.service.ts';
 import { presentScheme } from './scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
+import { readTranscript } from './transcript.service.ts';
 
 const sendSheet = (reply: Http['reply'], file: { readonly name: string; readonly body: Buffer }) =>
   reply
@@ -67,6 +70,10 @@ export const gradeRoutes: readonly BoundRoute[] = [
   route(contract.exportBookRoute, async (ctx, { params }, { reply }) =>
     sendSheet(reply, await exportBook(ctx, params.classId)),
   ),
+  route(transcript.historyExportRoute, async (ctx, { params }, { reply }) =>
+    sendSheet(reply, await exportHistory(ctx, params.classId)),
+  ),
+  route(transcript.transcriptRoute, (ctx, { params }) => readTranscript(ctx, params.classId, params.personId)),
   route(contract.publishGradesRoute, async (ctx, { params, body }) =>
     publishGrades(ctx, params.classId, body.settlePending),
   ),

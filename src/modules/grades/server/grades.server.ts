@@ -1,6 +1,6 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classEndPort } from '../../classes/server/classes.public.ts';
+import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
@@ -11,6 +11,7 @@ import { appealRoutes } from './appeal.routes.ts';
 import { APPEAL_OWNER } from './appeal.service.ts';
 import { publishedGrades } from './book.repository.ts';
 import { bookProof } from './book-proof.service.ts';
+import { gradeMerge } from './class-merge.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
 import { markImportBinding } from './mark-import.binding.ts';
 import { catalogs } from './mark-words.engine.ts';
@@ -37,6 +38,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
       provide(classEndPort, async (ctx, classId) => [
         { kind: 'unpublishedGrades' as const, count: await unpublishedGrades(ctx, classId) },
       ]),
+      provide(classMergePort, gradeMerge),
       provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
     ],
   };

@@ -11,6 +11,7 @@ import { memberInputs, planOf, readSources } from './source.service.ts';
 type Mine = CallOutput<typeof myGradeRoute>;
 const NOTHING: Mine = {
   state: 'none',
+  classId: null,
   schemeNumber: null,
   publishedAt: null,
   total: null,
@@ -31,12 +32,14 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     const classId = await ownClass(inner, courseId, actor.personId);
     if (classId === null) throw appError('notFound', 'courses.course.absent');
     const publication = (await latestPublications(inner, [classId])).get(classId);
-    if (publication?.withdrawnAt) return { ...NOTHING, state: 'withdrawn', schemeNumber: publication.schemeNumber };
+    if (publication?.withdrawnAt)
+      return { ...NOTHING, classId, state: 'withdrawn', schemeNumber: publication.schemeNumber };
     const { active } = await livingSchemes(inner, courseId);
     const snapshot = publication ? await ownSnapshot(inner, publication.id, actor.personId) : undefined;
     if (publication && snapshot) {
       return {
         state: 'published',
+        classId,
         schemeNumber: publication.schemeNumber,
         publishedAt: publication.publishedAt.toISOString(),
         total: snapshot.total,
@@ -46,7 +49,7 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
         tree: snapshot.tree,
       };
     }
-    if (!active) return NOTHING;
+    if (!active) return { ...NOTHING, classId };
     const sources = await readSources(inner, { courseId, classId, personIds: [actor.personId] }, 'learner');
     const inputs = memberInputs(
       active.body,
@@ -59,6 +62,7 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     const result = calculateGrade(active.body, inputs, { basis: 'current' });
     return {
       state: 'current',
+      classId,
       schemeNumber: active.number,
       publishedAt: null,
       total: result.total,

@@ -357,6 +357,8 @@ export const myGradeRoute = defineRoute({
   output: z.object({
     /** `none` no scheme yet · `withdrawn` under review, nothing is shown. */
     state: z.enum(['none', 'current', 'published', 'withdrawn']),
+    /** Class the mark belongs to. */
+    classId: z.nullable(z.string()),
     schemeNumber: z.nullable(z.number()),
     publishedAt: z.nullable(z.string()),
     total: z.nullable(z.number()),

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { addAnnotationRoute } from '../shared/marking.contract.ts';
-import { reportTemplate } from '../shared/report-template.model.ts';
+import { templateOf } from '../shared/report-template.model.ts';
 import * as annotations from './annotation.repository.ts';
 import { commandReport } from './report.access.ts';
 import type { ReportRow } from './report.repository.ts';
@@ -62,7 +62,7 @@ export async function addAnnotation(
     if (report.version_count !== input.version) {
       throw appErrorWith({ data: { version: report.version_count } }, 'stale', 'labReports.mark.newVersion');
     }
-    const template = reportTemplate(report.template, report.template_edition);
+    const template = templateOf(report);
     if (!template.sections.some((section) => section.key === input.section)) {
       throw appError('invalid', 'labReports.section.unknown', { name: input.section });
     }

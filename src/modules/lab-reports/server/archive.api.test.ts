@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
+import { buildStudents } from '../../classes/testing/people.builder.ts';
 import * as marking from '../shared/marking.contract.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
 import { uploadPicture } from '../testing/picture.builder.ts';
@@ -84,6 +87,38 @@ describe('the archive of a class', () => {
     expect(listed).toContain('张三');
     expect((listed.match(/<row[ >]/g) ?? []).length).toBe(3);
   });
+
+  it('of three hundred reports is complete against its list', async () => {
+    const w = await runningClass(t, unitId);
+    const first = await handedIn(w, 'student');
+    const people = await buildStudents(t, unitId, 299, 'pack');
+    const system = await t.ctx();
+    // The others handed in the same, as far as the archive can tell: rows of their own with their own persons.
+    await system.tx(async (tx) => {
+      for (const { personId } of people) {
+        const id = tx.newId();
+        await sql`insert into lab_reports.report (id, person_id, node_id, course_id, class_id, experiment_id, template,
+            template_edition, run_id, state, sections, revision, version_count, submitted_at)
+          select ${id}, ${personId}, node_id, course_id, class_id, experiment_id, template, template_edition, run_id, state,
+            sections, revision, version_count, submitted_at from lab_reports.report where id = ${first}`.execute(tx.db);
+        await sql`insert into lab_reports.report_version (report_id, number, person_id, course_id, run_id, sections,
+            run_block, files, sha256, late, submitted_at)
+          select ${id}, number, ${personId}, course_id, run_id, sections, run_block, files, sha256, late, submitted_at
+          from lab_reports.report_version where report_id = ${first}`.execute(tx.db);
+      }
+    });
+    const { jobId } = await pack(w);
+    const files = await unpacked(jobId);
+    const pages = [...files.keys()].filter((name) => name.endsWith('.html'));
+    expect(pages).toHaveLength(300);
+    const list = await parseSheet({ bytes: files.get('报告清单.xlsx')!, ending: 'xlsx', mostRows: 1000 });
+    if ('fault' in list) throw new Error(list.fault);
+    const lines = list.lines.slice(1).map((line) => line.cells);
+    const file = list.lines[0]!.cells.length - 1;
+    expect(lines.map((cells) => cells[file]).sort()).toEqual(pages.sort());
+    // Each line stands for the person its page is about.
+    for (const cells of lines) expect(files.get(cells[file]!)!.toString()).toContain(cells[1]);
+  }, 60_000);
 
   it('names nobody where reports are marked without names', async () => {
     const w = await runningClass(t, unitId);

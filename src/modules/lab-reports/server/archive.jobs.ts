@@ -11,7 +11,7 @@ import { classFacts } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { type AttachmentRow, listAttachments, openAttachment } from '../../files/server/files.public.ts';
 import { finishJob, keepJobFile, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
-import { reportTemplate, STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
+import { type TemplateWords, templateOf } from '../shared/report-template.model.ts';
 import { type ArchivedReport, reportsToArchive } from './archive.repository.ts';
 import { demandMarker } from './report.access.ts';
 import { findVersion } from './report.repository.ts';
@@ -83,11 +83,18 @@ const minute = (at: Date | null) =>
 
 function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[], courseName: string): Readable {
   const say = (key: MessageKey, params?: LooseParams) => words.say(ctx.locale, key, params);
+  const wordsOf = (one: TemplateWords) => ('key' in one ? say(one.key) : one.text);
+  // Reports of one class may have been begun with different templates: a column for every name of a criterion.
+  const criteria = [
+    ...new Map(
+      rows.flatMap(({ row }) => templateOf(row).criteria.map((one) => [wordsOf(one.name), one.name] as const)),
+    ).values(),
+  ];
   const columns = ['number', 'name', 'class', 'course', 'experiment', 'version', 'submittedAt'] as const;
   const headings = [
     ...columns.map((key) => say(`labReports.queue.${key}`)),
     say('labReports.list.late'),
-    ...STANDARD_TEMPLATE.criteria.map((one) => say(one.name)),
+    ...criteria.map(wordsOf),
     say('labReports.queue.score'),
     say('labReports.rubric.comment'),
     say('labReports.queue.marker'),
@@ -104,7 +111,10 @@ function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[
     row.version,
     minute(row.submittedAt),
     row.late ? say('labReports.list.late') : '',
-    ...STANDARD_TEMPLATE.criteria.map((one) => row.marks?.find((mark) => mark.criterion === one.key)?.points ?? null),
+    ...criteria.map((name) => {
+      const own = templateOf(row).criteria.find((one) => wordsOf(one.name) === wordsOf(name));
+      return row.marks?.find((mark) => mark.criterion === own?.key)?.points ?? null;
+    }),
     row.score,
     row.comment,
     row.marker,
@@ -144,7 +154,7 @@ async function addReport(ctx: Ctx, zip: yazl.ZipFile, row: ArchivedReport, place
         [say('labReports.queue.submittedAt'), minute(row.submittedAt)],
         [say('labReports.queue.score'), row.score === null ? '—' : String(row.score)],
       ],
-      template: reportTemplate(row.template, row.edition),
+      template: templateOf(row),
       sections: version.sections,
       run: version.run_block,
       pictures,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ReportState } from '../shared/report.policy.ts';
-import type { CriterionMark } from '../shared/report-template.model.ts';
+import type { CriterionMark, TemplateBody } from '../shared/report-template.model.ts';
 
 /** One line of the list of an archive. */
 export interface ArchivedReport {
@@ -24,7 +24,8 @@ export interface ArchivedReport {
   readonly marker: string | null;
   readonly markedAt: Date | null;
   readonly template: string;
-  readonly edition: number;
+  readonly template_edition: number;
+  readonly template_body: TemplateBody | null;
 }
 
 /** Reports of a class that were handed in, with the mark that counts: one statement whatever the number. */
@@ -35,7 +36,7 @@ export async function reportsToArchive(
   const { rows } = await sql<ArchivedReport>`select r.id, r.node_id, r.course_id, r.person_id, r.revealed_at, r.state,
       p.number, p.name, c.name as "className", n.name as "nodeName", r.version_count as version,
       r.submitted_at as "submittedAt", r.late, r.score, m.marks, m.comment, a.name as marker, m.at as "markedAt",
-      r.template, r.template_edition as edition
+      r.template, r.template_edition, r.template_body
     from lab_reports.report r
     join identity_api.person p on p.id = r.person_id
     join classes_api.class c on c.id = r.class_id

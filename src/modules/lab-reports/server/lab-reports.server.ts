@@ -1,11 +1,12 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classEndPort } from '../../classes/server/classes.public.ts';
+import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
 import { handedInPort, nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort, noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { archiveJob } from './archive.jobs.ts';
+import { reportMerge } from './class-merge.repository.ts';
 import { reportsToGoOn } from './continue.repository.ts';
 import { reportRelease } from './data-release.service.ts';
 import { handedInReports } from './handed-in.repository.ts';
@@ -37,6 +38,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'reports' as const, count: await countReports(ctx, { nodeIds }) },
       ]),
+      provide(classMergePort, reportMerge),
       provide(handedInPort, handedInReports),
       provide(classEndPort, async (ctx, classId) => [
         { kind: 'unmarkedReports' as const, count: await countReports(ctx, { waitingInClass: classId }) },

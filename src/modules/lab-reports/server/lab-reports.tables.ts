@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ReportState } from '../shared/report.policy.ts';
 import type { ReportBlock } from '../shared/report-block.model.ts';
-import type { CriterionMark } from '../shared/report-template.model.ts';
+import type { CriterionMark, TemplateBody } from '../shared/report-template.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -69,6 +69,8 @@ export interface LabReportsTables {
     experiment_id: string;
     template: string;
     template_edition: number;
+    /** Copy of the edition it began with; null for the standard template. */
+    template_body: ColumnType<TemplateBody | null, string | null | undefined, never>;
     run_id: string | null;
     state: Generated<ReportState>;
     sections: ColumnType<Sections, string | undefined, string>;
@@ -117,7 +119,31 @@ export interface LabReportsTables {
     updated_at: Instant;
     deleted_at: MaybeInstant;
   };
-  'lab_reports.node_rule': { node_id: string; course_id: string; anonymous: boolean; updated_at: Instant };
+  'lab_reports.node_rule': {
+    node_id: string;
+    course_id: string;
+    anonymous: Generated<boolean>;
+    template_id: string | null;
+    updated_at: Instant;
+  };
+  'lab_reports.template': {
+    id: string;
+    course_id: string | null;
+    experiment_id: string | null;
+    name: string;
+    edition: Generated<number>;
+    archived_at: MaybeInstant;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  'lab_reports.template_edition': {
+    template_id: string;
+    number: number;
+    name: string;
+    body: Json<TemplateBody>;
+    person_id: string | null;
+    at: Instant;
+  };
   'lab_reports.nudge': { node_id: string; person_id: string; course_id: string; told_at: Instant };
   'lab_reports.phrase': {
     id: string;

@@ -1,7 +1,7 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
-import { type CriterionMark, reportTemplate, rubricTotal } from '../shared/report-template.model.ts';
+import { type CriterionMark, rubricTotal, templateOf } from '../shared/report-template.model.ts';
 import { commandReport, reachReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
 
@@ -23,7 +23,7 @@ function demandVersion(report: reports.ReportRow, version: number): void {
 
 /** Total of a filled rubric. @throws AppError invalid naming the criterion */
 function demandTotal(report: reports.ReportRow, marks: readonly CriterionMark[]): number {
-  const result = rubricTotal(reportTemplate(report.template, report.template_edition), marks);
+  const result = rubricTotal(templateOf(report), marks);
   if (result.ok) return result.total;
   const { criterion, why } = result.fault;
   const data = { criterion, why };

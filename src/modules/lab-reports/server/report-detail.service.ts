@@ -8,6 +8,7 @@ import { peopleById } from '../../identity/server/identity.public.ts';
 import type { reportVersionRoute } from '../shared/marking.contract.ts';
 import type { getReportRoute } from '../shared/report.contract.ts';
 import { judgeCommand, type ReportFace } from '../shared/report.policy.ts';
+import { plainBody, templateOf } from '../shared/report-template.model.ts';
 import { annotationsOf } from './annotation.repository.ts';
 import { areGivenOut, presentAnnotations } from './annotation.service.ts';
 import { otherMarker } from './marking.service.ts';
@@ -75,7 +76,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     nodeName: node?.name ?? '',
     experimentId: report.experiment_id,
     experimentName: experiment?.name ?? '',
-    template: { code: report.template, edition: report.template_edition },
+    template: { code: report.template, edition: report.template_edition, ...plainBody(templateOf(report)) },
     state: report.state,
     revision: report.revision,
     savedAt: report.saved_at?.toISOString() ?? null,

@@ -133,7 +133,10 @@ export function reportPage(page: PageInput, say: Say): string {
     ]),
   );
   const sections = page.template.sections
-    .map((one) => `<h2>${text(say(one.title))}</h2>${section(page.sections[one.key] ?? '', page.pictures)}`)
+    .map(
+      (one) =>
+        `<h2>${text('key' in one.title ? say(one.title.key) : one.title.text)}</h2>${section(page.sections[one.key] ?? '', page.pictures)}`,
+    )
     .join('');
   const documents =
     page.documents.length === 0

@@ -35,3 +35,6 @@ export function cleanSections(template: ReportTemplate, given: Sections, owned: 
 /** True when a clean section says something: words, a formula or a picture. */
 export const hasContent = (html: string | undefined): boolean =>
   html !== undefined && (plainText(html) !== '' || /<img |data-tex="[^"]/.test(html));
+
+/** Characters of a clean section without blanks. */
+export const lengthOf = (html: string | undefined): number => [...plainText(html ?? '').replace(/\s+/gu, '')].length;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ReportState } from '../shared/report.policy.ts';
-import type { CriterionMark } from '../shared/report-template.model.ts';
+import type { CriterionMark, TemplateBody } from '../shared/report-template.model.ts';
 import {
   type LabReportsTables,
   labReportsDb,
@@ -39,13 +39,15 @@ export async function insertReport(
     readonly experimentId: string;
     readonly template: string;
     readonly edition: number;
+    /** Copy of that edition; null for the standard template. */
+    readonly body: TemplateBody | null;
     readonly runId: string | null;
   },
 ): Promise<string> {
   const result = await sql<{ id: string }>`insert into lab_reports.report
-      (id, person_id, node_id, course_id, class_id, experiment_id, template, template_edition, run_id)
+      (id, person_id, node_id, course_id, class_id, experiment_id, template, template_edition, template_body, run_id)
     values (${ctx.newId()}, ${row.personId}, ${row.nodeId}, ${row.courseId}, ${row.classId}, ${row.experimentId},
-      ${row.template}, ${row.edition}, ${row.runId})
+      ${row.template}, ${row.edition}, ${row.body && JSON.stringify(row.body)}::jsonb, ${row.runId})
     on conflict (person_id, node_id) do update set updated_at = lab_reports.report.updated_at
     returning id`.execute(ctx.db);
   return result.rows[0]!.id;

@@ -2,6 +2,7 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as marking from '../shared/marking.contract.ts';
 import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
+import * as templates from '../shared/report-template.contract.ts';
 import * as similarity from '../shared/similarity.contract.ts';
 import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
 import { startArchive } from './archive.jobs.ts';
@@ -15,6 +16,15 @@ import { listForMarking, listMine } from './report-list.service.ts';
 import { readNodeRules, revealAuthor, setAnonymous } from './report-name.service.ts';
 import { startSimilarity } from './similarity.jobs.ts';
 import { compareSimilar, listSimilar } from './similarity.service.ts';
+import {
+  archiveTemplate,
+  chooseTemplate,
+  createTemplate,
+  listEditions,
+  listTemplates,
+  saveTemplate,
+  setDefault,
+} from './template.service.ts';
 
 /** Routes of lab reports. @param key signs the addresses of their files */
 export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
@@ -45,6 +55,22 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(marking.nodeRulesRoute, async (ctx, { params }) => ({ rows: await readNodeRules(ctx, params.courseId) })),
   route(marking.setAnonymousRoute, (ctx, { params, body }) => setAnonymous(ctx, params.courseId, params.nodeId, body)),
   route(marking.revealRoute, (ctx, { params, body }) => revealAuthor(ctx, params.reportId, body.reason)),
+  route(templates.listTemplatesRoute, (ctx, { params }) => listTemplates(ctx, params.courseId)),
+  route(templates.createTemplateRoute, (ctx, { params, body }) => createTemplate(ctx, params.courseId, body)),
+  route(templates.saveTemplateRoute, (ctx, { params, body }) =>
+    saveTemplate(ctx, params.courseId, params.templateId, body),
+  ),
+  route(templates.archiveTemplateRoute, async (ctx, { params }) => {
+    await archiveTemplate(ctx, params.courseId, params.templateId);
+    return null;
+  }),
+  route(templates.templateEditionsRoute, (ctx, { params }) => listEditions(ctx, params.courseId, params.templateId)),
+  route(templates.chooseTemplateRoute, (ctx, { params, body }) =>
+    chooseTemplate(ctx, params.courseId, params.nodeId, body.templateId),
+  ),
+  route(templates.defaultTemplateRoute, (ctx, { params, body }) =>
+    setDefault(ctx, params.experimentId, body.templateId),
+  ),
   route(similarity.similarityRoute, (ctx, { params }) => startSimilarity(ctx, params.courseId)),
   route(similarity.similarReportsRoute, async (ctx, { params }) => ({ rows: await listSimilar(ctx, params.reportId) })),
   route(similarity.similarPairRoute, (ctx, { params }) => compareSimilar(ctx, params.reportId, params.otherId)),

@@ -6,14 +6,15 @@ import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses
 import { versionFacts } from '../../experiments/server/experiments.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { artifactsOfRun, runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
-import { reportTemplate, STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
+import { STANDARD_TEMPLATE, templateOf } from '../shared/report-template.model.ts';
 import { fitBlocks } from './fit-block.engine.ts';
 import type { Sections } from './lab-reports.tables.ts';
 import { commandReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { FILE_OWNER, filesOfDraft } from './report-content.service.ts';
-import { cleanSections, hasContent } from './report-sections.engine.ts';
+import { cleanSections, hasContent, lengthOf } from './report-sections.engine.ts';
 import { runBlockOf, versionHash } from './run-block.engine.ts';
+import { templateOfNode } from './template.repository.ts';
 
 function actorId(ctx: Ctx): string {
   if (ctx.actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
@@ -54,14 +55,16 @@ export async function openReport(ctx: Ctx, nodeId: string): Promise<string> {
     if (enrolled.classState !== 'running') throw appError('conflict', 'labReports.class.notRunning');
     if (node.opensAt && tx.clock.now() < node.opensAt) throw appError('conflict', 'courses.lock.notYet');
     const runs = await runsOfNodes(tx, { nodeIds: [nodeId], personIds: [personId] });
+    const template = await templateOfNode(tx, node);
     return reports.insertReport(tx, {
       personId,
       nodeId,
       courseId: node.courseId,
       classId: enrolled.classId,
       experimentId: node.experimentId,
-      template: STANDARD_TEMPLATE.code,
-      edition: STANDARD_TEMPLATE.edition,
+      template: template?.id ?? STANDARD_TEMPLATE.code,
+      edition: template?.edition ?? STANDARD_TEMPLATE.edition,
+      body: template?.body ?? null,
       runId: runs.findLast((run) => run.state === 'finished')?.id ?? null,
     });
   });
@@ -95,7 +98,7 @@ export async function saveReport(
     const report = await commandReport(tx, id, 'save');
     const attachments = [...new Set(draft.attachments ?? report.attachments)];
     const files = await takeFiles(tx, id, [...(draft.attachments ?? []), ...(draft.pictures ?? [])]);
-    const template = reportTemplate(report.template, report.template_edition);
+    const template = templateOf(report);
     const owned = new Set(files.map((file) => file.path));
     const { clean, removed } = cleanSections(template, draft.sections, owned);
     const foreign = draft.base !== undefined && draft.base !== report.revision;
@@ -138,7 +141,7 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
     const { due, closes } = deadlines(node, report.due_at);
     const at = tx.clock.now();
     if (!node?.visible || (closes && at >= closes)) throw appError('conflict', 'labReports.submit.closed');
-    const template = reportTemplate(report.template, report.template_edition);
+    const template = templateOf(report);
     const empty = template.sections.filter((section) => section.required && !hasContent(report.sections[section.key]));
     if (empty.length > 0) {
       const fields = empty.map((section) => ({
@@ -146,6 +149,18 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
         code: 'error.field.required' as const,
       }));
       throw appErrorWith({ fields }, 'invalid', 'labReports.submit.empty', { n: empty.length });
+    }
+    const short = template.sections.filter(({ key, least }) => lengthOf(report.sections[key]) < least);
+    if (short.length > 0) {
+      const fields = short.map(({ key, least }) => ({
+        path: `sections.${key}`,
+        code: 'labReports.submit.least' as const,
+        params: { n: least },
+      }));
+      throw appErrorWith({ fields }, 'invalid', 'labReports.submit.short', { n: short.length });
+    }
+    if (report.attachments.length < template.files) {
+      throw appError('invalid', 'labReports.submit.files', { n: template.files });
     }
     const run = await demandOwnRun(tx, report, report.run_id);
     const evidence = await runEvidence(tx, run);
@@ -182,6 +197,8 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
         version: number,
       },
     });
+    // Handing in may be what its author's outline waits for.
+    tx.afterCommit(() => tx.live.publish(`person:${report.person_id}`, 'course.progress', { node: report.node_id }));
     return { version: number, submittedAt: at.toISOString(), sha256, late };
   });
 }

@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { plainText } from '../../courses/server/courses.public.ts';
-import { reportTemplate } from '../shared/report-template.model.ts';
+import { templateOf } from '../shared/report-template.model.ts';
 import { bareText, piecesOf, sharedStretches } from '../shared/similarity.model.ts';
 import { reachReport } from './report.access.ts';
 import { findVersion } from './report.repository.ts';
@@ -54,7 +54,7 @@ export async function compareSimilar(ctx: Ctx, id: string, otherId: string) {
     return {
       share: pair.share,
       otherName: hidden.has(otherId) ? aliasOf(otherId) : pair.name,
-      sections: reportTemplate(report.template, report.template_edition).sections.map(({ key }) => ({
+      sections: templateOf(report).sections.map(({ key }) => ({
         key,
         own: side(own.sections[key], otherPieces!),
         other: side(other.sections[key], ownPieces!),

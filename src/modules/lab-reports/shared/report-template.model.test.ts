@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type CriterionMark, reportTemplate, rubricTotal, STANDARD_TEMPLATE } from './report-template.model.ts';
+import {
+  type CriterionMark,
+  plainBody,
+  rubricTotal,
+  STANDARD_TEMPLATE,
+  templateFault,
+  templateOf,
+  withEnds,
+} from './report-template.model.ts';
 
 const full = STANDARD_TEMPLATE.criteria.map(
   (one): CriterionMark => ({ criterion: one.key, level: 'excellent', points: one.max }),
@@ -20,9 +28,53 @@ describe('standard template', () => {
       }
     }
   });
-  it('is found by code and edition', () => {
-    expect(reportTemplate('standard', 1)).toBe(STANDARD_TEMPLATE);
-    expect(() => reportTemplate('standard', 2)).toThrow();
+  it('stands for reports that have no copy of their own', () => {
+    const standard = { template: 'standard', template_edition: 1, template_body: null };
+    expect(templateOf(standard)).toBe(STANDARD_TEMPLATE);
+    const body = { sections: [], criteria: [], files: 2 };
+    expect(templateOf({ template: 'x', template_edition: 3, template_body: body })).toEqual({
+      ...body,
+      code: 'x',
+      edition: 3,
+    });
+  });
+});
+
+describe('a template somebody writes', () => {
+  const body = plainBody(STANDARD_TEMPLATE);
+  it('has a required section, titles of its own, and criteria that make 100 with falling levels', () => {
+    expect(templateFault(body)).toBeNull();
+    const [first, ...rest] = body.sections;
+    expect(templateFault({ ...body, sections: [] })).toEqual({ code: 'noSection' });
+    expect(templateFault({ ...body, sections: body.sections.map((one) => ({ ...one, required: false })) })).toEqual({
+      code: 'noRequired',
+    });
+    expect(templateFault({ ...body, sections: [first!, ...rest, { ...first!, key: 's9' }] })).toEqual({
+      code: 'same',
+      at: 5,
+    });
+    expect(templateFault({ ...body, criteria: body.criteria.slice(1) })).toEqual({ code: 'sum', sum: 80 });
+    const [criterion, ...others] = body.criteria;
+    for (const froms of [
+      [18, 18, 0],
+      [18, 12, 1],
+      [21, 0],
+    ]) {
+      const levels = froms.map((from, i) => ({ key: `l${i}`, name: { text: '级' }, from }));
+      expect(templateFault({ ...body, criteria: [{ ...criterion!, levels }, ...others] })).toEqual({
+        code: 'levels',
+        at: 0,
+      });
+    }
+  });
+  it('gets the ends of its levels from where the better ones begin', () => {
+    const levels = [10, 6, 0].map((from, i) => ({ key: `l${i}`, name: { text: '级' }, from }));
+    const { levels: ended } = withEnds({ key: 'c', name: { text: '项' }, max: 12, levels });
+    expect(ended.map(({ from, to }) => [from, to])).toEqual([
+      [10, 12],
+      [6, 9],
+      [0, 5],
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
+import { templateBody } from './report-template.contract.ts';
 
 const reportParams = z.strictObject({ reportId: idSchema });
 const state = z.enum(REPORT_STATES);
@@ -29,7 +30,8 @@ const detail = z.object({
   nodeName: z.string(),
   experimentId: z.string(),
   experimentName: z.string(),
-  template: z.object({ code: z.string(), edition: z.number() }),
+  /** As it was when the report began. */
+  template: z.object({ code: z.string(), edition: z.number(), ...templateBody }),
   state,
   revision: z.number(),
   savedAt: z.nullable(z.string()),

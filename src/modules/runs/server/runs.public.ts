@@ -1,6 +1,7 @@
 export type { RunArtifactView } from '../shared/artifact.model.ts';
 export type { RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
 export { artifactsOfRun } from './artifact.service.ts';
+export { moveRunsOfClass } from './class-move.repository.ts';
 export { type CloudDecision, type CloudRefusal, type RunCloudProvider, runCloudPort } from './cloud.port.ts';
 export {
   type ContextDecision,

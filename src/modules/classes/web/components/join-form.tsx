@@ -23,13 +23,20 @@ export function JoinForm({ code: given = '', onJoined }: { readonly code?: strin
   const join = useAction(
     async () => {
       const joined = await call(joinClassRoute, { body: { code } });
+      const waits = joined.state === 'waiting';
       toast.show({
-        text: t('classes.join.done', { course: joined.courseName, name: joined.className }),
-        tone: 'success',
+        text: waits
+          ? t('classes.join.place', { n: joined.place ?? 1 })
+          : t('classes.join.done', { course: joined.courseName, name: joined.className }),
+        tone: waits ? 'info' : 'success',
       });
       await refresh(myEnrolmentsRoute, listCoursesRoute, getCourseRoute);
       onJoined?.();
-      navigate(addressOf('study.structure', { Id: joined.courseId }));
+      navigate(
+        waits
+          ? addressOf('centre.myCourse', { tab: 'learn', state: 'waiting' })
+          : addressOf('study.structure', { Id: joined.courseId }),
+      );
     },
     { quiet: true },
   );

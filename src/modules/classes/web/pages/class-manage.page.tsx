@@ -18,9 +18,10 @@ import { ClassStateTag } from '../components/class-state.tsx';
 import { CreateClassDialog } from '../components/create-class.tsx';
 import { JoinSettingsDialog } from '../components/join-settings.tsx';
 import { MembersDrawer } from '../components/members-drawer.tsx';
+import { MergeDialog } from '../components/merge-dialog.tsx';
 import './class-manage.css';
 
-type Opened = { readonly what: 'members' | 'settings' | 'start' | 'end'; readonly classId: string };
+type Opened = { readonly what: 'members' | 'settings' | 'start' | 'end' | 'merge'; readonly classId: string };
 
 function Classes({ courseId }: { readonly courseId: string }) {
   const t = useT();
@@ -106,13 +107,31 @@ function Classes({ courseId }: { readonly courseId: string }) {
             numeric: true,
             render: (each) => `${formatNumber(each.taken)} / ${formatNumber(each.capacity)}`,
           },
+          {
+            key: 'waiting',
+            title: t('classes.enrolment.waiting'),
+            numeric: true,
+            render: (each) => (each.waiting > 0 ? formatNumber(each.waiting) : '—'),
+          },
           { key: 'rule', title: t('classes.form.joinRule'), render: (each) => t(`classes.joinRule.${each.joinRule}`) },
           {
             key: 'code',
             title: t('classes.form.joinCode'),
             render: (each) => <span className="vse-num">{each.joinCode ?? '—'}</span>,
           },
-          { key: 'state', title: t('classes.form.state'), render: (each) => <ClassStateTag state={each.state} /> },
+          {
+            key: 'state',
+            title: t('classes.form.state'),
+            render: (each) =>
+              each.mergedInto === null ? (
+                <ClassStateTag state={each.state} />
+              ) : (
+                <span className="vse-class-name">
+                  <ClassStateTag state={each.state} />
+                  <small>{t('classes.manage.mergedInto', { name: each.mergedInto })}</small>
+                </span>
+              ),
+          },
         ]}
         actionsTitle={t('courses.manage.actions')}
         rowActions={(each) => (
@@ -130,6 +149,11 @@ function Classes({ courseId }: { readonly courseId: string }) {
             <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'members', classId: each.id })}>
               {t('classes.members.open')}
             </Button>
+            {each.can.merge && (
+              <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'merge', classId: each.id })}>
+                {t('classes.merge.open')}
+              </Button>
+            )}
             {each.can.end && (
               <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'end', classId: each.id })}>
                 {t('classes.move.end')}
@@ -157,6 +181,13 @@ function Classes({ courseId }: { readonly courseId: string }) {
       {row && opened.what === 'settings' && <JoinSettingsDialog row={row} onClose={close} />}
       {row && (opened.what === 'start' || opened.what === 'end') && (
         <ClassMoveDialog row={row} move={opened.what} onClose={close} />
+      )}
+      {row && opened.what === 'merge' && (
+        <MergeDialog
+          row={row}
+          others={all.filter((one) => one.id !== row.id && one.termId === row.termId && one.state !== 'ended')}
+          onClose={close}
+        />
       )}
       <ImportDialog
         name="enrolments"

@@ -3,10 +3,14 @@ import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
-import { useCall } from '../../../../ui/api/query.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
+import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
@@ -20,7 +24,7 @@ import {
   CourseStateTag,
   CreateCourseButton,
 } from '../../../courses/web/courses.public.tsx';
-import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { leaveQueueRoute, myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { JoinButton } from '../components/join-form.tsx';
 import type { Progress } from '../components/progress.model.ts';
 import { useProgress } from '../components/use-progress.ts';
@@ -28,11 +32,40 @@ import './my-course.css';
 
 type Enrolment = CallOutput<typeof myEnrolmentsRoute>['rows'][number];
 type Listed = CallOutput<typeof listCoursesRoute>['rows'][number];
-const STATES = ['active', 'completed', 'withdrawn'] as const;
+const STATES = ['active', 'waiting', 'completed', 'withdrawn'] as const;
 
 function Failed({ error, onRetry }: { readonly error: { message: string; requestId: string }; onRetry: () => void }) {
   const _t = useT();
   return <CallError error={error} retry={onRetry} />;
+}
+
+/** 取消候补: asks first, a place once left is gone. */
+function LeaveQueueButton({ row }: { readonly row: Enrolment }) {
+  const t = useT();
+  const leave = useAction(
+    async () => {
+      await call(leaveQueueRoute, { params: { classId: row.classId } });
+      await refresh(myEnrolmentsRoute);
+    },
+    { done: t('classes.queue.left') },
+  );
+  return (
+    <Popconfirm
+      title={t('classes.queue.leaveTitle')}
+      confirmLabel={t('classes.queue.leave')}
+      cancelLabel={t('ui.action.cancel')}
+      closeLabel={t('ui.action.close')}
+      danger
+      onConfirm={() => leave.run()}
+      trigger={(open) => (
+        <Button size="small" variant="ghost" loading={leave.busy} onClick={open}>
+          {t('classes.queue.leave')}
+        </Button>
+      )}
+    >
+      {t('classes.queue.leaveText', { name: row.className, n: row.place ?? 1 })}
+    </Popconfirm>
+  );
 }
 
 function LearnCard({
@@ -48,7 +81,9 @@ function LearnCard({
   const percent = progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 0;
   return (
     <LinkCard
-      href={addressOf(row.state === 'withdrawn' ? 'study.info' : 'study.structure', { Id: row.courseId })}
+      href={addressOf(row.state === 'withdrawn' || row.state === 'waiting' ? 'study.info' : 'study.structure', {
+        Id: row.courseId,
+      })}
       title={row.courseName}
       level={2}
       media={<CourseCover course={listed ?? { id: row.courseId, code: row.courseCode }} />}
@@ -58,10 +93,13 @@ function LearnCard({
           {row.teachers.length > 0 && <> · {row.teachers.join(t('classes.mine.comma'))}</>}
         </>
       }
+      actions={row.state === 'waiting' && <LeaveQueueButton row={row} />}
       footStart={
-        progress?.next
-          ? t('classes.mine.next', { name: progress.next.name, time: formatInstant(progress.next.dueAt) })
-          : t(row.state === 'active' ? 'classes.mine.noNext' : `classes.enrolment.${row.state}`)
+        row.state === 'waiting'
+          ? t('classes.queue.mine', { n: row.place ?? 1 })
+          : progress?.next
+            ? t('classes.mine.next', { name: progress.next.name, time: formatInstant(progress.next.dueAt) })
+            : t(row.state === 'active' ? 'classes.mine.noNext' : `classes.enrolment.${row.state}`)
       }
     >
       {row.state === 'active' && progress?.total !== 0 && (

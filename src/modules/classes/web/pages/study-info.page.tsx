@@ -24,6 +24,21 @@ import './study-info.css';
 function JoinFirst() {
   const t = useT();
   const [params] = useSearchParams();
+  const mine = useCall(myEnrolmentsRoute, {});
+  const waits = mine.data?.rows.find((row) => row.courseId === params.get('Id') && row.state === 'waiting');
+  if (waits) {
+    return (
+      <>
+        <PageHeader
+          title={waits.courseName}
+          lead={t('classes.queue.wait', { name: waits.className, n: waits.place ?? 1 })}
+        />
+        <ButtonLink href={addressOf('centre.myCourse', { tab: 'learn', state: 'waiting' })}>
+          {t('classes.mine.title')}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={t('classes.join.open')} lead={t('classes.join.lead')} />
@@ -40,7 +55,9 @@ function Introduction({ course }: { readonly course: Course }) {
   const t = useT();
   const team = useCall(listTeamRoute, { params: { courseId: course.id } });
   const mine = useCall(myEnrolmentsRoute, {});
-  const enrolment = mine.data?.rows.find((row) => row.courseId === course.id && row.state !== 'withdrawn');
+  const enrolment = mine.data?.rows.find(
+    (row) => row.courseId === course.id && (row.state === 'active' || row.state === 'completed'),
+  );
   const texts = (['intro', 'syllabus', 'assessment'] as const).filter((key) => course[key]);
   return (
     <div className="vse-study-info">

@@ -5,8 +5,8 @@ import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import type { FinalStep, MemberNode, Note, TotalNode } from '../../shared/grade-calculation.model.ts';
 
-/** Side from which a derivation is read: a report opens on the marking screen or on the author's page. */
-export type Reader = 'learner' | 'staff';
+/** Side from which a derivation is read: a report opens on the marking screen or on the author's page; paper has no links. */
+export type Reader = 'learner' | 'staff' | 'paper';
 
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
   return notes.map((note) => (
@@ -19,6 +19,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
 /** Links to what a member's mark came from: its runs or its report. */
 export function SourceLinks({ inputs, reader }: { readonly inputs: readonly string[]; readonly reader: Reader }) {
   const t = useT();
+  if (reader === 'paper') return null;
   return inputs.map((ref, i) => {
     const [kind, id = ''] = ref.split(':');
     if (kind === 'run') {

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
@@ -170,6 +172,12 @@ function Person({
   readonly mayChange: boolean;
 }) {
   const t = useT();
+  const [params] = useSearchParams();
+  const transcript = addressOf('maintain.teachingManage.scoreManagement', {
+    Id: params.get('Id') ?? '',
+    classId,
+    transcript: row.personId,
+  });
   const answer = useCall(gradeTreeRoute, { params: { classId, personId: row.personId } });
   const label = (target: string) =>
     target === 'total'
@@ -183,6 +191,11 @@ function Person({
   return (
     <div className="vse-stack">
       <DerivationTree tree={answer.data.tree as TotalNode} reader="staff" />
+      {row.published && (
+        <div>
+          <ButtonLink href={transcript}>{t('grades.transcript.open')}</ButtonLink>
+        </div>
+      )}
       {mayChange && <AdjustForm key={`adjust-${row.personId}`} classId={classId} book={book} row={row} />}
       {mayChange && <FlagForm key={`flag-${row.personId}`} classId={classId} book={book} row={row} />}
       <section aria-labelledby="book-history">

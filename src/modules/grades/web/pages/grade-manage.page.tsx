@@ -71,7 +71,9 @@ export default function GradeManagePage() {
   const t = useT();
   const taught = useCall(listCoursesRoute, { query: { as: 'teacher', size: 100 } });
   const own = useCall(myEnrolmentsRoute, {});
-  const learns = (own.data?.rows ?? []).filter((row) => row.state !== 'withdrawn' && row.courseState !== 'draft');
+  const learns = (own.data?.rows ?? []).filter(
+    (row) => (row.state === 'active' || row.state === 'completed') && row.courseState !== 'draft',
+  );
   const teaches = taught.data?.rows ?? [];
   const failed = own.error ? own : taught.error ? taught : null;
   const ready = own.data !== undefined && taught.data !== undefined;

@@ -21,6 +21,7 @@ import {
   gradeTreeRoute,
   markSheetRoute,
 } from '../../shared/grade.contract.ts';
+import { historyExportRoute } from '../../shared/transcript.contract.ts';
 import { AppealDrawer } from '../components/appeal-drawer.tsx';
 import type { Book } from '../components/book.model.ts';
 import { BookEntry } from '../components/book-entry.tsx';
@@ -30,6 +31,7 @@ import { HandIn } from '../components/hand-in.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
 import { PublishDialog, WithdrawDialog } from '../components/publish-dialogs.tsx';
+import { Transcript } from '../components/transcript.tsx';
 
 type Ask = 'publish' | 'withdraw' | 'import' | { readonly offline: string } | null;
 
@@ -69,6 +71,9 @@ function ClassBook({
   const answer = useCall(gradebookRoute, { params: { classId } });
   const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
   const offline = answer.data?.columns.some((column) => column.kind === 'offline') ?? false;
+  const history = useAction(() =>
+    fileOrJob(historyExportRoute, { params: { classId }, body: {} }, `${t('grades.history.title')}.xlsx`),
+  );
   const taken = useAction(() =>
     fileOrJob(exportBookRoute, { params: { classId }, body: {} }, `${t('grades.book.title')}.xlsx`),
   );
@@ -110,6 +115,15 @@ function ClassBook({
       else next.delete('appeals');
       return next;
     });
+  const transcript = book.rows.find((row) => row.personId === params.get('transcript'));
+  if (transcript?.published) {
+    const back = addressOf('maintain.teachingManage.scoreManagement', {
+      Id: course.id,
+      classId,
+      person: transcript.personId,
+    });
+    return <Transcript classId={classId} personId={transcript.personId} back={back} />;
+  }
   const figures = figuresOf(
     book.rows.map((row) => row.total),
     scheme.data?.active?.passLine ?? 60,
@@ -136,6 +150,9 @@ function ClassBook({
         )}
         <Button loading={taken.busy} onClick={() => void taken.run()}>
           {t('grades.export.action')}
+        </Button>
+        <Button loading={history.busy} onClick={() => void history.run()}>
+          {t('grades.history.export')}
         </Button>
         {book.can.publish && (
           <Button variant="primary" onClick={() => setAsk('publish')}>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
@@ -22,6 +24,7 @@ import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { MyAppeals } from '../components/my-appeals.tsx';
 import { partsOf, partsOfItem, progressOf, standingOf } from '../components/parts.model.ts';
 import { PartsBar } from '../components/parts-bar.tsx';
+import { Transcript } from '../components/transcript.tsx';
 import { WhatIf } from '../components/what-if.tsx';
 
 const TONES = { final: 'success', pending: 'info', missing: 'error', dropped: 'neutral', out: 'neutral' } as const;
@@ -94,6 +97,8 @@ function Members({ tree }: { readonly tree: TotalNode }) {
 function Standing({ course }: { readonly course: Course }) {
   const t = useT();
   const [open, setOpen] = useState(false);
+  const [params] = useSearchParams();
+  const user = useUser();
   const mine = useCall(myGradeRoute, { params: { courseId: course.id } });
   const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
   if (mine.error?.status === 404 && course.role !== null) {
@@ -122,6 +127,10 @@ function Standing({ course }: { readonly course: Course }) {
       </div>
     );
   }
+  if (params.get('print') === '1' && data.state === 'published' && data.classId && user) {
+    const back = addressOf('study.scaleOfMarks', { Id: course.id });
+    return <Transcript classId={data.classId} personId={user.id} back={back} />;
+  }
   const tree = data.tree as TotalNode;
   const parts = partsOf(tree);
   const bands = scheme.data.active?.bands ?? [];
@@ -143,9 +152,16 @@ function Standing({ course }: { readonly course: Course }) {
                 })
               : t('grades.scale.currentText', { n: data.pending })}
           </p>
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('grades.tree.how')}
-          </Button>
+          <div className="vse-row">
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('grades.tree.how')}
+            </Button>
+            {data.state === 'published' && (
+              <ButtonLink size="small" href={addressOf('study.scaleOfMarks', { Id: course.id, print: '1' })}>
+                {t('grades.transcript.open')}
+              </ButtonLink>
+            )}
+          </div>
         </div>
       </Card>
       <section aria-labelledby="scale-items">

@@ -3,11 +3,11 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { getReportRoute } from '../../shared/report.contract.ts';
-import { reportTemplate } from '../../shared/report-template.model.ts';
 import type { Draft } from './draft-keeper.model.ts';
 import { textOfSection } from './section-text.model.ts';
+import { templateWords } from './template-words.ts';
 import type { Report } from './use-report-draft.ts';
 
 /** Two devices wrote the same report: both texts side by side; one of them is chosen, none goes silently. */
@@ -27,7 +27,7 @@ export function ConflictDialog({
   const t = useT();
   const stored = useCall(getReportRoute, { params: { reportId }, query: {} });
   const theirs = stored.isFetchedAfterMount ? stored.data : undefined;
-  const sections = theirs ? reportTemplate(theirs.template.code, theirs.template.edition).sections : [];
+  const sections = theirs ? theirs.template.sections : [];
   const differing = sections.filter(
     (section) => (theirs?.sections[section.key] ?? '') !== (mine.sections[section.key] ?? ''),
   );
@@ -54,7 +54,7 @@ export function ConflictDialog({
       {theirs ? (
         differing.map((section) => (
           <section key={section.key} className="vse-report-conflict">
-            <h3>{translateKey(section.title)}</h3>
+            <h3>{templateWords(section.title)}</h3>
             <div>
               <h4>{t('labReports.conflict.mineHead')}</h4>
               <p>{textOfSection(mine.sections[section.key] ?? '') || '—'}</p>

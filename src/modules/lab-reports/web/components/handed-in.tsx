@@ -19,6 +19,7 @@ import { similarityRoute } from '../../shared/similarity.contract.ts';
 import { AnonymousDialog } from './anonymous-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ReportStateTag } from './report-states.tsx';
+import { templatesAddress } from './template-address.ts';
 
 export const QUEUE_STATES = ['submitted', 'graded', 'returned'] as const;
 const SIZE = 20;
@@ -102,6 +103,7 @@ export function HandedIn({
             <Button onClick={() => setAsk('anonymous')}>{t('labReports.anonymous.open')}</Button>
           </>
         )}
+        {queue.data && <ButtonLink href={templatesAddress(courseId)}>{t('labReports.template.page')}</ButtonLink>}
         {queue.data && <Button onClick={() => setAsk('import')}>{t('labReports.import.open')}</Button>}
         {queue.data && (
           <Button loading={compare.busy} onClick={() => void compare.run()}>

@@ -26,7 +26,6 @@ import {
   regradeReportRoute,
   reportQueueRoute,
 } from '../../shared/report.contract.ts';
-import { reportTemplate } from '../../shared/report-template.model.ts';
 import { CommentField } from './comment-field.tsx';
 import { DataBlock } from './data-block.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -57,7 +56,7 @@ const typing = (target: EventTarget | null) =>
 /** The marker's half of the desk; keyed by the report's id, so that no mark ever shows beside another report. */
 function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (id: string | null) => void }) {
   const t = useT();
-  const template = reportTemplate(report.template.code, report.template.edition);
+  const template = report.template;
   const stored = (): Unsaved => ({ rubric: rubricState(template, report.marks), comment: report.comment });
   const [unsaved, setUnsaved] = useState<Unsaved>(stored);
   const [touched, setTouched] = useState(false);

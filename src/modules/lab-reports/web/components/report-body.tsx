@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/design/button.tsx';
 import { MessageIcon } from '../../../../ui/design/icons.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { reportTemplate } from '../../shared/report-template.model.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { type Annotation, NoteList, type NumberedAnnotation } from './note-list.tsx';
 import { type Passage, passageOf } from './report-text.model.ts';
 import { ReportText } from './report-text.tsx';
+import { templateWords } from './template-words.ts';
 import type { Report } from './use-report-draft.ts';
 
 /** What is read: one version of a report, or its draft. */
@@ -32,7 +32,7 @@ export function ReportBody({
 }) {
   const t = useT();
   const Heading = `h${level}` as const;
-  const { sections } = reportTemplate(report.template.code, report.template.edition);
+  const { sections } = report.template;
   const texts = useRef(new Map<string, HTMLElement>());
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [writing, setWriting] = useState<Chosen | null>(null);
@@ -81,8 +81,8 @@ export function ReportBody({
         const notes = numbered.filter((one) => one.section === section.key);
         const beingWritten = writing?.section === section.key ? writing : null;
         return (
-          <section key={section.key} aria-label={translateKey(section.title)}>
-            <Heading>{translateKey(section.title)}</Heading>
+          <section key={section.key} aria-label={templateWords(section.title)}>
+            <Heading>{templateWords(section.title)}</Heading>
             <div className={notes.length > 0 || beingWritten ? 'vse-report-noted' : undefined}>
               {content.sections[section.key] ? (
                 <ReportText

@@ -12,10 +12,9 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { listRunsRoute } from '../../../runs/shared/run.contract.ts';
 import { getReportRoute, myReportsRoute, submitReportRoute } from '../../shared/report.contract.ts';
-import { reportTemplate } from '../../shared/report-template.model.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DueLine } from './report-states.tsx';
@@ -23,6 +22,7 @@ import { RunBlock } from './run-block.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SectionField } from './section-field.tsx';
 import { countWords, textOfSection } from './section-text.model.ts';
+import { templateWords } from './template-words.ts';
 import { type Report, useReportDraft } from './use-report-draft.ts';
 
 export type Receipt = CallOutput<typeof submitReportRoute>;
@@ -50,7 +50,7 @@ export function ReportEditor({
     query: { experimentId: report.experimentId, state: 'finished', size: 100 },
   });
   const choices = (runs.data?.rows ?? []).filter((run) => run.context.nodeId === report.nodeId);
-  const { sections } = reportTemplate(report.template.code, report.template.edition);
+  const { sections } = report.template;
   const submit = useAction(async () => {
     if (!(await keeper.flush())) {
       throw new ApiError({ status: 0, code: 'labReports.submit.unsaved', message: t('labReports.submit.unsaved') });
@@ -213,7 +213,7 @@ export function ReportEditor({
         <ul className="vse-report-lengths">
           {lengths.map(({ section, words, empty }) => (
             <li key={section.key}>
-              <span>{translateKey(section.title)}</span>
+              <span>{templateWords(section.title)}</span>
               <span className={empty ? 'vse-report-lacking' : 'vse-num'}>
                 {empty ? t('labReports.section.empty') : t('labReports.section.words', { n: words })}
               </span>

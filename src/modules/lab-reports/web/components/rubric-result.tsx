@@ -2,14 +2,14 @@ import { Card } from '../../../../ui/design/card.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { reportTemplate } from '../../shared/report-template.model.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { templateWords } from './template-words.ts';
 import type { Report } from './use-report-draft.ts';
 
 /** The mark of a graded report: total, level and points by criterion, comment. */
 export function RubricResult({ report }: { readonly report: Report }) {
   const t = useT();
-  const { criteria } = reportTemplate(report.template.code, report.template.edition);
+  const { criteria } = report.template;
   if (report.score === null) return <Card>{t('labReports.result.withheld')}</Card>;
   return (
     <section aria-labelledby="report-result" className="vse-report-result">
@@ -36,7 +36,7 @@ export function RubricResult({ report }: { readonly report: Report }) {
               key: 'criterion',
               title: t('labReports.rubric.criterion'),
               heading: true,
-              render: (criterion) => translateKey(criterion.name),
+              render: (criterion) => templateWords(criterion.name),
             },
             {
               key: 'level',
@@ -44,7 +44,7 @@ export function RubricResult({ report }: { readonly report: Report }) {
               render: (criterion) => {
                 const mark = report.marks.find((one) => one.criterion === criterion.key);
                 const level = criterion.levels.find((one) => one.key === mark?.level);
-                return level ? translateKey(level.name) : '—';
+                return level ? templateWords(level.name) : '—';
               },
             },
             {

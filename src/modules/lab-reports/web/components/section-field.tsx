@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import type { UploadedFile } from '../../../../ui/upload/attachment.ts';
 import type { TemplateSection } from '../../shared/report-template.model.ts';
 import { countWords, textOfSection } from './section-text.model.ts';
+import { templateWords } from './template-words.ts';
 
 // The editor and the drawing of formulas weigh more than all the rest of the page.
 const RichEditor = lazy(() => import('./rich-editor.tsx'));
@@ -27,7 +28,7 @@ export function SectionField({
   readonly onPicture: (file: UploadedFile) => void;
 }) {
   const t = useT();
-  const title = translateKey(section.title);
+  const title = templateWords(section.title);
   return (
     <section className="vse-report-field" aria-label={title} id={`section-${section.key}`}>
       <h2>
@@ -38,6 +39,7 @@ export function SectionField({
           </span>
         )}
       </h2>
+      {section.hint && <p className="vse-report-hint">{section.hint}</p>}
       <Suspense fallback={<SkeletonBlock height="180px" />}>
         <RichEditor
           label={title}
@@ -50,7 +52,10 @@ export function SectionField({
         />
       </Suspense>
       {error && <p className="vse-field-error">{error}</p>}
-      <p className="vse-report-faint">{t('labReports.section.words', { n: countWords(textOfSection(html)) })}</p>
+      <p className="vse-report-faint">
+        {t('labReports.section.words', { n: countWords(textOfSection(html)) })}
+        {section.least > 0 && <> · {t('labReports.submit.least', { n: section.least })}</>}
+      </p>
     </section>
   );
 }

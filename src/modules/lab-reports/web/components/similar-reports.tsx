@@ -6,12 +6,12 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { reportTemplate } from '../../shared/report-template.model.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { similarPairRoute, similarReportsRoute } from '../../shared/similarity.contract.ts';
 import type { Stretch } from '../../shared/similarity.model.ts';
 import type { Report } from './use-report-draft.ts';
 import './similar-reports.css';
+import { templateWords } from './template-words.ts';
 
 /** A text with the stretches it shares with another one marked. */
 function Marked({ text, shared }: { readonly text: string; readonly shared: readonly Stretch[] }) {
@@ -38,10 +38,10 @@ function PairDialog({
 }) {
   const t = useT();
   const pair = useCall(similarPairRoute, { params: { reportId: report.id, otherId } });
-  const { sections } = reportTemplate(report.template.code, report.template.edition);
+  const { sections } = report.template;
   const title = (key: string) => {
     const section = sections.find((one) => one.key === key);
-    return section ? translateKey(section.title) : key;
+    return section ? templateWords(section.title) : key;
   };
   return (
     <Dialog

@@ -7,10 +7,10 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { reportVersionRoute } from '../../shared/marking.contract.ts';
-import { reportTemplate } from '../../shared/report-template.model.ts';
 import { ReportBody } from './report-body.tsx';
+import { templateWords } from './template-words.ts';
 import type { Report } from './use-report-draft.ts';
 import { compareSection } from './version-compare.model.ts';
 
@@ -38,7 +38,7 @@ export function VersionDialog({
     { params: { reportId: report.id, number: beside }, query },
     { enabled: beside > 0 },
   );
-  const { sections } = reportTemplate(report.template.code, report.template.edition);
+  const { sections } = report.template;
   const options = report.versions.map((one) => ({
     value: String(one.number),
     label: `${t('labReports.history.version', { n: one.number })} · ${formatInstant(one.submittedAt)}`,
@@ -101,9 +101,9 @@ export function VersionDialog({
               version.data?.sections[section.key] ?? '',
             );
             return (
-              <section key={section.key} aria-label={translateKey(section.title)}>
+              <section key={section.key} aria-label={templateWords(section.title)}>
                 <h3>
-                  {translateKey(section.title)}
+                  {templateWords(section.title)}
                   <StatusTag tone={lines ? 'warning' : 'neutral'}>
                     {lines ? t('labReports.version.changed') : t('labReports.version.same')}
                   </StatusTag>

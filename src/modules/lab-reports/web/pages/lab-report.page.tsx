@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { readStored, writeStored } from '../../../../ui/api/storage.ts';
@@ -11,6 +12,7 @@ import { MarkingDesk } from '../components/marking-desk.tsx';
 import { MarkingQueue } from '../components/marking-queue.tsx';
 import { MyReports } from '../components/my-reports.tsx';
 import { OpenReport, ReportAbsent, ReportScreen, ReportWaiting } from '../components/report-screen.tsx';
+import { ReportTemplates } from '../components/report-templates.tsx';
 import './lab-report.css';
 import '../components/report-evidence.css';
 
@@ -69,7 +71,7 @@ function Lists() {
   );
 }
 
-/** 实验报告: lists, one report by `report`, `nodeId` or `runId`, and the marking screen by `mark`. */
+/** 实验报告: lists, one report by `report`, `nodeId` or `runId`, the marking screen by `mark`, the templates of a course by `templates`. */
 export default function LabReportPage() {
   const [params] = useSearchParams();
   const asked = (name: string) => {
@@ -80,6 +82,15 @@ export default function LabReportPage() {
   const report = asked('report');
   const runId = asked('runId');
   const nodeId = asked('nodeId');
+  const templates = asked('templates');
+  if (templates) {
+    return (
+      <ReportTemplates
+        courseId={templates}
+        back={addressOf('centre.labReport', { face: 'teach', course: templates })}
+      />
+    );
+  }
   if (mark && !report) return <MarkingDesk reportId={mark} />;
   if (report) {
     return <ReportScreen key={report} reportId={report} preferredRun={runId} sheet={params.get('print') === '1'} />;

@@ -1,0 +1,216 @@
+import { useId, useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { toast } from '../../../../ui/design/toast-store.ts';
+import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { classMembersRoute, listClassesRoute } from '../../shared/class.contract.ts';
+import { mergeClassRoute, mergePreviewRoute } from '../../shared/class-merge.contract.ts';
+import type { ClassRow } from './join-settings.tsx';
+
+type Preview = CallOutput<typeof mergePreviewRoute>;
+
+/** What moves, who was in both, and what hinders it. */
+function Preview({ seen }: { readonly seen: Preview }) {
+  const t = useT();
+  return (
+    <>
+      {seen.hindrances.length > 0 && (
+        <Banner tone="error">
+          <ul className="vse-merge-list">
+            {seen.hindrances.map((one) => (
+              <li key={one.kind}>{t(`classes.merge.hindrance.${one.kind}`, { n: one.count, name: seen.from.name })}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <DefinitionList
+        items={[
+          ...seen.moves.map((one) => ({
+            key: one.kind,
+            term: t(`classes.merge.move.${one.kind}`),
+            value: <span className="vse-num">{formatNumber(one.count)}</span>,
+          })),
+          {
+            key: 'capacity',
+            term: t('classes.form.capacity'),
+            value:
+              seen.capacity.now === seen.capacity.after
+                ? t('classes.merge.sameCapacity', { n: seen.capacity.now })
+                : t('classes.merge.capacity', seen.capacity),
+          },
+          ...(seen.teachers.length > 0
+            ? [
+                {
+                  key: 'teachers',
+                  term: t('classes.merge.teachers'),
+                  value: seen.teachers.join(t('classes.mine.comma')),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {seen.doubled.length > 0 && (
+        <SimpleTable
+          caption={t('classes.merge.doubled', { n: seen.doubled.length })}
+          rows={seen.doubled}
+          rowKey={(one) => one.personId}
+          columns={[
+            {
+              key: 'number',
+              title: t('classes.members.number'),
+              render: (one) => <span className="vse-num">{one.number ?? '—'}</span>,
+            },
+            { key: 'name', title: t('classes.members.name'), heading: true, render: (one) => one.name },
+            {
+              key: 'since',
+              title: t('classes.merge.keeps'),
+              render: (one) => <span className="vse-num vse-nowrap">{formatInstant(one.since)}</span>,
+            },
+            {
+              key: 'clashes',
+              title: t('classes.merge.clashes'),
+              numeric: true,
+              render: (one) => formatNumber(one.clashes),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** 合并: choose the class that stays, see what moves, type the code of the one that ends. */
+export function MergeDialog({
+  row,
+  others,
+  onClose,
+}: {
+  readonly row: ClassRow;
+  /** Classes of the same term that have not ended. */
+  readonly others: readonly ClassRow[];
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const form = useId();
+  const [into, setInto] = useState(others.length === 1 ? others[0]!.id : '');
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const seen = useCall(mergePreviewRoute, { params: { classId: row.id }, query: { into } }, { enabled: into !== '' });
+  const merge = useAction(
+    async () => {
+      const members = seen.data?.moves.find((one) => one.kind === 'members')?.count ?? 0;
+      const done = await call(mergeClassRoute, {
+        params: { classId: row.id },
+        body: { into, typed: typed.trim(), reason: reason.trim(), members },
+      });
+      toast.show({
+        text: t('classes.merge.done', { n: done.members, name: seen.data?.into.name ?? '' }),
+        tone: 'success',
+      });
+      await refresh(listClassesRoute, classMembersRoute);
+      onClose();
+    },
+    { quiet: true },
+  );
+  const length = reason.trim().length;
+  const faults = {
+    into: into === '' ? t('classes.merge.choose') : undefined,
+    reason: length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined,
+    typed: typed.trim() === row.code ? undefined : t('table.confirm.typedWrong', { text: row.code }),
+  };
+  const hindered = (seen.data?.hindrances.length ?? 0) > 0;
+  const submit = () => {
+    setTried(true);
+    if (faults.into || faults.reason || faults.typed || !seen.data) {
+      const first = faults.into ? 'into' : faults.reason ? 'reason' : 'typed';
+      document.querySelector<HTMLElement>(`#${CSS.escape(form)} [name=${first}]`)?.focus();
+      return;
+    }
+    void merge.run();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      width="min(620px, calc(100vw - 32px))"
+      title={t('classes.merge.title', { name: row.name })}
+      closeLabel={t('ui.action.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button variant="danger" loading={merge.busy} disabled={hindered} onClick={submit}>
+            {t('classes.merge.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="vse-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {merge.error && <Banner tone="error">{merge.error.message}</Banner>}
+        <p>{t('classes.merge.text', { name: row.name })}</p>
+        <Select
+          name="into"
+          label={t('classes.merge.into')}
+          required
+          placeholder={t('classes.merge.choose')}
+          value={into}
+          error={tried ? faults.into : undefined}
+          onChange={(event) => {
+            setInto(event.target.value);
+            merge.reset();
+          }}
+          options={others.map((one) => ({ value: one.id, label: `${one.name} · ${one.code}` }))}
+        />
+        {into !== '' && seen.error && <CallError error={seen.error} compact retry={seen.refetch} />}
+        {into !== '' && !seen.error && (seen.data ? <Preview seen={seen.data} /> : <SkeletonText lines={5} />)}
+        {seen.data && !hindered && (
+          <>
+            <TextArea
+              name="reason"
+              label={t('table.confirm.reason')}
+              hint={t('table.confirm.reasonHint')}
+              required
+              counted
+              maxLength={REASON.most}
+              value={reason}
+              error={tried ? faults.reason : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <TextField
+              name="typed"
+              label={t('table.confirm.typed', { text: row.code })}
+              required
+              autoComplete="off"
+              value={typed}
+              error={tried ? faults.typed : undefined}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
