@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoadPlugin } from './scripts/first-load.ts';
 
 /** The web client: `dist/web/index.html` is served by the product with a nonce, `dist/web/assets` for a year. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstLoadPlugin(import.meta.dirname)],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist/web',

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/design/tokens.css';
 import '../ui/design/base.css';
@@ -21,10 +21,14 @@ document.documentElement.lang = localeStore.get();
  */
 async function start(): Promise<void> {
   await Promise.all([loadWords(['kernel', 'ui']), preparePage(window.location.pathname)]);
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const root = createRoot(document.getElementById('root')!);
+  // In slices: the served beginning of the page answers to fingers meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 void start();

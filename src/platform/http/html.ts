@@ -13,6 +13,8 @@ import type { PageHead } from './page-head.ts';
 /** The head of a page as it is served. */
 export interface ServedHead extends PageHead {
   readonly site: string;
+  /** Key of the route whose page is shown. */
+  readonly page?: string;
   /** The page has nothing to show: 404. */
   readonly absent: boolean;
   /** May stand in search engines. */
@@ -24,6 +26,15 @@ export interface WebBuild {
   readonly dir: string;
   readonly html: string;
   readonly scriptHashes: readonly string[];
+  /** Files a page needs besides the frame, by key of its route. */
+  readonly firstLoads: Readonly<Record<string, FirstLoad>>;
+}
+
+/** Addresses of scripts, of styles, and of words by language. */
+interface FirstLoad {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  readonly words: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Reads the built client; null when it was not built (API-only tests). */
@@ -32,9 +43,11 @@ export function readWebBuild(dir: string): WebBuild | null {
   if (!existsSync(file)) return null;
   const html = readFileSync(file, 'utf8');
   const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const loads = join(dir, 'first-load.json');
   return {
     dir,
     html,
+    firstLoads: existsSync(loads) ? (JSON.parse(readFileSync(loads, 'utf8')) as WebBuild['firstLoads']) : {},
     scriptHashes: Array.from(inline, ([, script = '']) => createHash('sha256').update(script).digest('base64')),
   };
 }
@@ -69,6 +82,17 @@ function headHtml(head: ServedHead, origin: string): string {
       : []),
   ].join('');
 }
+
+/** Asks the browser for a page's own files beside the frame's, instead of after them. */
+const preloadHtml = (load: FirstLoad | undefined, locale: string): string =>
+  load === undefined
+    ? ''
+    : [
+        ...load.css.map((href) => `<link rel="preload" as="style" href="${href}">`),
+        ...[...load.js, ...(load.words[locale] ?? [])].map(
+          (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
+        ),
+      ].join('');
 
 /**
  * Serves the client: hashed assets for a year, html fresh with a nonce per request (rulings 21, 39). The run page gets
@@ -148,6 +172,8 @@ export async function serveWeb(
         .header('cache-control', 'no-store')
         .send({ error: { code: 'error.notFound', message: 'Not found', requestId: request.requestId } });
     }
+    // What somebody reads in is kept in the browser: a document begins in the language of the site (20-shell §6).
+    request.locale = config.defaultLocale;
     const nonce = randomBytes(16).toString('base64');
     // The bare address of a host shows the front page of its face.
     const resolved = resolveAddress(path === '/' ? LANDING[siteOf(request)] : request.url);
@@ -160,7 +186,11 @@ export async function serveWeb(
         '<div id="root"></div>',
         () => `<div id="root">${facts.first ? firstHtml(facts.first, facts.site) : ''}</div>`,
       )
-      .replace('</head>', () => `<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`)
+      .replace(
+        '</head>',
+        () =>
+          `${preloadHtml(build.firstLoads[facts.page ?? ''], request.locale)}<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`,
+      )
       .replace(/<title>[^<]*<\/title>/, () => headHtml(facts, originOfRequest(request)));
     return reply
       .status(facts.gone ? 410 : facts.absent ? 404 : 200)

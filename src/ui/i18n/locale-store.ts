@@ -1,7 +1,10 @@
 import { BASE_LOCALE, isLocale, type Locale } from '../../kernel/i18n/locales.ts';
 import { readStored, writeStored } from '../api/storage.ts';
 
-let current: Locale = readStored('app_language', isLocale) ?? BASE_LOCALE;
+/** The language the site begins in, as the served document says. */
+const served = typeof document === 'undefined' ? '' : document.documentElement.lang;
+
+let current: Locale = readStored('app_language', isLocale) ?? (isLocale(served) ? served : BASE_LOCALE);
 let listeners: (() => void)[] = [];
 
 /** The language of the interface. */

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useDeferredValue, useId, useRef } from 'react';
 import { useCall } from '../../../../ui/api/query.ts';
 import { IconButton } from '../../../../ui/design/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/design/icons.ts';
@@ -31,9 +31,11 @@ export function LabShelf({
   const t = useT();
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
-  const { data, error } = useCall(catalogueRoute, { query: { ...query, size: MOST } });
+  const answer = useCall(catalogueRoute, { query: { ...query, size: MOST } });
+  // Cards are drawn in slices, so that nothing waits for them.
+  const data = useDeferredValue(answer.data);
   const rows = data?.rows.filter((row) => !onlyRun || row.figures.runs30 > 0) ?? [];
-  if (error || (data && rows.length < 2)) return null;
+  if (answer.error || (data && rows.length < 2)) return null;
   const move = (way: 1 | -1) => {
     const list = track.current;
     list?.scrollBy({ left: way * Math.max(280, list.clientWidth * 0.8), behavior: 'smooth' });

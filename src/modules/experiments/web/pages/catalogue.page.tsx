@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
@@ -61,6 +61,7 @@ export default function CataloguePage() {
     { query: { ...filter, sort: address.sort, page: address.page, size: address.size } },
     { keepPrevious: true },
   );
+  const cards = useDeferredValue(list.data?.rows);
   const facetWords = useFacetWords(facets.data);
   const subjects = address.facets.subject.map((one) => facetWords('subject', one));
   usePageTitle(subjects.length > 0 ? `${t('experiments.page.title')} · ${formatList(subjects)}` : undefined);
@@ -216,8 +217,8 @@ export default function CataloguePage() {
             </Suspense>
           ) : (
             <div className="vse-grid vse-catalogue-grid" aria-busy={list.isFetching}>
-              {list.data
-                ? list.data.rows.map((row, i) => (
+              {cards
+                ? cards.map((row, i) => (
                     <ExperimentCard key={row.id} row={row} eager={i < 3} actions={compareButton(row)} />
                   ))
                 : Array.from({ length: 6 }, (_, i) => i).map((i) => <SkeletonCard key={i} />)}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { addressOf, routeByKey } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
@@ -28,6 +28,7 @@ export default function DetailsPage() {
   const nodeId = params.get('nodeId') ?? undefined;
   const classId = params.get('classId') ?? undefined;
   const details = useCall(detailsRoute, { params: { id } }, { enabled: id !== '' });
+  const one = useDeferredValue(details.data);
   usePageTitle(details.data?.name);
   useViewCount(details.data?.id);
 
@@ -41,7 +42,7 @@ export default function DetailsPage() {
   if (details.error) {
     return <CallError error={details.error} retry={details.refetch} />;
   }
-  if (!details.data) {
+  if (!details.data || !one) {
     return (
       <div className="vse-container vse-details" role="status" aria-label={t('ui.loading')}>
         <SkeletonBlock height="40px" width="50%" />
@@ -53,7 +54,6 @@ export default function DetailsPage() {
       </div>
     );
   }
-  const one = details.data;
   const kept = Object.fromEntries(KEPT.flatMap((key) => (params.get(key) ? [[key, params.get(key)!]] : [])));
   const other = addressOf(catalogue ? 'experimentTwoDetails' : 'experimentDetails', { Id: one.code, ...kept }) + hash;
   return <DetailsBody one={one} catalogue={catalogue} live={{ other, nodeId, classId }} />;

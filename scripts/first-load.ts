@@ -1,0 +1,123 @@
+/** What a page needs besides the frame, found at build time, so that the served document can ask for it at once. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** Addresses below the site's root, e.g. `/assets/home.page-x.js`. */
+export interface FirstLoad {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  /** By language. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a `*.web.ts` declares: its module's name, its words by name, its pages by key of the route. */
+interface Declared {
+  /** Name of words → folder of their files. */
+  readonly words: ReadonlyMap<string, string>;
+  readonly pages: readonly { readonly key: string; readonly file: string; readonly words: readonly string[] }[];
+}
+
+const LOCALES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'];
+
+/** Reads the declarations of one or more modules in a source text; paths come back absolute. */
+export function readDeclared(text: string, folder: string): Declared {
+  const words = new Map<string, string>();
+  const pages: { key: string; file: string; words: string[] }[] = [];
+  // Each module begins with its name.
+  for (const part of text.split(/(?=\n {2}name: ')/).slice(1)) {
+    const name = /name: '([^']+)'/.exec(part)?.[1] ?? '';
+    for (const [, key = '', path = ''] of part.matchAll(
+      /'?([\w-]+)'?: \{\s*'zh-CN': \(\) => import\('([^']+)\/zh-CN\.ts'\)/g,
+    )) {
+      words.set(key === 'words' ? name : `${name}.${key}`, resolve(folder, path));
+    }
+    for (const [, key = '', path = '', more = ''] of part.matchAll(
+      /'?([\w.-]+)'?: \{\s*load: \(\) => import\('(\.\.?\/[^']+\.tsx)'\),?(?:\s*words: \[([^\]]*)\])?/g,
+    )) {
+      pages.push({
+        key,
+        file: resolve(folder, path),
+        words: [name, ...[...more.matchAll(/'([^']+)'/g)].map(([, one = '']) => one)],
+      });
+    }
+  }
+  return { words, pages };
+}
+
+/** Every file that declares pages or words of the client. */
+export function declaringFiles(root: string): string[] {
+  const modules = readdirSync(join(root, 'src/modules'), { withFileTypes: true }).filter((one) => one.isDirectory());
+  return [
+    join(root, 'src/ui/shell/shell.web.ts'),
+    ...modules.flatMap(({ name }) => {
+      try {
+        const folder = join(root, 'src/modules', name, 'web');
+        return readdirSync(folder)
+          .filter((file) => file.endsWith('.web.ts'))
+          .map((file) => join(folder, file));
+      } catch {
+        // A module without a client.
+        return [];
+      }
+    }),
+  ];
+}
+
+/** A finished file of the build, as far as it matters here. */
+interface Chunk {
+  readonly type: string;
+  readonly fileName: string;
+  readonly isEntry?: boolean;
+  readonly facadeModuleId?: string | null;
+  readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+/** Files by page. @param bundle all files of the build by name */
+export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>): Record<string, FirstLoad> {
+  const declared = declaringFiles(root).map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file)));
+  const folders = new Map(declared.flatMap((one) => [...one.words]));
+  const byModule = new Map(
+    Object.values(bundle).flatMap((chunk) => (chunk.facadeModuleId ? [[chunk.facadeModuleId, chunk] as const] : [])),
+  );
+  const follow = (name: string, seen: Set<string>) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const next of bundle[name]?.imports ?? []) follow(next, seen);
+  };
+  const initial = new Set<string>();
+  for (const chunk of Object.values(bundle)) if (chunk.isEntry) follow(chunk.fileName, initial);
+  const address = (name: string) => `/${name}`;
+  const wordsOf = (names: readonly string[], locale: string) =>
+    names.flatMap((name) => {
+      const chunk = byModule.get(`${folders.get(name)}/${locale}.ts`);
+      return chunk ? [address(chunk.fileName)] : [];
+    });
+  const loads: Record<string, FirstLoad> = {};
+  for (const { key, file, words } of declared.flatMap((one) => one.pages)) {
+    const chunk = byModule.get(file);
+    if (!chunk) continue;
+    const needed = new Set<string>();
+    follow(chunk.fileName, needed);
+    const own = [...needed].filter((name) => !initial.has(name));
+    loads[key] = {
+      js: own.map(address),
+      css: [...new Set(own.flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])]))].map(address),
+      words: Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(['kernel', 'ui', ...words], locale)])),
+    };
+  }
+  return loads;
+}
+
+/** Writes `first-load.json` beside the built document. */
+export const firstLoadPlugin = (root: string) => ({
+  name: 'cloudvse:first-load',
+  generateBundle(
+    this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void },
+    _options: unknown,
+    bundle: object,
+  ) {
+    const source = JSON.stringify(firstLoads(root, bundle as Readonly<Record<string, Chunk>>));
+    this.emitFile({ type: 'asset', fileName: 'first-load.json', source });
+  },
+});
