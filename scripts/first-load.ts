@@ -81,7 +81,8 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
     Object.values(bundle).flatMap((chunk) => (chunk.facadeModuleId ? [[chunk.facadeModuleId, chunk] as const] : [])),
   );
   const follow = (name: string, seen: Set<string>) => {
-    if (seen.has(name)) return;
+    // A chunk of styles alone is taken out of the build at its end.
+    if (seen.has(name) || !(name in bundle)) return;
     seen.add(name);
     for (const next of bundle[name]?.imports ?? []) follow(next, seen);
   };
@@ -112,6 +113,7 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
 /** Writes `first-load.json` beside the built document. */
 export const firstLoadPlugin = (root: string) => ({
   name: 'cloudvse:first-load',
+  enforce: 'post' as const,
   generateBundle(
     this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void },
     _options: unknown,

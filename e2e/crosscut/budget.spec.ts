@@ -30,6 +30,12 @@ test.describe('public pages', () => {
       await expect(page.getByRole('heading').first()).toBeVisible();
       await page.waitForTimeout(2000);
       await Promise.all(reading);
+      // What the document asks for at once is what the page then uses, none of it in vain.
+      const early = await page
+        .locator('link[rel=modulepreload]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      for (const href of early) expect([...scripts.keys()]).toContain(href);
+      if (path !== '/user/login') expect(early.length).toBeGreaterThan(3);
       const sum = [...scripts.values()].reduce((total, bytes) => total + bytes, 0);
       test.info().annotations.push({ type: 'script', description: `${(sum / 1024).toFixed(1)} KB` });
       expect(sum, [...scripts].map(([url, bytes]) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(MOST);

@@ -31,7 +31,7 @@ export function createHeads(parts: {
       const { row, params } = found;
       const title = parts.words.say(ctx.locale, row.title);
       const source = byPage.get(row.key);
-      if (!source) return { site, title, page: row.key, absent: false, indexed: false };
+      if (!source) return { site, title, absent: false, indexed: false };
       const query = new URLSearchParams(splitAddress(asked)[1].split('#')[0]);
       const head = await source.read(ctx, { params, query });
       if (!head) return { site, title, absent: true, indexed: false };

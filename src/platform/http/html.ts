@@ -88,7 +88,7 @@ const preloadHtml = (load: FirstLoad | undefined, locale: string): string =>
   load === undefined
     ? ''
     : [
-        ...load.css.map((href) => `<link rel="preload" as="style" href="${href}">`),
+        ...load.css.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
         ...[...load.js, ...(load.words[locale] ?? [])].map(
           (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
         ),
