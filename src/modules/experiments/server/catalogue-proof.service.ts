@@ -1,18 +1,11 @@
-import { buffer } from 'node:stream/consumers';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type Rows, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import {
-  fileFacts,
-  newProofCode,
-  type ProofSubject,
-  registerProof,
-  sayProof,
-} from '../../proof/server/proof.public.ts';
-import { spellCode } from '../../proof/shared/proof.model.ts';
+import type { Rows } from '../../../platform/sheets/sheet-writer.ts';
+import { type ProofSubject, sayProof } from '../../proof/server/proof.public.ts';
 import type { exportCatalogueRoute } from '../shared/catalogue.contract.ts';
 import { searchListed } from './catalogue.repository.ts';
 import { filterOf } from './catalogue.service.ts';
+import { provenWorkbook } from './proven-workbook.service.ts';
 import { sayExperiments } from './words.engine.ts';
 
 type Query = RouteInput<typeof exportCatalogueRoute>['query'];
@@ -27,29 +20,12 @@ export async function provenCatalogue(
   query: Query,
   sheet: { readonly title: string; readonly headings: readonly string[]; readonly rows: Rows; readonly total: number },
 ): Promise<Buffer> {
-  const code = newProofCode();
-  const say = (key: 'proof.code' | 'proof.how' | 'proof.how.text' | 'proof.rows') => sayProof(ctx.locale, key);
-  const body = await buffer(
-    xlsxOf(sheet.title, sheet.headings, sheet.rows, {
-      title: sayProof(ctx.locale, 'proof.note'),
-      lines: () => [
-        [say('proof.rows'), sheet.total],
-        [say('proof.code'), spellCode(code)],
-        [say('proof.how'), say('proof.how.text')],
-      ],
-    }),
+  return provenWorkbook(
+    ctx,
+    { kind: KIND, subject: 'experiments', asked: { query: { ...query } }, value: sheet.total },
+    sheet,
+    { title: sayProof(ctx.locale, 'proof.note'), lines: [[sayProof(ctx.locale, 'proof.rows'), sheet.total]] },
   );
-  await ctx.tx((tx) =>
-    registerProof(tx, {
-      code,
-      kind: KIND,
-      subject: 'experiments',
-      asked: { query: { ...query } },
-      value: sheet.total,
-      files: [fileFacts(body)],
-    }),
-  );
-  return body;
 }
 
 /** What an exported catalogue means, and its number of experiments now. */

@@ -26,6 +26,7 @@ import {
 } from './shared-lab.binding.ts';
 import { forgetSeeds } from './social.repository.ts';
 import { socialRoutes } from './social.routes.ts';
+import { recordsProof } from './statistics.service.ts';
 import { stepImportBinding } from './step-import.binding.ts';
 import { stewardRoutes } from './steward.routes.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
@@ -62,6 +63,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
       provide(indicatorPort, platformIndicators),
       provide(experimentIndicatorPort, experimentIndicator),
       provide(proofSubjectPort, catalogueProof),
+      provide(proofSubjectPort, recordsProof),
       provide(unitUsePort, experimentsOfUnit),
       provide(unitMergePort, experimentsMerge),
       provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),

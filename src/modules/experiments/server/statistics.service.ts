@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
+import type { ProofSubject } from '../../proof/server/proof.public.ts';
 import {
   DISTRIBUTION_FROM,
   type ownStatisticsRoute,
@@ -14,6 +14,7 @@ import { reachExperiment } from './experiment.access.ts';
 import { runRecordsPort, runStatisticsPort } from './experiment.port.ts';
 import { presentFigures, share } from './figure.presenter.ts';
 import { storedFigures } from './figure.repository.ts';
+import { provenWorkbook } from './proven-workbook.service.ts';
 import { versionNumbers } from './version.repository.ts';
 import { sayExperiments } from './words.engine.ts';
 
@@ -58,6 +59,8 @@ export async function ownStatistics(ctx: Ctx, experimentId: string): Promise<Cal
   };
 }
 
+/** Kind of the proof of exported records. */
+const RECORDS = 'experiment.records';
 /** Most rows of one file. */
 const MOST_ROWS = 100_000;
 const COLUMNS = [
@@ -73,13 +76,13 @@ const siteTime = (at: Date | null) =>
  * one transaction, so that a reader comes to the same numbers. People are a number and a family name.
  * @throws AppError notFound as `ownStatistics`
  */
-export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<{ name: string; body: Readable }> {
+export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<{ name: string; body: Buffer }> {
   const { row } = await reachEntry(ctx, experimentId, 'see');
   const say = (key: Parameters<typeof sayExperiments>[1]) => sayExperiments(ctx.locale, key);
-  const records = ctx.ports.all(runRecordsPort)[0];
+  const port = ctx.ports.all(runRecordsPort)[0];
   const { figures, rows, stored, versions } = await ctx.read(async (read) => ({
-    figures: await records?.figures(read, experimentId),
-    rows: (await records?.rows(read, experimentId, MOST_ROWS)) ?? [],
+    figures: await port?.figures(read, experimentId),
+    rows: (await port?.rows(read, experimentId, MOST_ROWS)) ?? [],
     stored: presentFigures(await storedFigures(read, experimentId)),
     versions: await versionNumbers(read, experimentId),
   }));
@@ -91,7 +94,7 @@ export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<
       after: { rows: rows.length, columns: COLUMNS },
     }),
   );
-  const lines = rows.map((run): Cell[] => [
+  const records = rows.map((run): Cell[] => [
     ...[run.originId, run.person, run.name === '' ? null : `${surnameOf(run.name)}**`, run.unitName],
     ...[versions.get(run.versionId) ?? null, siteTime(run.startedAt), siteTime(run.endedAt), run.activeSeconds],
     ...[say(`experiments.runState.${run.state}`), run.score, say(`experiments.runContext.${run.context}`)],
@@ -108,21 +111,39 @@ export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<
     ['experiments.figure.pass', 'experiments.figure.pass.is', share(figures?.passed ?? 0, figures?.scored ?? 0)],
   ];
   const title = say('experiments.statistics.title');
-  const note = {
-    title: say('experiments.statistics.note'),
-    lines: () => [
-      [say('experiments.column.code'), row.code] as const,
-      [say('experiments.column.name'), row.name] as const,
-      [say('experiments.field.basic.passScore'), row.pass_score] as const,
-      [say('experiments.statistics.asOf'), siteTime(ctx.clock.now())] as const,
-      [say('experiments.statistics.rows'), rows.length] as const,
-      ...(rows.length === MOST_ROWS ? [[say('experiments.statistics.cut'), MOST_ROWS] as const] : []),
-      ...counted.flatMap(([name, definition, value]) => [
-        [say(name), value ?? '—'] as const,
-        ['', say(definition)] as const,
-      ]),
-    ],
-  };
+  const lines: (readonly [string, Cell])[] = [
+    [say('experiments.column.code'), row.code],
+    [say('experiments.column.name'), row.name],
+    [say('experiments.field.basic.passScore'), row.pass_score],
+    [say('experiments.statistics.asOf'), siteTime(ctx.clock.now())],
+    [say('experiments.statistics.rows'), rows.length],
+    ...(rows.length === MOST_ROWS ? [[say('experiments.statistics.cut'), MOST_ROWS] as const] : []),
+    ...counted.flatMap(([name, definition, value]) => [
+      [say(name), value ?? '—'] as const,
+      ['', say(definition)] as const,
+    ]),
+  ];
   const headings = COLUMNS.map((column) => say(`experiments.statistics.column.${column}`));
-  return { name: `${title}_${row.code}.xlsx`, body: xlsxOf(title, headings, lines, note) };
+  const body = await provenWorkbook(
+    ctx,
+    { kind: RECORDS, subject: row.code, asked: { experimentId }, value: figures?.runs ?? 0 },
+    { title, headings, rows: records },
+    { title: say('experiments.statistics.note'), lines },
+  );
+  return { name: `${title}_${row.code}.xlsx`, body };
 }
+
+/** What exported records of an experiment stand for: the number of its runs, and how many they are now. */
+export const recordsProof: ProofSubject = {
+  kind: RECORDS,
+  read: async (ctx, subject, asked) => {
+    const figures = await ctx.ports.all(runRecordsPort)[0]?.figures(ctx, String(asked.experimentId));
+    const say = (key: Parameters<typeof sayExperiments>[1]) => sayExperiments(ctx.locale, key);
+    return {
+      title: `${say('experiments.statistics.title')} · ${say('experiments.figure.runs')}`,
+      definition: say('experiments.figure.runs.is'),
+      filters: [{ label: say('experiments.column.code'), value: subject }],
+      live: { value: figures?.runs ?? 0 },
+    };
+  },
+};

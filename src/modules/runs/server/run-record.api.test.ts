@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
@@ -6,6 +7,7 @@ import { resumeHostingRoute, suspendHostingRoute } from '../../experiments/share
 import { ownStatisticsRoute, statisticsRoute } from '../../experiments/shared/statistics.contract.ts';
 import { archiveRoute, previewArchiveRoute } from '../../experiments/shared/steward.contract.ts';
 import { delistRoute } from '../../experiments/shared/version.contract.ts';
+import { proofRoute } from '../../proof/shared/proof.contract.ts';
 import { listRunsRoute, runResultRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';
 import { driveRun, recomputeFigures } from './runs.public.ts';
@@ -86,6 +88,16 @@ describe('the statistics of one experiment', () => {
     expect(JSON.stringify(rows)).not.toContain('张三');
     const written = await t.ask(`select after from audit.audit_log where action = 'experiment.export_statistics'`, []);
     expect(written).toEqual([{ after: expect.objectContaining({ rows: 3 }) }]);
+    const [{ code }] = (await t.ask(`select code from proof.proof where kind = 'experiment.records'`, [])) as [
+      { code: string },
+    ];
+    const proof = await t.call(proofRoute, { params: { code } });
+    expect(proof).toMatchObject({ frozen: { value: 3 }, live: { value: 3 } });
+    expect(proof.files).toEqual([
+      { sha256: createHash('sha256').update(answer.rawPayload).digest('hex'), bytes: answer.rawPayload.length },
+    ]);
+    await finish('student2', 6);
+    expect(await t.call(proofRoute, { params: { code } })).toMatchObject({ frozen: { value: 3 }, live: { value: 4 } });
     expect((await sheet('student')).statusCode).toBe(404);
     expect((await sheet('teacher2')).statusCode).toBe(404);
   });
