@@ -41,6 +41,7 @@ export default defineConfig({
           include: [browser],
           exclude: outside,
           maxWorkers: 2,
+          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

