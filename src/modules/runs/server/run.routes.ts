@@ -1,4 +1,5 @@
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
+import { listProblemsRoute, reportProblemRoute } from '../shared/problem.contract.ts';
 import { askPlaceRoute, leaveQueueRoute } from '../shared/queue.contract.ts';
 import { replayItemsRoute, replayRoute } from '../shared/replay.contract.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../shared/run.contract.ts';
 import { adjustScore, verifyRun } from './judgement.service.ts';
 import { ownRuns, runPage, runResult } from './page.service.ts';
+import { listProblems, reportProblem } from './problem.service.ts';
 import { askForPlace, leaveQueue } from './queue.service.ts';
 import { replayItems, replayOf } from './replay.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
@@ -53,6 +55,12 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
     }),
     route(replayRoute, (ctx, { params, query }) => replayOf(parts, ctx, params.id, query.reason)),
     route(replayItemsRoute, (ctx, { params, query }) => replayItems(ctx, params.id, query)),
+    route(reportProblemRoute, (ctx, { params, body }, { request }) =>
+      reportProblem(ctx, params.id, body, request.headers['user-agent'] ?? null),
+    ),
+    route(listProblemsRoute, (ctx, { params, query }) =>
+      listProblems(ctx, params.id, query.reason, parts.secrets.signing),
+    ),
     route(verifyRunRoute, (ctx, { params, body }) => verifyRun(ctx, params.id, body)),
     route(adjustScoreRoute, (ctx, { params, body }) => adjustScore(ctx, params.id, body)),
     route(saveStateRoute, async (ctx, { params, body }, http) => {

@@ -8,6 +8,7 @@ import {
   runRecordsPort,
   runStatisticsPort,
 } from '../../experiments/server/experiments.public.ts';
+import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { indicatorPort } from '../../proof/server/proof.public.ts';
@@ -26,6 +27,7 @@ import { hasFinishedRun, runningRunsOf, runStatistics } from './figures-of-one.r
 import { runHead } from './head.presenter.ts';
 import { runIndicators } from './indicator.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
+import { mayReadProblem, PROBLEM_OWNER } from './problem.service.ts';
 import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { runJobs } from './run.jobs.ts';
@@ -59,6 +61,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       provide(finishedRunPort, hasFinishedRun),
       provide(doablePort, doableExperiments),
       provide(runStatisticsPort, runStatistics),
+      provide(attachmentOwnerPort, { type: PROBLEM_OWNER, mayRead: mayReadProblem }),
       provide(runningRunsPort, runningRunsOf),
       provide(runRecordsPort, {
         figures: async (ctx, id) => (await countRunFigures(ctx, [id]))[0],

@@ -55,4 +55,6 @@ export const messages = {
   'runs.page.state.finished': 'Finished',
   'runs.page.state.unfinished': 'Unfinished',
   'runs.page.state.abandoned': 'Broken off',
+  'runs.notice.problem': 'A problem was reported in “{name}”: {text}',
+  'runs.report.enough': 'This run has reached its limit of reports; please contact the leader of the experiment',
 } as const satisfies Translation<typeof base>;

@@ -55,4 +55,6 @@ export const messages = {
   'runs.page.state.finished': 'Concluída',
   'runs.page.state.unfinished': 'Inacabada',
   'runs.page.state.abandoned': 'Interrompida',
+  'runs.notice.problem': 'Um problema foi relatado em “{name}”: {text}',
+  'runs.report.enough': 'Esta execução atingiu o limite de relatos; fale com o responsável pelo experimento',
 } as const satisfies Translation<typeof base>;

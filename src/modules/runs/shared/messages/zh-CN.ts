@@ -52,6 +52,8 @@ const messages = {
   'runs.page.state.finished': '已完成',
   'runs.page.state.unfinished': '未完成',
   'runs.page.state.abandoned': '已中断',
+  'runs.notice.problem': '「{name}」有人反馈问题：{text}',
+  'runs.report.enough': '本次实验反馈的问题已达上限，请联系实验负责人',
 } as const;
 
 export { messages };

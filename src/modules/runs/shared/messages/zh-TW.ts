@@ -55,4 +55,6 @@ export const messages = {
   'runs.page.state.finished': '已完成',
   'runs.page.state.unfinished': '未完成',
   'runs.page.state.abandoned': '已中斷',
+  'runs.notice.problem': '「{name}」有人回報問題：{text}',
+  'runs.report.enough': '本次實驗回報的問題已達上限，請聯絡實驗負責人',
 } as const satisfies Translation<typeof base>;

@@ -31,6 +31,8 @@ export interface RunSession {
   /** Ends the session because the run itself was ended; what is queued still goes out. */
   readonly drop: () => void;
   readonly tell: Bridge['send'];
+  /** Puts something the person did outside of the content on the record. */
+  readonly note: (verb: string, object: string) => void;
   readonly dispose: () => void;
 }
 
@@ -347,6 +349,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
       set({ stage: 'ended' });
     },
     tell: (type, data) => bridge?.send(type, data),
+    note: (verb, object) => void outbox?.add('event', { verb, object }),
     dispose() {
       signOff();
       release();

@@ -24,6 +24,7 @@ import { PlainBar } from './run-bar.tsx';
 import { RunButton } from './run-button.tsx';
 import { RunEvidence } from './run-evidence.tsx';
 import { RunFiles } from './run-files.tsx';
+import { RunProblems } from './run-problems.tsx';
 import { RunReplay } from './run-replay.tsx';
 import { contextWord, experimentName, stateWord } from './start-words.ts';
 import { StepTable } from './step-table.tsx';
@@ -51,6 +52,7 @@ function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) 
         </section>
       )}
       <RunFiles runId={data.id} />
+      <RunProblems runId={data.id} />
       {data.judge && <JudgePanel data={data} />}
       {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
     </div>

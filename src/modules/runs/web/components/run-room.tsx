@@ -13,6 +13,7 @@ import type { RunDetail } from '../client/run-calls.ts';
 import type { RunSession } from '../client/session.engine.ts';
 import { useAnnouncements } from '../client/use-announcements.ts';
 import { useHints } from '../client/use-hints.ts';
+import { ProblemDialog } from './problem-dialog.tsx';
 import { RunBar } from './run-bar.tsx';
 import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
@@ -59,6 +60,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
   const [panel, setPanel] = useState(() => window.innerWidth >= 1024);
   const [question, setQuestion] = useState<Question>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const [reporting, setReporting] = useState(false);
   const abandon = useAction(() => call(abandonRunRoute, { params: { id: detail.id } }));
   const spoken = useAnnouncements(view, detail.steps.length);
   const hints = useHints(detail.id, session);
@@ -76,6 +78,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       label: t('runs.page.fullscreen'),
       onSelect: () => void stage.current?.requestFullscreen().catch(() => undefined),
     },
+    { key: 'problem', label: t('runs.problem.title'), onSelect: () => setReporting(true) },
     {
       key: 'abandon',
       label: t('runs.page.abandon'),
@@ -183,6 +186,13 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
           session.drop();
         }}
       />
+      {reporting && (
+        <ProblemDialog
+          runId={detail.id}
+          onClose={() => setReporting(false)}
+          onReported={(id) => session.note('reported-problem', `problem:${id}`)}
+        />
+      )}
       <Dialog
         open={view.idle && view.stage === 'run'}
         title={t('runs.page.idle.title')}

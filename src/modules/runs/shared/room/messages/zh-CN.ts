@@ -292,6 +292,22 @@ const messages = {
   'runs.moment.state': '保存进度：{name}',
   'runs.moment.error': '故障：{text}',
   'runs.moment.finish': '实验结束',
+  'runs.problem.title': '报告问题',
+  'runs.problem.lead': '说明会连同最近 50 条操作记录一起交给实验负责人；任课教师可在实验记录中看到。',
+  'runs.problem.send': '提交',
+  'runs.problem.sent': '已提交，实验负责人会收到通知',
+  'runs.problem.kind': '问题类型',
+  'runs.problem.kind.display': '画面显示异常',
+  'runs.problem.kind.stuck': '卡住，无法继续',
+  'runs.problem.kind.score': '评分与操作不符',
+  'runs.problem.kind.connection': '网络或服务器无响应',
+  'runs.problem.kind.content': '实验内容有误',
+  'runs.problem.kind.other': '其他',
+  'runs.problem.text': '问题描述',
+  'runs.problem.short': '请至少写 {n} 个字',
+  'runs.problem.picture': '截图（选填）',
+  'runs.problem.list': '反馈的问题',
+  'runs.problem.events': '当时的最近 {n} 条记录',
 } as const;
 
 export { messages };
