@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // Each has a product and a browser of its own.
-  workers: 2,
+  // Drawing without a graphics card fills two cores: two at a time would take twice as long each.
+  workers: 1,
   // On a shared machine a second try tells a broken product from an unlucky moment; the end of the run names each flaky one.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

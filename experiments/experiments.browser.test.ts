@@ -44,8 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(out, { recursive: true, force: true }));
 
-// Every test has a page of its own, and most of its time passes in waiting.
-describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120_000, concurrent: true }, () => {
+describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120_000 }, () => {
   let browser: Browser;
   let stand: Stand;
 

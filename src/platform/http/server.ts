@@ -224,8 +224,8 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (!config.rateLimits) return;
     const write = !isRead(contract);
     const person = request.actor.kind === 'person' ? request.actor.personId : null;
-    // A whole campus may share one address; cached public reads are not counted at all (ruling 41).
-    if (!person && contract.cacheSeconds) return;
+    // A whole campus may share one address; cached public reads are not counted (ruling 41) unless they say how many.
+    if (!person && contract.cacheSeconds && contract.perMinute === undefined) return;
     // A run that holds on after its sign-in is counted by its own token: a full computer room is one address. The
     // address is bounded as well, for who makes up tokens.
     const run = runTokenOf(request, contract);
@@ -295,6 +295,8 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
         ? `public, max-age=${contract.cacheSeconds}`
         : 'no-store',
     );
+    // What a visitor was told is not what the same person is told after signing in, or in another language.
+    if (contract.cacheSeconds) reply.header('vary', 'authorization, accept-language');
     const ctx = createContext(base, facts);
     const http = { request, reply, site: request.site, hostname: hostnameOf(request.headers.host) };
     const run = async () => {

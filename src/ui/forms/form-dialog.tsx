@@ -3,11 +3,16 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { useT } from '../i18n/translate.ts';
 
-/** A short form in a dialog: Enter in a field and the main button send it. `busy` keeps it from being sent twice. */
+/**
+ * A short form in a dialog: Enter in a field and the main button send it. `busy` keeps it from being sent twice,
+ * `disabled` from being sent at all; `danger` is for what cannot be undone.
+ */
 export function FormDialog({
   title,
   submitLabel,
   busy,
+  disabled = false,
+  danger = false,
   onSubmit,
   onClose,
   children,
@@ -15,6 +20,8 @@ export function FormDialog({
   readonly title: string;
   readonly submitLabel: string;
   readonly busy: boolean;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -23,13 +30,14 @@ export function FormDialog({
   return (
     <Dialog
       open
+      role={danger ? 'alertdialog' : 'dialog'}
       title={title}
       closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" loading={busy} onClick={onSubmit}>
+          <Button variant={danger ? 'danger' : 'primary'} loading={busy} disabled={disabled} onClick={onSubmit}>
             {submitLabel}
           </Button>
         </>
@@ -40,7 +48,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onSubmit();
+          if (!busy && !disabled) onSubmit();
         }}
       >
         {children}

@@ -116,6 +116,9 @@ export function Screen() {
   useEffect(() => {
     if (verdict.kind === 'replace') {
       if (trail.current.length >= MOST_HOPS || left.current === location) return;
+      // Somebody has gone on meanwhile: what was wrong with the place before does not matter any more.
+      const { pathname, search, hash } = window.location;
+      if (pathname + search + hash !== address) return;
       left.current = location;
       trail.current.push(address);
       if (verdict.notice) NOTICES[verdict.notice]();

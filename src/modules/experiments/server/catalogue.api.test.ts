@@ -47,6 +47,8 @@ describe('the catalogue', () => {
   it('is public, cached for visitors, and shows listed experiments only', async () => {
     const answer = await t.request({ method: 'GET', url: '/api/v1/experiments' });
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
+    // The same address answers otherwise after signing in and in another language.
+    expect(answer.headers.vary).toMatch(/authorization, accept-language/);
     const { data } = answer.json();
     expect(data).toMatchObject({ page: 1, size: 10, total: 2 });
     expect(data.rows[0]).toEqual({

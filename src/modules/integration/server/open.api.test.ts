@@ -106,6 +106,16 @@ describe('experiments for partners', () => {
   );
 });
 
+describe('a partner that asks too often', () => {
+  it('is told to wait after 120 calls a minute', async () => {
+    const strict = await createTestApp(inject('templateUrl'), { RATE_LIMITS: 'on' });
+    const ask = async () => (await strict.request({ method: 'GET', url: '/Open/GetUnits?PageSize=1' })).statusCode;
+    for (let calls = 0; calls < 120; calls++) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
+    await strict.close();
+  });
+});
+
 describe('one experiment for partners', () => {
   it('is told by id, by code and by either, with its steps and without anybody’s contact', async () => {
     for (const query of [{ VseId: listed }, { VseCode: 'OPEN-1' }, { Id: listed.toUpperCase() }, { Id: 'OPEN-1' }]) {

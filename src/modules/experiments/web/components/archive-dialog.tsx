@@ -4,12 +4,10 @@ import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { archiveRoute, previewArchiveRoute } from '../../shared/steward.contract.ts';
 import { UsesList } from './uses-list.tsx';
@@ -26,10 +24,9 @@ export function ArchiveDialog({
 }) {
   const t = useT();
   const { data, error, refetch } = useCall(previewArchiveRoute, { params: { id: one.id } });
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState(false);
-  const reasonFault = reason.trim().length < REASON.least ? t('table.confirm.reasonLength') : undefined;
   const typedFault = typed.trim() !== one.code ? t('table.confirm.typedWrong', { text: one.code }) : undefined;
   const against = data
     ? [
@@ -40,82 +37,59 @@ export function ArchiveDialog({
     : [];
   const run = useAction(
     async () => {
-      await call(archiveRoute, { params: { id: one.id }, body: { reason: reason.trim(), code: typed.trim() } });
+      await call(archiveRoute, { params: { id: one.id }, body: { reason: reason.text, code: typed.trim() } });
       onDone();
     },
     { done: t('experiments.archive.done', { name: one.name }) },
   );
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <FormDialog
+      danger
       title={t('experiments.archive.question', { name: one.name })}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('experiments.archive.go')}
+      busy={run.busy}
+      disabled={!data || against.length > 0}
+      onSubmit={() => {
+        setShown(true);
+        if (!reason.fault && !typedFault) void run.run();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="danger"
-            loading={run.busy}
-            disabled={!data || against.length > 0}
-            onClick={() => {
-              setShown(true);
-              if (!reasonFault && !typedFault) void run.run();
-            }}
-          >
-            {t('experiments.archive.go')}
-          </Button>
-        </>
-      }
     >
-      <div className="vse-stack">
-        <p>{t('experiments.archive.effect')}</p>
-        {error ? (
-          <CallError error={error} compact retry={refetch} />
-        ) : !data ? (
-          <SkeletonText lines={3} />
-        ) : (
-          <>
-            {against.map((text) => (
-              <Banner key={text} tone="error">
-                {text}
-              </Banner>
-            ))}
-            {data.uses.length > 0 && (
-              <>
-                <p>{t('experiments.archive.uses')}</p>
-                <UsesList uses={data.uses} />
-              </>
-            )}
-            <p>{t('experiments.archive.runs', { n: data.runs })}</p>
-          </>
-        )}
-        {against.length === 0 && (
-          <>
-            <TextArea
-              name="reason"
-              label={t('table.confirm.reason')}
-              hint={t('table.confirm.reasonHint')}
-              required
-              maxLength={REASON.most}
-              counted
-              value={reason}
-              error={shown ? reasonFault : undefined}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <TextField
-              name="typed"
-              label={t('experiments.archive.type', { code: one.code })}
-              required
-              autoComplete="off"
-              value={typed}
-              error={shown ? (typedFault ?? run.error?.fieldMessage('code')) : undefined}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+      <p>{t('experiments.archive.effect')}</p>
+      {error ? (
+        <CallError error={error} compact retry={refetch} />
+      ) : !data ? (
+        <SkeletonText lines={3} />
+      ) : (
+        <>
+          {against.map((text) => (
+            <Banner key={text} tone="error">
+              {text}
+            </Banner>
+          ))}
+          {data.uses.length > 0 && (
+            <>
+              <p>{t('experiments.archive.uses')}</p>
+              <UsesList uses={data.uses} />
+            </>
+          )}
+          <p>{t('experiments.archive.runs', { n: data.runs })}</p>
+        </>
+      )}
+      {against.length === 0 && (
+        <>
+          <ReasonField reason={reason} shown={shown} />
+          <TextField
+            name="typed"
+            label={t('experiments.archive.type', { code: one.code })}
+            required
+            autoComplete="off"
+            value={typed}
+            error={shown ? (typedFault ?? run.error?.fieldMessage('code')) : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { createDraftRoute } from '../../shared/entry.contract.ts';
 import { changeLeaderRoute } from '../../shared/entry-review.contract.ts';
@@ -62,6 +61,49 @@ export function NewForLeaderDialog({
   );
 }
 
+/** Who takes over, and why. */
+export interface LeaderWish {
+  readonly leaderId: string;
+  readonly reason: string;
+}
+
+/** Asks for another leader and the reason. */
+function LeaderWishDialog({
+  title,
+  busy = false,
+  refused,
+  onWish,
+  onClose,
+}: {
+  readonly title: string;
+  readonly busy?: boolean;
+  /** What the server said of the leader. */
+  readonly refused?: string | undefined;
+  readonly onWish: (wish: LeaderWish) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [leader, setLeader] = useState<Leader | null>(null);
+  const [shown, setShown] = useState(false);
+  const reason = useReason();
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={t('experiments.leader.change')}
+      busy={busy}
+      onSubmit={() => {
+        setShown(true);
+        if (leader && !reason.fault) onWish({ leaderId: leader.id, reason: reason.text });
+      }}
+      onClose={onClose}
+    >
+      <p>{t('experiments.leader.effect')}</p>
+      <LeaderField leader={leader} missing={shown && !leader} refused={refused} onFound={setLeader} />
+      <ReasonField reason={reason} shown={shown} />
+    </FormDialog>
+  );
+}
+
 /** 更换负责人: an experiment is given to another leader, with a reason. */
 export function ChangeLeaderDialog({
   one,
@@ -73,93 +115,38 @@ export function ChangeLeaderDialog({
   readonly onDone: () => void;
 }) {
   const t = useT();
-  const [leader, setLeader] = useState<Leader | null>(null);
-  const [reason, setReason] = useState('');
-  const [shown, setShown] = useState(false);
-  const fault = reason.trim().length < REASON.least ? t('table.confirm.reasonLength') : undefined;
   const run = useAction(
-    async () => {
-      if (!leader) return;
-      await call(changeLeaderRoute, { params: { id: one.id }, body: { leaderId: leader.id, reason: reason.trim() } });
+    async (wish: LeaderWish) => {
+      await call(changeLeaderRoute, { params: { id: one.id }, body: wish });
       onDone();
     },
     { done: t('experiments.leader.done') },
   );
   return (
-    <FormDialog
+    <LeaderWishDialog
       title={t('experiments.leader.question', { name: one.name })}
-      submitLabel={t('experiments.leader.change')}
       busy={run.busy}
-      onSubmit={() => {
-        setShown(true);
-        if (leader && !fault) void run.run();
-      }}
+      refused={run.error?.fieldMessage('leaderId')}
+      onWish={(wish) => void run.run(wish)}
       onClose={onClose}
-    >
-      <p>{t('experiments.leader.effect')}</p>
-      <LeaderField
-        leader={leader}
-        missing={shown && !leader}
-        refused={run.error?.fieldMessage('leaderId')}
-        onFound={setLeader}
-      />
-      <TextArea
-        label={t('table.confirm.reason')}
-        hint={t('table.confirm.reasonHint')}
-        required
-        maxLength={REASON.most}
-        counted
-        value={reason}
-        error={shown ? fault : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </FormDialog>
+    />
   );
 }
 
-/** Who takes over, and why. */
-export interface LeaderWish {
-  readonly leaderId: string;
-  readonly reason: string;
-}
-
-/** 批量更换负责人. */
+/** 批量更换负责人. @param onAnswer null: thought better of it */
 export function ManyLeadersDialog({
   n,
   onAnswer,
 }: {
   readonly n: number;
-  /** Null: thought better of it. */
   readonly onAnswer: (wish: LeaderWish | null) => void;
 }) {
   const t = useT();
-  const [leader, setLeader] = useState<Leader | null>(null);
-  const [reason, setReason] = useState('');
-  const [shown, setShown] = useState(false);
-  const fault = reason.trim().length < REASON.least ? t('table.confirm.reasonLength') : undefined;
   return (
-    <FormDialog
+    <LeaderWishDialog
       title={t('experiments.steward.leaderMany', { n })}
-      submitLabel={t('experiments.leader.change')}
-      busy={false}
-      onSubmit={() => {
-        setShown(true);
-        if (leader && !fault) onAnswer({ leaderId: leader.id, reason: reason.trim() });
-      }}
+      onWish={onAnswer}
       onClose={() => onAnswer(null)}
-    >
-      <p>{t('experiments.leader.effect')}</p>
-      <LeaderField leader={leader} missing={shown && !leader} refused={undefined} onFound={setLeader} />
-      <TextArea
-        label={t('table.confirm.reason')}
-        hint={t('table.confirm.reasonHint')}
-        required
-        maxLength={REASON.most}
-        counted
-        value={reason}
-        error={shown ? fault : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </FormDialog>
+    />
   );
 }

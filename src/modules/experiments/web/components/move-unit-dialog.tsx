@@ -7,9 +7,8 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { TreeNode } from '../../../../ui/table/list-page.model.ts';
@@ -95,16 +94,15 @@ export function MoveUnitDialog({
   const [unitId, setUnitId] = useState('');
   const [withLeader, setWithLeader] = useState(false);
   const [leader, setLeader] = useState<Leader | null>(null);
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [shown, setShown] = useState(false);
   const faults = {
     unit: unitId === '' ? t('experiments.move.chooseUnit') : undefined,
     leader: withLeader && !leader,
-    reason: reason.trim().length < REASON.least ? t('table.confirm.reasonLength') : undefined,
   };
   const run = useAction(
     async () => {
-      const body = { unitId, reason: reason.trim(), ...(withLeader && leader ? { leaderId: leader.id } : {}) };
+      const body = { unitId, reason: reason.text, ...(withLeader && leader ? { leaderId: leader.id } : {}) };
       await call(moveUnitRoute, { params: { id: one.id }, body });
       onDone();
     },
@@ -117,7 +115,7 @@ export function MoveUnitDialog({
       busy={run.busy}
       onSubmit={() => {
         setShown(true);
-        if (!faults.unit && !faults.leader && !faults.reason) void run.run();
+        if (!faults.unit && !faults.leader && !reason.fault) void run.run();
       }}
       onClose={onClose}
     >
@@ -145,16 +143,7 @@ export function MoveUnitDialog({
           onFound={setLeader}
         />
       )}
-      <TextArea
-        label={t('table.confirm.reason')}
-        hint={t('table.confirm.reasonHint')}
-        required
-        maxLength={REASON.most}
-        counted
-        value={reason}
-        error={shown ? faults.reason : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField reason={reason} shown={shown} />
     </FormDialog>
   );
 }
