@@ -69,7 +69,7 @@ export async function listProblems(
   key: Buffer,
 ): Promise<CallOutput<typeof listProblemsRoute>> {
   await reachRun(ctx, runId, reason);
-  const rows = await problemsOf(ctx, runId);
+  const rows = await ctx.read((read) => problemsOf(read, runId));
   const files = await listAttachments(
     ctx,
     PROBLEM_OWNER,
@@ -88,7 +88,7 @@ export async function listProblems(
 
 /** Whether the caller may see the picture of a report: whoever may read the run. */
 export async function mayReadProblem(ctx: Ctx, id: string): Promise<boolean> {
-  const runId = await runOfProblem(ctx, id);
+  const runId = await ctx.read((read) => runOfProblem(read, id));
   if (!runId) return false;
   try {
     await reachRun(ctx, runId);
