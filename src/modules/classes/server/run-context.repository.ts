@@ -16,6 +16,7 @@ export interface NodePlace {
   readonly dueAt: Date | null;
   readonly attempts: number | null;
   readonly versionPin: string | null;
+  readonly startStateId: string | null;
   /** An unlock rule stands on the node or above it. */
   readonly ruled: boolean;
 }
@@ -30,7 +31,7 @@ export async function nodePlaces(
   const result = await sql<NodePlace>`select n.experiment_id as "experimentId", o.id as "courseId",
       o.name as "courseName", o.state as "courseState", n.id as "nodeId", c.id as "classId", c.name as "className",
       c.state as "classState", n.opens_at as "opensAt", n.closes_at as "closesAt", n.due_at as "dueAt", n.attempts,
-      n.version_pin as "versionPin", n.ruled
+      n.version_pin as "versionPin", n.start_state_id as "startStateId", n.ruled
     from classes.enrolment e
     join classes.class c on c.id = e.class_id
     join courses_api.course o on o.id = e.course_id

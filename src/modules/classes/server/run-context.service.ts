@@ -77,6 +77,7 @@ export const courseRunContext: RunContextProvider = {
       closesAt: place.closesAt,
       attempts: place.attempts,
       versionPin: place.versionPin,
+      startStateId: place.startStateId,
       name: place.courseName,
       className: place.className,
       returnUrl: returnUrl(place),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { JOIN_ALPHABET, joinCode } from './class.model.ts';
+import { SPOKEN_ALPHABET } from '../../../kernel/values/spoken-code.ts';
+import { joinCode } from './class.model.ts';
 
 describe('join code', () => {
   it('has six signs of the alphabet and uses all of them evenly', () => {
@@ -10,8 +11,8 @@ describe('join code', () => {
       expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
       for (const sign of code) seen.set(sign, (seen.get(sign) ?? 0) + 1);
     }
-    expect(seen.size).toBe(JOIN_ALPHABET.length);
-    const mean = 12_000 / JOIN_ALPHABET.length;
+    expect(seen.size).toBe(SPOKEN_ALPHABET.length);
+    const mean = 12_000 / SPOKEN_ALPHABET.length;
     for (const count of seen.values()) expect(Math.abs(count - mean)).toBeLessThan(mean * 0.4);
   });
   it('passes over bytes that would favour the first signs, and refuses to run dry', () => {

@@ -1,3 +1,5 @@
+import { spokenCode } from '../../../kernel/values/spoken-code.ts';
+
 /** How a learner gets into a class; `approval` is planned and refused until it exists. */
 export const JOIN_RULES = ['open', 'code', 'closed'] as const;
 export const PLANNED_JOIN_RULES = [...JOIN_RULES, 'approval'] as const;
@@ -10,8 +12,6 @@ export type ClassState = (typeof CLASS_STATES)[number];
 export const ENROLMENT_STATES = ['active', 'waiting', 'withdrawn', 'completed'] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
-/** Signs of a join code: nothing that can be mistaken for another sign when read aloud or from a wall. */
-export const JOIN_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const JOIN_CODE_LENGTH = 6;
 /** What moves when a class is merged into another one. */
 export const MERGE_MOVES = ['members', 'waiting', 'runs', 'reports', 'marks', 'rules'] as const;
@@ -24,21 +24,8 @@ export const MOST_SEATS = 2000;
 /** Wrong codes a person may try in an hour. */
 export const WRONG_CODES_PER_HOUR = 10;
 
-/**
- * Makes a join code from random bytes without favouring any sign: bytes above the largest multiple of the alphabet
- * are passed over.
- * @param random at least 64 random bytes, so that running out is practically impossible.
- * @throws RangeError when the bytes run out.
- */
-export function joinCode(random: Uint8Array): string {
-  const fair = 256 - (256 % JOIN_ALPHABET.length);
-  let code = '';
-  for (const byte of random) {
-    if (byte < fair) code += JOIN_ALPHABET[byte % JOIN_ALPHABET.length];
-    if (code.length === JOIN_CODE_LENGTH) return code;
-  }
-  throw new RangeError('not enough random bytes for a join code');
-}
+/** A join code. @param random at least 64 random bytes */
+export const joinCode = (random: Uint8Array): string => spokenCode(random, JOIN_CODE_LENGTH);
 
 // data: sample row of a template
 export const ENROLMENT_SAMPLE = {

@@ -89,7 +89,10 @@ export interface CoursesTables {
     report_required: boolean;
     report_score: 'atOnce' | 'withGrade';
     version_pin: string | null;
+    start_state_id: string | null;
   };
+  /** Published by runs. */
+  'runs_api.start_state': { id: string; experiment_id: string; title: string };
 }
 
 /** The module's own tables on the context's connection. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { installPackage } from '../../experiments/server/experiments.public.ts';
@@ -163,5 +164,56 @@ describe('a version a node holds on to', () => {
     expect((await node()).experiment).toMatchObject({ experimentId: other.experimentId, versionPin: null });
     const strangers = { params: { courseId: built.courseId, experimentId: built.experimentId } };
     expect(await outcomeOf(t.call(contract.nodeVersionsRoute, strangers, 'student'))).toBe('404 courses.course.absent');
+  });
+});
+
+describe('a starting state of a node', () => {
+  it('is one the team may use of the same experiment, goes with copies, and is let go with another experiment', async () => {
+    const system = await t.ctx();
+    const [first] = await t.ask('select unit_id from courses.course where id = $1', [built.courseId]);
+    const owner = { unitId: String(first!.unit_id), leadId: await t.personId('teacher') };
+    const other = built;
+    const experiment = await aRunnableExperiment(system, await t.ctx('leader'));
+    built = await buildCourse(system, owner, { experimentId: experiment.id });
+    /** One that its author keeps to the own courses, or shares. */
+    const keep = async (author: 'teacher' | 'leader', scope: 'course' | 'public', code: string) => {
+      const id = randomUUID();
+      await t.ask(
+        `insert into runs.start_state (id, experiment_id, version_id, version_number, author_id, title, scope, code, data)
+         values ($1, $2, $3, 1, $4, $5, $6, $7, '{"main": 1}')`,
+        [id, experiment.id, experiment.versionId, await t.personId(author), `起点 ${code}`, scope, code],
+      );
+      return id;
+    };
+    const own = await keep('teacher', 'course', 'AAAA2222');
+    const foreign = await keep('leader', 'course', 'BBBB3333');
+    const shared = await keep('leader', 'public', 'CCCC4444');
+    const node = async (id = built.nodeId) => (await rows()).find((row) => row.id === id)!;
+    const save = async (settings: object) =>
+      t.call(
+        contract.updateNodeRoute,
+        { params: { nodeId: built.nodeId }, body: { version: (await node()).version, experiment: settings } as never },
+        'teacher',
+      );
+    await save({ startStateId: shared });
+    expect((await node()).experiment?.startState).toEqual({ id: shared, title: '起点 CCCC4444' });
+    await save({ startStateId: own });
+    await save({ attempts: 2 });
+    expect((await node()).experiment?.startState?.id).toBe(own);
+    for (const wrong of [foreign, built.courseId]) {
+      expect(await refusalOf(save({ startStateId: wrong }))).toMatchObject({
+        status: 422,
+        code: 'runs.startState.absent',
+      });
+    }
+    expect(await refusalOf(save({ experimentId: other.experimentId, startStateId: own }))).toMatchObject({
+      status: 422,
+    });
+    const before = new Set((await rows()).map(({ id }) => id));
+    await copy(built.nodeId, '副本');
+    const made = (await rows()).find((row) => !before.has(row.id) && row.experiment !== null)!;
+    expect(made.experiment?.startState?.id).toBe(own);
+    await save({ experimentId: other.experimentId });
+    expect((await node()).experiment?.startState).toBeNull();
   });
 });

@@ -80,7 +80,8 @@ export async function copyNodes(
     from ${map} m (source, copy) join courses.node n on n.id = m.source
       left join ${map} p (source, copy) on p.source = n.parent_id and n.id <> ${top.id}`.execute(ctx.db);
   await sql`insert into courses.node_experiment (node_id, experiment_id, attempts, count_rule, due_at, report_required,
-      report_score, version_pin)
-    select m.copy, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin
+      report_score, version_pin, start_state_id)
+    select m.copy, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin,
+      e.start_state_id
     from ${map} m (source, copy) join courses.node_experiment e on e.node_id = m.source`.execute(ctx.db);
 }

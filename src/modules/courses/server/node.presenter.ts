@@ -86,6 +86,7 @@ export function presentNode(
             reportRequired: row.reportRequired ?? false,
             reportScore: row.reportScore ?? 'atOnce',
             versionPin: row.versionPin,
+            startState: row.startStateId === null ? null : { id: row.startStateId, title: row.startStateTitle ?? '' },
           },
     lock: presentLock(lock, names),
   };

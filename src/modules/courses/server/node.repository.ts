@@ -28,12 +28,15 @@ export interface NodeRow {
   readonly reportRequired: boolean | null;
   readonly reportScore: 'atOnce' | 'withGrade' | null;
   readonly versionPin: string | null;
+  readonly startStateId: string | null;
+  readonly startStateTitle: string | null;
 }
 
 const nodes = (ctx: Ctx) =>
   coursesDb(ctx)
     .selectFrom('courses.node as n')
     .leftJoin('courses.node_experiment as e', 'e.node_id', 'n.id')
+    .leftJoin('runs_api.start_state as s', 's.id', 'e.start_state_id')
     .where('n.deleted_at', 'is', null)
     .select([
       'n.id',
@@ -58,6 +61,8 @@ const nodes = (ctx: Ctx) =>
       'e.report_required as reportRequired',
       'e.report_score as reportScore',
       'e.version_pin as versionPin',
+      'e.start_state_id as startStateId',
+      's.title as startStateTitle',
     ]);
 
 /** The whole outline of a course, siblings in order. */
@@ -142,6 +147,7 @@ export interface ExperimentSettings {
   readonly reportRequired: boolean;
   readonly reportScore: 'atOnce' | 'withGrade';
   readonly versionPin?: string | null;
+  readonly startStateId?: string | null;
 }
 
 /** Inserts a hidden node behind its last sibling. */
@@ -167,6 +173,7 @@ export async function insertExperimentSettings(ctx: Ctx, nodeId: string, setting
       report_required: settings.reportRequired,
       report_score: settings.reportScore,
       version_pin: settings.versionPin ?? null,
+      start_state_id: settings.startStateId ?? null,
     })
     .execute();
 }

@@ -2,7 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { experimentFacts, releasesOf } from '../../experiments/server/experiments.public.ts';
-import { runsOfNodes } from '../../runs/server/runs.public.ts';
+import { demandStartState, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Completion, completionsOf, isItem, PASS_SCORE } from '../shared/completion.model.ts';
 import { holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
 import type { UnlockRule } from '../shared/unlock.model.ts';
@@ -98,6 +98,9 @@ export async function addNode(
     if (input.experiment?.versionPin) {
       await demandRelease(tx, input.experiment.experimentId, input.experiment.versionPin);
     }
+    if (input.experiment?.startStateId) {
+      await demandStartState(tx, input.experiment.experimentId, input.experiment.startStateId);
+    }
     const { html, removed } = cleanRichText(input.body ?? '');
     const id = input.id ?? tx.newId();
     const passScore = completion === 'passed' ? (experiment?.passScore ?? PASS_SCORE) : null;
@@ -143,6 +146,7 @@ const SETTING_COLUMN: Readonly<Record<keyof nodes.ExperimentSettings, string>> =
   reportRequired: 'report_required',
   reportScore: 'report_score',
   versionPin: 'version_pin',
+  startStateId: 'start_state_id',
 };
 
 const given = (entries: readonly (readonly [string, unknown])[]) =>
@@ -170,9 +174,11 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       if (runs.length > 0) throw appError('conflict', 'courses.node.used', { n: runs.length });
     }
     const experimentId = experiment?.experimentId ?? node.experimentId;
-    // Another experiment lets go of the version of the former one.
-    const versionPin =
-      experiment?.versionPin === undefined && experimentId !== node.experimentId ? null : experiment?.versionPin;
+    // Another experiment lets go of the version and the starting state of the former one.
+    const letGo = experimentId !== node.experimentId ? null : undefined;
+    const versionPin = experiment?.versionPin === undefined ? letGo : experiment.versionPin;
+    const startStateId = experiment?.startStateId === undefined ? letGo : experiment.startStateId;
+    if (startStateId && experimentId) await demandStartState(tx, experimentId, startStateId);
     if (versionPin && experimentId) await demandRelease(tx, experimentId, versionPin);
     const completion = change.completion ?? node.completion;
     demandCompletion(node, {
@@ -196,7 +202,11 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
     const settings = given(
       Object.entries(SETTING_COLUMN).map(([key, column]) => [
         column,
-        key === 'versionPin' ? versionPin : experiment?.[key as keyof nodes.ExperimentSettings],
+        key === 'versionPin'
+          ? versionPin
+          : key === 'startStateId'
+            ? startStateId
+            : experiment?.[key as keyof nodes.ExperimentSettings],
       ]),
     );
     await nodes.changeNode(tx, nodeId, columns);

@@ -21,6 +21,8 @@ const experimentFields = {
   reportScore: z._default(reportScore, 'atOnce'),
   /** A published version the node holds on to; null follows what is published. */
   versionPin: z._default(z.nullable(idSchema), null),
+  /** Starting state every run of the node begins with; null is the beginning of the experiment. */
+  startStateId: z._default(z.nullable(idSchema), null),
 };
 
 /** A score or a share in percent, two decimals at most. */
@@ -118,6 +120,7 @@ const node = z.object({
       reportRequired: z.boolean(),
       reportScore,
       versionPin: z.nullable(z.string()),
+      startState: z.nullable(z.object({ id: z.string(), title: z.string() })),
     }),
   ),
   /** For learners: why it is not open now, with the instant that decides or the conditions that are not met. */
@@ -205,6 +208,7 @@ export const updateNodeRoute = defineRoute({
         reportRequired: z.optional(z.boolean()),
         reportScore: z.optional(reportScore),
         versionPin: z.optional(z.nullable(idSchema)),
+        startStateId: z.optional(z.nullable(idSchema)),
       }),
     ),
   }),

@@ -36,6 +36,6 @@ describe('a proof code', () => {
 
   it('takes no byte that would make a character likelier', () => {
     expect(codeFrom([255, 250, 248, ...Array(12).fill(0)])).toBe('2222222222222');
-    expect(() => codeFrom(Array(64).fill(255))).toThrow('too few');
+    expect(() => codeFrom(Array(64).fill(255))).toThrow('not enough');
   });
 });

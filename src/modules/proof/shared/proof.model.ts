@@ -1,5 +1,5 @@
-/** Letters and digits of a proof code: none that looks like another (no 0, 1, I, L, O). A prime number of them. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+import { SPOKEN_ALPHABET as ALPHABET, spokenCode } from '../../../kernel/values/spoken-code.ts';
+
 const LENGTH = 12;
 const BASE = ALPHABET.length;
 
@@ -39,15 +39,10 @@ function checkOf(body: string): string {
   return ALPHABET[sum % BASE]!;
 }
 
-/** A code from random bytes, thirteen characters. @param random at least twelve bytes; those above 247 are passed over */
+/** A code from random bytes, thirteen characters. @param random at least 64 random bytes */
 export function codeFrom(random: Iterable<number>): string {
-  let body = '';
-  // Bytes past the last whole turn of the alphabet would make some characters likelier.
-  for (const byte of random) {
-    if (byte < BASE * Math.floor(256 / BASE)) body += ALPHABET[byte % BASE];
-    if (body.length === LENGTH) return body + checkOf(body);
-  }
-  throw new Error('too few random bytes for a code');
+  const body = spokenCode(random, LENGTH);
+  return body + checkOf(body);
 }
 
 /** A code as people read it: `ABCD-EFGH-JKMN-P`. */

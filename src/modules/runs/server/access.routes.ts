@@ -112,6 +112,7 @@ export function accessRoutes({ secrets }: ModuleParts): BoundRoute[] {
         },
         restart: body.Restart,
         returnUrl: body.ReturnUrl,
+        startCode: body.Start ?? undefined,
         versionId: body.Version ?? undefined,
       });
       return {

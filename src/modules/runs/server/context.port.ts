@@ -38,6 +38,8 @@ export interface ContextDecision {
   readonly attempts: number | null;
   /** Version the course holds on to; null for the published one. */
   readonly versionPin: string | null;
+  /** Starting state the course lets every run begin with. */
+  readonly startStateId?: string | null;
   readonly name: string;
   readonly className: string | null;
   /** Path on this site a person goes back to after the run. */

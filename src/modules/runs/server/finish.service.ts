@@ -15,6 +15,7 @@ import { computeSteps } from './rule.service.ts';
 import { type LockedRun, lockById, updateRun } from './run.repository.ts';
 import { auditBy, move } from './run.service.ts';
 import type { RunRow } from './runs.tables.ts';
+import { startStateHead } from './start-state.repository.ts';
 import { countingSteps } from './step.engine.ts';
 import { tellClass } from './tile.service.ts';
 import { runManifest, versionOf } from './version.service.ts';
@@ -28,10 +29,11 @@ export interface RunEnd {
   readonly final: boolean;
 }
 
-const missingOf = (version: VersionFacts | null, rows: readonly { seq: number }[]): number[] => {
+/** @param from first step a run could do: a starting state stands there */
+const missingOf = (version: VersionFacts | null, rows: readonly { seq: number }[], from: number): number[] => {
   const seen = new Set(rows.map((row) => row.seq));
   return (version?.steps ?? [])
-    .filter((step) => step.scoreKind === 'operation' && !seen.has(step.seq))
+    .filter((step) => step.scoreKind === 'operation' && step.seq >= from && !seen.has(step.seq))
     .map((step) => step.seq);
 };
 
@@ -65,7 +67,8 @@ export async function endRun(
   },
 ): Promise<RunEnd> {
   const reportedSteps = await stepsOf(tx, run.id);
-  const missing = missingOf(version, reportedSteps);
+  const begun = await startStateHead(tx, run.start_state_id);
+  const missing = missingOf(version, reportedSteps, begun?.lastStep ?? 0);
   const same = input.status === 1 ? 'finished' : 'unfinished';
   if (run.state === same) return { run, missing, final: isFinal(version, run.held) };
   if (run.token_epoch !== run.epoch) throw appError('conflict', 'runs.epoch.superseded');

@@ -9,6 +9,8 @@ import * as runs from './run.repository.ts';
 import { beginRun, enterContext, refusedStart, reopenRun } from './run.service.ts';
 import type { RunRow } from './runs.tables.ts';
 import { type Offer, type Opening, openingsOf, type WantedContext } from './start.service.ts';
+import { findStartState } from './start-state.repository.ts';
+import { isStartable } from './start-state.service.ts';
 import { tokenOfCode } from './token.access.ts';
 import { versionOf } from './version.service.ts';
 
@@ -50,6 +52,8 @@ export async function launch(
     readonly wanted?: WantedContext | undefined;
     readonly restart?: boolean | undefined;
     readonly returnUrl?: string | null | undefined;
+    /** Code of a starting state; for the open laboratory and trials. */
+    readonly startCode?: string | undefined;
     readonly versionId?: string | undefined;
     /** Instant of the launch; the database's when absent. Seeds place runs in past weeks with it. */
     readonly at?: Date | undefined;
@@ -57,8 +61,13 @@ export async function launch(
 ): Promise<Launch> {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw appError('unauthenticated', 'error.signIn');
+  const start = input.startCode === undefined ? null : await findStartState(ctx, { code: input.startCode });
   const openings = await openingsOf(ctx, [input.experimentId], {
-    wanted: input.versionId ? { kind: 'trial' } : (input.wanted ?? {}),
+    wanted: input.versionId
+      ? { kind: 'trial' }
+      : start !== null
+        ? { kind: 'open', ...input.wanted }
+        : (input.wanted ?? {}),
     restart: input.restart === true,
   });
   const opening = openings.get(input.experimentId)!;
@@ -80,6 +89,12 @@ export async function launch(
           })
         ).get(experiment.id)?.best ?? best)
       : best;
+  // A course says itself where its runs begin.
+  if (start !== null && (best.kind === 'course' || start?.experimentId !== experiment.id)) {
+    throw appError('notFound', 'runs.startState.absent');
+  }
+  const startable = start ? await isStartable(ctx, start) : true;
+  const startStateId = start?.id ?? named.startStateId;
   const code = newToken('Tk');
   return ctx.tx(async (tx) => {
     await runs.lockPerson(tx, actor.personId, experiment.id);
@@ -105,9 +120,12 @@ export async function launch(
     };
     const found = await runs.findCreated(tx, scope);
     const now = input.at ?? found.now;
+    // One that was taken back meanwhile stays with the run that was already made with it.
+    if (!startable && found.start_state_id !== startStateId) throw appError('notFound', 'runs.startState.absent');
     const change = {
       ...codeColumns(code, expires(found.now)),
       version_id: version.versionId,
+      start_state_id: startStateId,
       attempt_no: found.used + 1,
       context_name: named.name,
       show_score: named.showScore,
@@ -139,6 +157,7 @@ export async function launch(
           kind: best.kind,
           node: best.nodeId,
           ...(best.cloudId ? { cloud: best.cloudId } : {}),
+          ...(startStateId ? { startState: startStateId } : {}),
         },
       });
     }

@@ -11,6 +11,7 @@ import { reachRun } from './run.access.ts';
 import { experimentOf, frameOf, stepsView, summaryOf, versionSummary, welcomeOf } from './run.presenter.ts';
 import { pageOfRuns } from './run.repository.ts';
 import { decideCourse } from './start.service.ts';
+import { startStateData, startStateHead } from './start-state.repository.ts';
 import { newestStates } from './state.repository.ts';
 import { versionOf } from './version.service.ts';
 
@@ -25,7 +26,12 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
   const version = await versionOf(ctx, run.version_id);
   const steps = await stepsOf(ctx, run.id);
   const playable = reader === 'owner' && version !== null && run.state !== 'finished';
-  const states = playable && run.state_saved_at !== null ? await ctx.read((read) => newestStates(read, run.id)) : [];
+  const saved = playable && run.state_saved_at !== null ? await ctx.read((read) => newestStates(read, run.id)) : [];
+  const start =
+    run.start_state_id !== null && playable && saved.length === 0
+      ? await startStateData(ctx, run.start_state_id)
+      : null;
+  const begun = start ?? (await startStateHead(ctx, run.start_state_id));
   const decision =
     run.node_id === null
       ? null
@@ -36,11 +42,14 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
     reader,
     attempts: decision?.attempts ?? null,
     returnUrl: run.return_url,
+    startState: begun && { title: begun.title, code: begun.code },
     experiment: experimentOf(experiment),
     version: versionSummary(run, version),
     steps: stepsView(version, steps, { locale: ctx.locale, showScore: summary.scoreShown }),
     frame: playable ? await frameOf(parts, ctx, version, run.person_id) : null,
-    welcome: playable ? welcomeOf(parts, run, { version, experiment, states }) : null,
+    welcome: playable
+      ? welcomeOf(parts, run, { version, experiment, states: start?.states ?? saved, startStep: start?.lastStep })
+      : null,
     serverNow: ctx.clock.now().toISOString(),
   };
 }
@@ -55,6 +64,7 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   const anomalies = await anomaliesOf(ctx, run.id);
   const adjustments = await adjustmentsOf(ctx, run.id);
   const person = (await peopleById(ctx, [run.person_id])).get(run.person_id);
+  const begun = await startStateHead(ctx, run.start_state_id);
   const summary = summaryOf(run, reader);
   const steps = stepsView(version, rows, { locale: ctx.locale, showScore: summary.scoreShown });
   const staff = reader !== 'owner';
@@ -70,6 +80,7 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
     scoreState: run.held > 0 || manual ? ('provisional' as const) : ('final' as const),
     reportedScore: summary.scoreShown ? run.reported_score : null,
     computedScore: summary.scoreShown ? run.computed_score : null,
+    startState: begun && { title: begun.title },
     items: run.item_count,
     source: run.source,
     experiment: experimentOf(experiment),

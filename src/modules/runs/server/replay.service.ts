@@ -5,6 +5,7 @@ import { behaviorOf } from './behavior.repository.ts';
 import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';
 import { reachRun } from './run.access.ts';
 import { frameOf, welcomeOf } from './run.presenter.ts';
+import { startStateData } from './start-state.repository.ts';
 import { versionOf } from './version.service.ts';
 
 /** Most rows of a series a replay shows. */
@@ -48,6 +49,7 @@ export async function replayOf(parts: ModuleParts, ctx: Ctx, id: string, reason:
   }
   const version = await versionOf(ctx, run.version_id);
   const experiment = (await experimentFacts(ctx, [run.experiment_id])).get(run.experiment_id);
+  const start = run.start_state_id === null ? null : await startStateData(ctx, run.start_state_id);
   const { able, states, series } = await ctx.read(async (read) => ({
     able: await canReplay(read, run),
     states: await statesOf(read, run.id),
@@ -60,9 +62,8 @@ export async function replayOf(parts: ModuleParts, ctx: Ctx, id: string, reason:
       ? {
           frame,
           welcome: {
-            ...welcomeOf(parts, run, { version, experiment, states: [] }),
+            ...welcomeOf(parts, { ...run, current_step: null }, { version, experiment, states: start?.states ?? [] }),
             mode: 'review' as const,
-            resume: null,
           },
         }
       : null;

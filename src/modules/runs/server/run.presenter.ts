@@ -147,7 +147,13 @@ export const versionSecret = ({ secrets }: Pick<ModuleParts, 'secrets'>, version
 export function welcomeOf(
   keys: Keys,
   run: RunRow,
-  facts: { version: VersionFacts; experiment: ExperimentFacts; states: readonly SavedState[] },
+  facts: {
+    version: VersionFacts;
+    experiment: ExperimentFacts;
+    states: readonly SavedState[];
+    /** Step at which the starting state stands. */
+    startStep?: number | null | undefined;
+  },
 ) {
   const { version, experiment, states } = facts;
   const mode: 'trial' | 'graded' | 'practice' =
@@ -179,7 +185,7 @@ export function welcomeOf(
                 { number: state.number, data: state.data, savedAt: state.savedAt.toISOString() },
               ]),
             ),
-            lastStep: run.current_step,
+            lastStep: run.current_step ?? facts.startStep ?? null,
           },
   };
 }

@@ -107,12 +107,16 @@ export async function ownUnits(
 
 /** The run that was created and not yet started in a context, with the started runs of its attempt scope. */
 export async function findCreated(tx: Ctx, scope: AttemptScope & { classId: string | null }) {
-  const { rows } = await sql<{ id: string | null; used: number; now: Date }>`
+  const { rows } = await sql<{ id: string | null; start_state_id: string | null; used: number; now: Date }>`
     select platform.app_now() as now,
       (select id from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
         and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
         and class_id is not distinct from ${scope.classId}::uuid
         and cloud_id is not distinct from ${scope.cloudId}::uuid and state = 'created') as id,
+      (select start_state_id from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
+        and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
+        and class_id is not distinct from ${scope.classId}::uuid
+        and cloud_id is not distinct from ${scope.cloudId}::uuid and state = 'created') as start_state_id,
       (select count(*) from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
         and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
         and started_at is not null) as used`.execute(tx.db);
@@ -136,7 +140,7 @@ export type NewRun = Pick<
   | 'show_score'
   | 'attempt_no'
   | 'created_at'
->;
+> & { readonly start_state_id?: string | null };
 
 /** First day of an instant's month in UTC, the partition key of a run's behaviour. */
 export const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;

@@ -13,12 +13,19 @@ import {
   saveStateRoute,
   verifyRunRoute,
 } from '../shared/run.contract.ts';
+import {
+  keepStartStateRoute,
+  listStartStatesRoute,
+  startStateOfCodeRoute,
+  withdrawStartStateRoute,
+} from '../shared/start-state.contract.ts';
 import { adjustScore, verifyRun } from './judgement.service.ts';
 import { ownRuns, runPage, runResult } from './page.service.ts';
 import { listProblems, reportProblem } from './problem.service.ts';
 import { askForPlace, leaveQueue } from './queue.service.ts';
 import { replayItems, replayOf } from './replay.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
+import { keepStartState, listStartStates, startStateOfCode, withdrawStartState } from './start-state.service.ts';
 import { saveState } from './state.service.ts';
 import { tokenOf } from './token.access.ts';
 
@@ -61,6 +68,10 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
     route(listProblemsRoute, (ctx, { params, query }) =>
       listProblems(ctx, params.id, query.reason, parts.secrets.signing),
     ),
+    route(keepStartStateRoute, (ctx, { params, body }) => keepStartState(ctx, params.id, body)),
+    route(listStartStatesRoute, (ctx, { params }) => listStartStates(ctx, params.experimentId)),
+    route(startStateOfCodeRoute, (ctx, { params }) => startStateOfCode(ctx, params.code)),
+    route(withdrawStartStateRoute, (ctx, { params }) => withdrawStartState(ctx, params.id)),
     route(verifyRunRoute, (ctx, { params, body }) => verifyRun(ctx, params.id, body)),
     route(adjustScoreRoute, (ctx, { params, body }) => adjustScore(ctx, params.id, body)),
     route(saveStateRoute, async (ctx, { params, body }, http) => {

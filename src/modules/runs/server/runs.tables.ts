@@ -14,6 +14,8 @@ export interface RunTable {
   class_id: string | null;
   /** Micro cloud it was launched from. */
   cloud_id: string | null;
+  /** Starting state it begins with while it has saved nothing itself. */
+  start_state_id: string | null;
   queued_at: Date | null;
   granted_at: Date | null;
   attempt_no: number;

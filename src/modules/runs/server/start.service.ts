@@ -38,6 +38,8 @@ export interface Offer {
   readonly showScore: boolean;
   /** Version the context holds on to; null for the published one. */
   readonly versionPin: string | null;
+  /** Starting state the context gives; known of a named node only. */
+  readonly startStateId: string | null;
   readonly code: StartCode;
   /** Why the cloud lets the person not in. */
   readonly refusal: CloudRefusal | null;
@@ -75,6 +77,7 @@ const NOWHERE = {
   returnUrl: null,
   showScore: true,
   versionPin: null,
+  startStateId: null,
   refusal: null,
   waiting: null,
   window: { opensAt: null, closesAt: null },
@@ -94,6 +97,7 @@ function placeOfDecision(decision: ContextDecision, place: RunPlace): Place {
     returnUrl: decision.returnUrl,
     showScore: decision.showScore,
     versionPin: decision.versionPin,
+    startStateId: decision.startStateId ?? null,
     right: decision.code !== 'no_right',
     window: {
       opensAt: decision.code === 'not_yet' ? (decision.opensAt?.getTime() ?? Number.POSITIVE_INFINITY) : null,

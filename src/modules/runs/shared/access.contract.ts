@@ -5,6 +5,7 @@ import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { CONTEXT_KINDS } from './run.model.ts';
 import { START_CODES } from './start.policy.ts';
+import { startCodeSchema } from './start-state.contract.ts';
 
 const runToken = { by: 'token', token: 'run' } as const;
 const kind = z.enum(CONTEXT_KINDS);
@@ -36,6 +37,8 @@ export const generateCodeRoute = defineRoute({
           ),
         ),
       ),
+      /** Code of a starting state, for a run in the open laboratory. */
+      Start: z.optional(z.nullable(startCodeSchema)),
       /** Id of a ready version, for a trial of one's own experiment. */
       Version: z.optional(z.nullable(idSchema)),
       ReturnUrl: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
@@ -56,7 +59,7 @@ export const generateCodeRoute = defineRoute({
     RemainingAttempts: z.nullable(z.number()),
   }),
   summary: 'Make or find the run of a launch and issue its one-use code',
-  statements: 18,
+  statements: 21,
 });
 
 const opening = z.object({

@@ -126,6 +126,8 @@ export const getRunRoute = defineRoute({
     /** Attempts allowed in the context; null when unlimited. */
     attempts: z.nullable(z.number()),
     returnUrl: z.nullable(z.string()),
+    /** Starting state it began with; null for the beginning. */
+    startState: z.nullable(z.object({ title: z.string(), code: z.string() })),
     experiment,
     version: z.object({ id: z.string(), number: z.number(), launchKind: z.string() }),
     steps: z.array(step),
@@ -156,6 +158,7 @@ export const runResultRoute = defineRoute({
     scoreState: z.enum(['final', 'provisional']),
     reportedScore: score,
     computedScore: score,
+    startState: z.nullable(z.object({ title: z.string() })),
     items: z.number(),
     source: z.string(),
     experiment,

@@ -61,6 +61,7 @@ export interface FakeNode {
   readonly closesAt?: Date;
   readonly showScore?: boolean;
   readonly versionPin?: string;
+  readonly startStateId?: string;
 }
 
 /** Stands in for the courses above this module: answers the port from a list the test holds. */
@@ -77,6 +78,7 @@ export function fakeCourses(ports: Ports, nodes: FakeNode[]): void {
       returnUrl: `/coursestudy/Structure?Id=${node?.courseId}`,
       showScore: node?.showScore ?? true,
       versionPin: node?.versionPin ?? null,
+      startStateId: node?.startStateId ?? null,
     };
     const now = ctx.clock.now();
     if (!node?.people.includes(personId)) return { ...base, code: 'no_right' };

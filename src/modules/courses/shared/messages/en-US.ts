@@ -383,4 +383,8 @@ export const messages = {
   'courses.import.noExperiment': 'There is no listed experiment with the code “{code}”',
   'courses.import.noExperimentFix': 'Give the code of an experiment of the catalogue',
   'courses.import.gone': 'The node was changed or used since; it stays',
+  'courses.node.startState': 'Starting state',
+  'courses.node.startNone': 'From the beginning',
+  'courses.node.startHint': 'Keep one from the menu of the run page. Steps before it earn nothing.',
+  'courses.node.startOne': '{title} ({author}, version {n})',
 } as const satisfies Translation<typeof base>;

@@ -383,4 +383,8 @@ export const messages = {
   'courses.import.noExperiment': 'Não há experimento publicado com o código “{code}”',
   'courses.import.noExperimentFix': 'Informe o código de um experimento do catálogo',
   'courses.import.gone': 'O nó foi alterado ou usado desde então; permanece',
+  'courses.node.startState': 'Estado inicial',
+  'courses.node.startNone': 'Do início',
+  'courses.node.startHint': 'Guarde um no menu da página de execução. As etapas anteriores não pontuam.',
+  'courses.node.startOne': '{title} ({author}, versão {n})',
 } as const satisfies Translation<typeof base>;

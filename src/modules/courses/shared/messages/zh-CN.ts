@@ -374,6 +374,10 @@ const messages = {
   'courses.import.noExperiment': '没有编码为“{code}”的已上架实验',
   'courses.import.noExperimentFix': '填写实验目录中的实验编码',
   'courses.import.gone': '此节点之后有变化或已被使用，未撤回',
+  'courses.node.startState': '起始状态',
+  'courses.node.startNone': '从头开始',
+  'courses.node.startHint': '在实验运行页的菜单里可把自己的进度存为起始状态；之前的步骤没有得分。',
+  'courses.node.startOne': '{title}（{author}，版本 {n}）',
 } as const;
 
 export { messages };

@@ -377,4 +377,8 @@ export const messages = {
   'courses.import.noExperiment': '沒有編碼為「{code}」的已上架實驗',
   'courses.import.noExperimentFix': '填寫實驗目錄中的實驗編碼',
   'courses.import.gone': '此節點之後有變化或已被使用，未撤回',
+  'courses.node.startState': '起始狀態',
+  'courses.node.startNone': '從頭開始',
+  'courses.node.startHint': '在實驗執行頁的選單裡可把自己的進度存為起始狀態；之前的步驟沒有得分。',
+  'courses.node.startOne': '{title}（{author}，版本 {n}）',
 } as const satisfies Translation<typeof base>;

@@ -7,21 +7,39 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { listStartStatesRoute, type StartStateRow } from '../../../runs/shared/start-state.contract.ts';
 import { nodeVersionsRoute } from '../../shared/structure.contract.ts';
 import { COUNT_RULES, type CountRule } from '../../shared/structure.model.ts';
 import { ExperimentPicker } from './experiment-picker.tsx';
 import type { NodeForm } from './node-form.model.ts';
 
+/** What can be chosen, and what was chosen before although it cannot be any more. */
+function startOptions(
+  rows: readonly StartStateRow[],
+  chosen: { readonly id: string; readonly title: string } | null,
+): readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly version: number;
+}[] {
+  if (!chosen || rows.some(({ id }) => id === chosen.id)) return rows;
+  return [{ ...chosen, author: null, version: 0 }, ...rows];
+}
+
 /** Settings of an experiment node: which one, how often, which version, which run counts, whether a report is wanted. */
 export function ExperimentFields({
   courseId,
   form,
+  chosen,
   change,
   fault,
   disabled,
 }: {
   readonly courseId: string;
   readonly form: NodeForm;
+  /** Starting state the node has now: it may be one that only its author can choose. */
+  readonly chosen: { readonly id: string; readonly title: string } | null;
   readonly change: (part: Partial<NodeForm>) => void;
   readonly fault: (field: keyof NodeForm) => string | undefined;
   readonly disabled: boolean;
@@ -31,6 +49,11 @@ export function ExperimentFields({
   const { data: versions } = useCall(
     nodeVersionsRoute,
     { params: { courseId, experimentId: form.experimentId } },
+    { enabled: !disabled && form.experimentId !== '' },
+  );
+  const { data: starts } = useCall(
+    listStartStatesRoute,
+    { params: { experimentId: form.experimentId } },
     { enabled: !disabled && form.experimentId !== '' },
   );
   return (
@@ -80,6 +103,20 @@ export function ExperimentFields({
         disabled={disabled || !versions}
         onChange={(event) => change({ versionPin: event.target.value })}
       />
+      <Select
+        label={t('courses.node.startState')}
+        hint={t('courses.node.startHint')}
+        options={[
+          { value: '', label: t('courses.node.startNone') },
+          ...startOptions(starts ?? [], chosen).map(({ id, title, author, version }) => ({
+            value: id,
+            label: author === null ? title : t('courses.node.startOne', { title, author, n: version }),
+          })),
+        ]}
+        value={form.startStateId}
+        disabled={disabled || !starts}
+        onChange={(event) => change({ startStateId: event.target.value })}
+      />
       <Checkbox
         label={t('courses.node.report')}
         hint={t('courses.node.reportHint')}
@@ -103,7 +140,11 @@ export function ExperimentFields({
         <ExperimentPicker
           onClose={() => setPicking(false)}
           onPick={({ id, name }) => {
-            change({ experimentId: id, experimentName: name, ...(id === form.experimentId ? {} : { versionPin: '' }) });
+            change({
+              experimentId: id,
+              experimentName: name,
+              ...(id === form.experimentId ? {} : { versionPin: '', startStateId: '' }),
+            });
             setPicking(false);
           }}
         />

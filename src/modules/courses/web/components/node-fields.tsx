@@ -33,7 +33,13 @@ export function NodeContentFields({
         error={fault('name')}
         onChange={(event) => change({ name: event.target.value })}
       />
-      {node.type === 'experiment' && <ExperimentFields courseId={node.courseId} {...fields} />}
+      {node.type === 'experiment' && (
+        <ExperimentFields
+          courseId={node.courseId}
+          chosen={node.experiment?.experimentId === form.experimentId ? node.experiment.startState : null}
+          {...fields}
+        />
+      )}
       <div className="vse-course-fields">
         <TextField
           type="number"

@@ -27,6 +27,8 @@ export interface NodeForm {
   readonly reportScore: 'atOnce' | 'withGrade';
   /** Version the node holds on to; empty: always the published one. */
   readonly versionPin: string;
+  /** Starting state; empty: the beginning. */
+  readonly startStateId: string;
   /** Class hours; empty for none. */
   readonly hours: string;
   readonly required: boolean;
@@ -51,6 +53,7 @@ export function formOf(node: FullNode): NodeForm {
     reportRequired: experiment?.reportRequired ?? false,
     reportScore: experiment?.reportScore ?? 'atOnce',
     versionPin: experiment?.versionPin ?? '',
+    startStateId: experiment?.startState?.id ?? '',
     hours: node.hours?.toString() ?? '',
     required: node.required,
     completion: node.completion,
@@ -128,6 +131,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
             ...(changed('reportRequired') ? { reportRequired: form.reportRequired } : {}),
             ...(changed('reportScore') ? { reportScore: form.reportScore } : {}),
             ...(changed('versionPin') ? { versionPin: form.versionPin || null } : {}),
+            ...(changed('startStateId') ? { startStateId: form.startStateId || null } : {}),
           },
         }
       : {}),

@@ -29,6 +29,7 @@ const node: FullNode = {
     reportRequired: true,
     reportScore: 'atOnce',
     versionPin: null,
+    startState: null,
   },
   lock: null,
 };

@@ -57,4 +57,10 @@ export const messages = {
   'runs.page.state.abandoned': 'Broken off',
   'runs.notice.problem': 'A problem was reported in “{name}”: {text}',
   'runs.report.enough': 'This run has reached its limit of reports; please contact the leader of the experiment',
+  'runs.startState.absent': 'There is no such starting state: it was taken back or is not open to you',
+  'runs.startState.nothing': 'This run has saved nothing yet. Work up to the place you want and save first',
+  'runs.startState.enough':
+    'At most {n} starting states are kept of one experiment. Take back one you no longer need first',
+  'runs.startState.lead': 'Begins with the starting state “{title}”, made by {author}',
+  'runs.startState.begin': 'Begin from here',
 } as const satisfies Translation<typeof base>;

@@ -57,4 +57,10 @@ export const messages = {
   'runs.page.state.abandoned': 'Interrompida',
   'runs.notice.problem': 'Um problema foi relatado em “{name}”: {text}',
   'runs.report.enough': 'Esta execução atingiu o limite de relatos; fale com o responsável pelo experimento',
+  'runs.startState.absent': 'Este estado inicial não existe: foi retirado ou não está aberto a você',
+  'runs.startState.nothing': 'Este experimento ainda não salvou nada. Avance até o ponto desejado e salve antes',
+  'runs.startState.enough':
+    'São mantidos no máximo {n} estados iniciais por experimento. Retire antes um que não usa mais',
+  'runs.startState.lead': 'Começa com o estado inicial “{title}”, de {author}',
+  'runs.startState.begin': 'Começar deste ponto',
 } as const satisfies Translation<typeof base>;

@@ -57,4 +57,9 @@ export const messages = {
   'runs.page.state.abandoned': '已中斷',
   'runs.notice.problem': '「{name}」有人回報問題：{text}',
   'runs.report.enough': '本次實驗回報的問題已達上限，請聯絡實驗負責人',
+  'runs.startState.absent': '沒有這個起始狀態：它可能已被收回，或不對您開放',
+  'runs.startState.nothing': '這次實驗還沒有儲存過進度，請先做到想要的位置並儲存',
+  'runs.startState.enough': '每個實驗最多保留 {n} 個起始狀態，請先收回不用的',
+  'runs.startState.lead': '從起始狀態「{title}」開始（{author} 製作）',
+  'runs.startState.begin': '從起始狀態開始',
 } as const satisfies Translation<typeof base>;

@@ -124,6 +124,7 @@ export async function openRun(detail: RunDetail): Promise<Opened> {
       ExperimentId: detail.experiment.id,
       Context: { Kind: kind, NodeId: nodeId, ClassId: classId, CloudId: cloudId },
       ...(kind === 'trial' ? { Version: detail.version.id } : {}),
+      ...(detail.startState?.code && kind !== 'course' ? { Start: detail.startState.code } : {}),
       ReturnUrl: detail.returnUrl,
       // This very run: not an older one that could be gone on with.
       Restart: true,

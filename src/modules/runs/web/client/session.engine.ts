@@ -28,6 +28,8 @@ export interface RunSession {
   readonly touch: () => void;
   readonly finish: () => Promise<void>;
   readonly leave: () => Promise<void>;
+  /** Asks the content for its state; kept once what is queued has been delivered. */
+  readonly save: () => Promise<void>;
   /** Ends the session because the run itself was ended; what is queued still goes out. */
   readonly drop: () => void;
   readonly tell: Bridge['send'];
@@ -341,6 +343,11 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     async leave() {
       await askState();
       await end(2, null);
+    },
+    async save() {
+      await askState();
+      outbox?.flush();
+      await outbox?.drained();
     },
     drop() {
       signOff();

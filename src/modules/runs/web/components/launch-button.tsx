@@ -1,6 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUser } from '../../../../ui/access/user-store.ts';
 import { RunButton } from './run-button.tsx';
 
-/** 我要做实验 on the pages of experiments. */
+const SharedStart = lazy(() => import('./shared-start.tsx'));
+
+/** 我要做实验 on the pages of experiments; an address with `start` offers the starting state it shares as well. */
 export default function LaunchButton({
   experimentId,
   nodeId,
@@ -10,7 +15,17 @@ export default function LaunchButton({
   readonly nodeId?: string;
   readonly classId?: string;
 }) {
+  const [search] = useSearchParams();
+  const user = useUser();
+  const code = search.get('start');
   return (
-    <RunButton experimentId={experimentId} {...(nodeId ? { context: { kind: 'course', nodeId, classId } } : {})} />
+    <>
+      {code && !nodeId && user && (
+        <Suspense fallback={null}>
+          <SharedStart experimentId={experimentId} code={code} />
+        </Suspense>
+      )}
+      <RunButton experimentId={experimentId} {...(nodeId ? { context: { kind: 'course', nodeId, classId } } : {})} />
+    </>
   );
 }

@@ -71,7 +71,12 @@ function closedWord(t: Translate, opening: Opening): string {
 }
 
 /** Opens the run of a launch by a full load of its page. @throws ApiError with the refusal in words. */
-async function launch(experimentId: string, context: WantedContext | undefined, restart: boolean): Promise<void> {
+export async function launch(
+  experimentId: string,
+  context: WantedContext | undefined,
+  restart: boolean,
+  start?: string,
+): Promise<void> {
   const answer = await call(generateCodeRoute, {
     body: {
       ExperimentId: experimentId,
@@ -89,6 +94,7 @@ async function launch(experimentId: string, context: WantedContext | undefined, 
         ? null
         : window.location.pathname + window.location.search,
       ...(restart ? { Restart: true } : {}),
+      ...(start ? { Start: start } : {}),
     },
   });
   window.location.assign(answer.LaunchUrl);

@@ -112,6 +112,9 @@ export function RunEntry({
                 value: `${detail.experiment.code} · ${name}`,
               },
               { key: 'context', term: t('runs.page.entry.context'), value: contextWord(t, detail.context) },
+              ...(detail.startState
+                ? [{ key: 'startState', term: t('runs.startState.term'), value: detail.startState.title }]
+                : []),
               { key: 'attempt', term: t('runs.page.entry.attempts'), value: counted },
               {
                 key: 'minutes',

@@ -133,6 +133,9 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
               },
               { key: 'saved', term: t('runs.result.kept'), value: t('runs.result.saved', { n: data.items }) },
               { key: 'context', term: t('runs.page.entry.context'), value: contextWord(t, data.context) },
+              ...(data.startState
+                ? [{ key: 'startState', term: t('runs.startState.term'), value: data.startState.title }]
+                : []),
               {
                 key: 'version',
                 term: t('runs.result.version'),

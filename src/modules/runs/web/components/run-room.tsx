@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ROLE } from '../../../../kernel/access/roles.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
@@ -18,6 +20,7 @@ import { RunBar } from './run-bar.tsx';
 import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
 import { RunWindow } from './run-window.tsx';
+import { StartStateDialog } from './start-state-dialog.tsx';
 import { experimentName } from './start-words.ts';
 import { StepPanel } from './step-panel.tsx';
 import './run-room.css';
@@ -61,6 +64,8 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
   const [question, setQuestion] = useState<Question>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [reporting, setReporting] = useState(false);
+  const [keeping, setKeeping] = useState(false);
+  const user = useUser();
   const abandon = useAction(() => call(abandonRunRoute, { params: { id: detail.id } }));
   const spoken = useAnnouncements(view, detail.steps.length);
   const hints = useHints(detail.id, session);
@@ -78,6 +83,9 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       label: t('runs.page.fullscreen'),
       onSelect: () => void stage.current?.requestFullscreen().catch(() => undefined),
     },
+    ...(view.stateful && view.stage === 'run' && user && user.role.id !== ROLE.student
+      ? [{ key: 'start-state', label: t('runs.startState.keep'), onSelect: () => setKeeping(true) }]
+      : []),
     { key: 'problem', label: t('runs.problem.title'), onSelect: () => setReporting(true) },
     {
       key: 'abandon',
@@ -186,6 +194,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
           session.drop();
         }}
       />
+      {keeping && <StartStateDialog detail={detail} save={session.save} onClose={() => setKeeping(false)} />}
       {reporting && (
         <ProblemDialog
           runId={detail.id}

@@ -308,6 +308,28 @@ const messages = {
   'runs.problem.picture': '截图（选填）',
   'runs.problem.list': '反馈的问题',
   'runs.problem.events': '当时的最近 {n} 条记录',
+  'runs.startState.keep': '存为起始状态',
+  'runs.startState.keepLead':
+    '保存当前进度，供课程节点或分享链接使用：别人做这个实验时从这里开始。之前的步骤没有得分，满分仍按全部步骤计算。',
+  'runs.startState.title': '名称',
+  'runs.startState.untitled': '请填写名称',
+  'runs.startState.scope': '谁可以选用',
+  'runs.startState.scope.course': '仅我本人，用于我的课程',
+  'runs.startState.scope.unit': '本校教师；本校师生可用分享链接',
+  'runs.startState.scope.public': '所有教师；任何人可用分享链接',
+  'runs.startState.save': '保存',
+  'runs.startState.kept': '已存为起始状态，分享码 {code}',
+  'runs.startState.list': '已有的起始状态',
+  'runs.startState.from': '版本 {n} · 第 {step} 步',
+  'runs.startState.fromStart': '版本 {n}',
+  'runs.startState.copy': '复制链接',
+  'runs.startState.copied': '已复制',
+  'runs.startState.withdraw': '收回',
+  'runs.startState.withdrawAsk': '收回起始状态「{title}」？',
+  'runs.startState.withdrawText': '收回后不能再被选用，分享链接也会失效；已经选用它的课程节点和已开始的实验不受影响。',
+  'runs.startState.withdrawn': '已收回',
+  'runs.startState.term': '起始状态',
+  'runs.startState.unshared': '仅本人',
 } as const;
 
 export { messages };
