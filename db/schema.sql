@@ -24,7 +24,7 @@ courses.course (id uuid not null, unit_id uuid not null, code text not null, nam
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now())
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
 courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb)
-courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid)
+courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid, start_state_id uuid)
 courses.progress (person_id uuid not null, node_id uuid not null, seconds integer not null default 0, marked_at timestamp with time zone, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now())
 courses.term (id uuid not null, code text not null, name text not null, starts_on date not null, ends_on date not null, is_current boolean not null default false, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 events.delivered (subscriber text not null, event_id uuid not null, at timestamp with time zone not null default platform.app_now())
@@ -100,13 +100,14 @@ runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
 runs.problem (id uuid not null, run_id uuid not null, person_id uuid not null, kind text not null, text text not null, picture uuid, events jsonb not null, agent text, at timestamp with time zone not null default platform.app_now()) row level security forced
 runs.queue_place (run_id uuid not null, cloud_id uuid not null, person_id uuid not null, queued_at timestamp with time zone not null, seen_at timestamp with time zone not null, granted_at timestamp with time zone, ends_at timestamp with time zone, missed integer not null default 0, out_at timestamp with time zone)
-runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone)
+runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid)
 runs.run_anomaly (run_id uuid not null, code text not null, step_seq integer not null default 0, epoch integer not null default 0, n bigint not null default 0, level text not null, evidence jsonb not null, at timestamp with time zone not null, decided_by uuid, decided_at timestamp with time zone, decision text)
 runs.run_artifact (run_id uuid not null, kind text not null, name text not null, person_id uuid not null, step_seq integer, meta jsonb not null, body jsonb not null, sha256 text not null, epoch integer not null, n bigint not null, saved_at timestamp with time zone not null, id uuid not null default gen_random_uuid(), mime text, bytes bigint) row level security forced
 runs.run_epoch (run_id uuid not null, epoch integer not null, token_hash bytea not null, ip text, agent text, device jsonb not null default '{}'::jsonb, load_ms integer, started_at timestamp with time zone not null, last_seen_at timestamp with time zone not null)
 runs.run_state (run_id uuid not null, key text not null, number integer not null, person_id uuid not null, epoch integer not null, n bigint not null, data jsonb not null, label text, step_seq integer, saved_at timestamp with time zone not null) row level security forced
 runs.run_step (run_id uuid not null, seq integer not null, attempt integer not null default 1, person_id uuid not null, title text not null, started_at timestamp with time zone, ended_at timestamp with time zone, seconds numeric(12,3) not null default 0, expect_seconds numeric(12,3), max_score numeric(6,2) not null, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), repeat_count integer not null default 1, evaluation text, scoring_model text, remarks text, ext jsonb, flags text[] not null default '{}'::text[], held boolean not null default false, late boolean not null default false, epoch integer not null, n bigint not null, digest bytea not null, awarded_score numeric(6,2))
 runs.score_adjustment (id uuid not null, run_id uuid not null, kind text not null, step_seq integer, code text, from_score numeric(6,2), to_score numeric(6,2), run_from numeric(6,2), run_to numeric(6,2), reason text not null, by_person uuid not null, by_name text not null, at timestamp with time zone not null default platform.app_now())
+runs.start_state (id uuid not null, experiment_id uuid not null, version_id uuid not null, version_number integer not null, author_id uuid not null, unit_id uuid, title text not null, scope text not null, code text not null, data jsonb not null, last_step integer, created_at timestamp with time zone not null default platform.app_now(), withdrawn_at timestamp with time zone)
 runs.xapi_id (id uuid not null, stored_month date not null, digest bytea not null)
 runs.xapi_statement (stored_month date not null, id uuid not null, run_id uuid not null, person_id uuid not null, experiment_id uuid not null, verb text not null, epoch integer not null, n bigint not null, part smallint not null default 0, at timestamp with time zone not null, stored_at timestamp with time zone not null, statement jsonb not null) partition by RANGE (stored_month) row level security forced
 settings.code (table_name text not null, code text not null, scope text, parent text, names jsonb not null, sort integer not null default 0, enabled boolean not null default true)
@@ -239,6 +240,7 @@ courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = AN
 courses.node_experiment node_experiment_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
 courses.node_experiment node_experiment_pkey PRIMARY KEY (node_id)
 courses.node_experiment node_experiment_report_score_check CHECK ((report_score = ANY (ARRAY['atOnce'::text, 'withGrade'::text])))
+courses.node_experiment node_experiment_start_state_id_fkey FOREIGN KEY (start_state_id) REFERENCES runs.start_state(id)
 courses.node_experiment node_experiment_version_pin_fkey FOREIGN KEY (version_pin) REFERENCES experiments.experiment_version(id)
 courses.progress progress_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
 courses.progress progress_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
@@ -591,6 +593,7 @@ runs.run run_pkey PRIMARY KEY (id)
 runs.run run_progress_check CHECK (((progress >= (0)::numeric) AND (progress <= (1)::numeric)))
 runs.run run_score_check CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
 runs.run run_source_check CHECK ((source = ANY (ARRAY['sdk'::text, 'ilab_v1'::text, 'ilab_v2'::text, 'scorm'::text, 'xapi'::text, 'lti'::text, 'manual'::text])))
+runs.run run_start_state_id_fkey FOREIGN KEY (start_state_id) REFERENCES runs.start_state(id)
 runs.run run_state_check CHECK ((state = ANY (ARRAY['created'::text, 'running'::text, 'finished'::text, 'unfinished'::text, 'abandoned'::text])))
 runs.run_anomaly run_anomaly_code_check CHECK ((code ~ '^A[0-9]{2}$'::text))
 runs.run_anomaly run_anomaly_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'refused'::text])))
@@ -619,6 +622,14 @@ runs.score_adjustment score_adjustment_kind_check CHECK ((kind = ANY (ARRAY['acc
 runs.score_adjustment score_adjustment_pkey PRIMARY KEY (id)
 runs.score_adjustment score_adjustment_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 200)))
 runs.score_adjustment score_adjustment_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs.run(id)
+runs.start_state start_state_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{8}$'::text))
+runs.start_state start_state_code_key UNIQUE (code)
+runs.start_state start_state_data_check CHECK ((jsonb_typeof(data) = 'object'::text))
+runs.start_state start_state_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
+runs.start_state start_state_pkey PRIMARY KEY (id)
+runs.start_state start_state_scope_check CHECK ((scope = ANY (ARRAY['course'::text, 'unit'::text, 'public'::text])))
+runs.start_state start_state_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
+runs.start_state start_state_version_id_fkey FOREIGN KEY (version_id) REFERENCES experiments.experiment_version(id)
 runs.xapi_id xapi_id_pkey PRIMARY KEY (id)
 runs.xapi_statement xapi_statement_pkey PRIMARY KEY (stored_month, id)
 settings.code code_pkey PRIMARY KEY (table_name, code)
@@ -811,6 +822,7 @@ CREATE INDEX shelf_unit ON experiments.shelf USING btree (unit_id)
 CREATE INDEX shelf_usual ON experiments.shelf USING btree (featured DESC, place, runnable DESC, runs30 DESC, listed_at DESC, experiment_id)
 CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
+CREATE INDEX start_state_experiment ON runs.start_state USING btree (experiment_id, created_at DESC) WHERE (withdrawn_at IS NULL)
 CREATE INDEX submission_experiment ON experiments.submission USING btree (experiment_id, submitted_at DESC)
 CREATE INDEX team_member_person ON experiments.team_member USING btree (person_id)
 CREATE INDEX template_course ON lab_reports.template USING btree (course_id) WHERE (course_id IS NOT NULL)
@@ -970,6 +982,8 @@ CREATE UNIQUE INDEX shelf_pkey ON experiments.shelf USING btree (experiment_id)
 CREATE UNIQUE INDEX similarity_pkey ON lab_reports.similarity USING btree (report_id, other_id)
 CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
 CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id, person_id)
+CREATE UNIQUE INDEX start_state_code_key ON runs.start_state USING btree (code)
+CREATE UNIQUE INDEX start_state_pkey ON runs.start_state USING btree (id)
 CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING btree (experiment_id, seq)
 CREATE UNIQUE INDEX subject_code ON majors.subject USING btree ("left"(code, 6)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX subject_major_name ON majors.subject USING btree (name) WHERE ((deleted_at IS NULL) AND (length(code) >= 6))
@@ -1001,7 +1015,7 @@ classes_api.class_teacher with security_invoker=true as  SELECT class_id, person
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state <> 'waiting'::text);
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role FROM courses.course_member;
-courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
+courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
@@ -1014,6 +1028,7 @@ runs_api.cloud_run with security_invoker=true as  SELECT id, cloud_id, person_id
 runs_api.cloud_waiting with security_invoker=true as  SELECT run_id, cloud_id, person_id, queued_at, seen_at FROM runs.queue_place WHERE ((out_at IS NULL) AND (granted_at IS NULL));
 runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));
 runs_api.run_step with security_invoker=true as  SELECT DISTINCT ON (run_id, seq) run_id, seq, title, started_at, ended_at, seconds, expect_seconds, max_score, score, repeat_count, evaluation FROM runs.run_step s ORDER BY run_id, seq, held, attempt DESC;
+runs_api.start_state with security_invoker=true as  SELECT id, experiment_id, title FROM runs.start_state;
 settings_api.code with security_invoker=true as  SELECT table_name, code, scope, parent, names, sort FROM settings.code WHERE enabled;
 units_api.path with security_invoker=true as  SELECT ancestor_id, unit_id, depth FROM units.unit_path;
 units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort, college_review, storage_quota, merged_into, province, city, updated_at FROM units.unit WHERE (deleted_at IS NULL);
