@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LOCALE_NAMES, LOCALES } from '../../kernel/i18n/locales.ts';
 import { addressOf, ROUTES } from '../../kernel/routing/paths.ts';
 import { tellTabs } from '../access/session-channel.ts';
@@ -206,6 +206,34 @@ function useAway(): boolean {
   return away;
 }
 
+/** How close the words of the bar stand, roomiest first. */
+const TIGHTNESS = ['', 'close', 'signs'] as const;
+
+/** Moves the words of the bar closer until the menu has room: after every change and whenever the width changes. */
+function useFittingRow(): RefObject<HTMLDivElement | null> {
+  const row = useRef<HTMLDivElement>(null);
+  const fit = () => {
+    const menu = row.current?.querySelector('nav');
+    for (const tight of TIGHTNESS) {
+      if (!row.current) return;
+      row.current.dataset.tight = tight;
+      if (!menu || menu.scrollWidth <= menu.clientWidth) return;
+    }
+  };
+  useLayoutEffect(fit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fit` reads the row alone
+  useEffect(() => {
+    if (!row.current) return;
+    // In the next frame: what is observed must not change while it is told of.
+    const observer = new ResizeObserver(() => requestAnimationFrame(fit));
+    observer.observe(row.current);
+    // Bell and tasks come later, and so do the faces of the letters.
+    for (const child of row.current.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return row;
+}
+
 /** Top bar of 64 px: logo, menu, tools, sign-in or account. Below 992 px the menu is a drawer. */
 export function TopBar({ current }: { readonly current: string }) {
   const t = useT();
@@ -214,6 +242,7 @@ export function TopBar({ current }: { readonly current: string }) {
   const name = useSiteName();
   const menuTheme = useMenuTheme();
   const away = useAway();
+  const row = useFittingRow();
   const [drawer, setDrawer] = useState(false);
   const { layout } = useDisplaySettings();
   const entries = menuEntries(t, user);
@@ -230,7 +259,7 @@ export function TopBar({ current }: { readonly current: string }) {
   };
   return (
     <header className="vse-topbar" data-away={away || undefined}>
-      <div className="vse-container vse-topbar-row" data-theme={menuTheme}>
+      <div ref={row} className="vse-container vse-topbar-row" data-theme={menuTheme}>
         <span className="vse-topbar-burger">
           <IconButton label={t('ui.menu.open')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
         </span>

@@ -61,6 +61,6 @@ export const messages = {
   'runs.startState.nothing': 'This run has saved nothing yet. Work up to the place you want and save first',
   'runs.startState.enough':
     'At most {n} starting states are kept of one experiment. Take back one you no longer need first',
-  'runs.startState.lead': 'Begins with the starting state “{title}”, made by {author}',
+  'runs.startState.lead': 'Starting state “{title}”, shared by {author}',
   'runs.startState.begin': 'Begin from here',
 } as const satisfies Translation<typeof base>;

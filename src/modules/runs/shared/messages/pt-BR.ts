@@ -61,6 +61,6 @@ export const messages = {
   'runs.startState.nothing': 'Este experimento ainda não salvou nada. Avance até o ponto desejado e salve antes',
   'runs.startState.enough':
     'São mantidos no máximo {n} estados iniciais por experimento. Retire antes um que não usa mais',
-  'runs.startState.lead': 'Começa com o estado inicial “{title}”, de {author}',
+  'runs.startState.lead': 'Estado inicial “{title}”, compartilhado por {author}',
   'runs.startState.begin': 'Começar deste ponto',
 } as const satisfies Translation<typeof base>;

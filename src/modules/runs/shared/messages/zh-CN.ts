@@ -57,8 +57,8 @@ const messages = {
   'runs.startState.absent': '没有这个起始状态：它可能已被收回，或不对您开放',
   'runs.startState.nothing': '这次实验还没有保存过进度，请先做到想要的位置并保存',
   'runs.startState.enough': '每个实验最多保留 {n} 个起始状态，请先收回不用的',
-  'runs.startState.lead': '从起始状态「{title}」开始（{author} 制作）',
-  'runs.startState.begin': '从起始状态开始',
+  'runs.startState.lead': '起始状态「{title}」，{author} 分享',
+  'runs.startState.begin': '从这里开始',
 } as const;
 
 export { messages };

@@ -60,6 +60,6 @@ export const messages = {
   'runs.startState.absent': '沒有這個起始狀態：它可能已被收回，或不對您開放',
   'runs.startState.nothing': '這次實驗還沒有儲存過進度，請先做到想要的位置並儲存',
   'runs.startState.enough': '每個實驗最多保留 {n} 個起始狀態，請先收回不用的',
-  'runs.startState.lead': '從起始狀態「{title}」開始（{author} 製作）',
-  'runs.startState.begin': '從起始狀態開始',
+  'runs.startState.lead': '起始狀態「{title}」，{author} 分享',
+  'runs.startState.begin': '從這裡開始',
 } as const satisfies Translation<typeof base>;

@@ -18,14 +18,19 @@ export default function LaunchButton({
   const [search] = useSearchParams();
   const user = useUser();
   const code = search.get('start');
+  const shared = code && !nodeId && user ? code : null;
   return (
-    <>
-      {code && !nodeId && user && (
+    <div className="run-launch">
+      {shared && (
         <Suspense fallback={null}>
-          <SharedStart experimentId={experimentId} code={code} />
+          <SharedStart experimentId={experimentId} code={shared} />
         </Suspense>
       )}
-      <RunButton experimentId={experimentId} {...(nodeId ? { context: { kind: 'course', nodeId, classId } } : {})} />
-    </>
+      <RunButton
+        experimentId={experimentId}
+        secondary={shared !== null}
+        {...(nodeId ? { context: { kind: 'course', nodeId, classId } } : {})}
+      />
+    </div>
   );
 }

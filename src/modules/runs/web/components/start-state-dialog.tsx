@@ -5,7 +5,6 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { CopyButton } from '../../../../ui/design/copy-button.tsx';
-import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
@@ -41,7 +40,7 @@ function OwnStates({
   const t = useT();
   return (
     <section>
-      <SectionHeading>{t('runs.startState.list')}</SectionHeading>
+      <h3>{t('runs.startState.list')}</h3>
       <ul className="run-starts">
         {rows.map((row) => (
           <li key={row.id}>
