@@ -13,6 +13,8 @@ CREATE TABLE runs.start_state (
   code text NOT NULL UNIQUE CHECK (code ~ '^[2-9A-HJKMNP-Z]{8}$'),
   -- The newest saved state of every key: {"main": …}.
   data jsonb NOT NULL CHECK (jsonb_typeof(data) = 'object'),
+  -- Hidden values the content had: what it saved follows from them, so whoever begins with it gets the same ones.
+  params jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(params) = 'object'),
   -- Last finished or begun step of the run it comes from.
   last_step integer,
   created_at timestamptz NOT NULL DEFAULT platform.app_now(),

@@ -14,7 +14,7 @@ import { versionSecretPort } from './rule.port.ts';
 import { rulesOf } from './rule.service.ts';
 import { type LockedRun, lockById, lockPerson } from './run.repository.ts';
 import { beginRun } from './run.service.ts';
-import { learnerParameters, versionOf } from './version.service.ts';
+import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
 
 /** One step of a driven run. */
 export interface DrivenStep {
@@ -84,7 +84,7 @@ export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: str
     const begun = await beginRun(tx, created, { tokenHash: hash, at: start, attempts: null });
     const version = await versionOf(tx, begun.version_id);
     const run: LockedRun = { ...begun, token_epoch: begun.epoch };
-    const { items, receipts } = itemsOf(worked(tx, run, version, drive.steps), start.getTime());
+    const { items, receipts } = itemsOf(await worked(tx, run, version, drive.steps), start.getTime());
     for (let at = 0; at < items.length; at += 200) {
       const now = at === 0 ? run : { ...(await lockById(tx, run.id))!, token_epoch: run.epoch };
       await commitItems(tx, now, version, {
@@ -107,18 +107,16 @@ export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: str
 }
 
 /** Does the steps that have rules the way the drive asks for. */
-function worked(
+async function worked(
   tx: Ctx,
   run: LockedRun,
   version: VersionFacts | null,
   steps: readonly DrivenStep[],
-): readonly DrivenStep[] {
+): Promise<readonly DrivenStep[]> {
   const rules = rulesOf(version);
   if (!version || !steps.some((step) => step.meets && rules.has(step.seq))) return steps;
-  const params = learnerParameters(tx.ports.all(versionSecretPort)[0]!(version.versionId), version, {
-    personId: run.person_id,
-    attemptNo: run.attempt_no,
-  });
+  const secret = tx.ports.all(versionSecretPort)[0]!(version.versionId);
+  const params = await attemptParameters(tx, secret, version, attemptOf(run));
   const before: RuleEvent[] = [];
   return steps.map((step) => {
     const own = rules.get(step.seq);

@@ -4,7 +4,7 @@ import type { RunFacts } from '../shared/run.model.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { rulesOf } from './rule.service.ts';
 import { runsDb } from './runs.tables.ts';
-import { learnerParameters, versionOf } from './version.service.ts';
+import { attemptParameters, versionOf } from './version.service.ts';
 
 /** A series or report block as the content sent it last. */
 export interface RunArtifact {
@@ -35,7 +35,7 @@ const seriesNamed = (rule: Rule): string[] => (rule.kind === 'fit' || rule.kind 
 const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Data, blocks and given values of a run. Call it inside `ctx.read` or `ctx.tx`; at most four statements. */
+/** Data, blocks and given values of a run. Call it inside `ctx.read` or `ctx.tx`; at most five statements. */
 export async function runEvidence(ctx: Ctx, run: RunFacts): Promise<RunEvidence> {
   const artifacts = await runsDb(ctx)
     .selectFrom('runs.run_artifact')
@@ -51,9 +51,7 @@ export async function runEvidence(ctx: Ctx, run: RunFacts): Promise<RunEvidence>
   const given = Object.entries(ranges).filter(([, range]) => isBag(range) && range.given === true);
   const secret = ctx.ports.all(versionSecretPort)[0];
   const values =
-    version && secret && given.length > 0
-      ? learnerParameters(secret(version.versionId), version, { personId: run.personId, attemptNo: run.attemptNo })
-      : {};
+    version && secret && given.length > 0 ? await attemptParameters(ctx, secret(version.versionId), version, run) : {};
   const expected = new Map<string, number>();
   for (const [seq, rules] of rulesOf(version)) {
     for (const name of rules.flatMap(seriesNamed)) {

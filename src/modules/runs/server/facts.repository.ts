@@ -27,6 +27,7 @@ function factsOf(run: RunRow, steps: readonly RunStepFacts[]): RunFacts {
     score: run.score,
     originId: run.origin_id,
     attemptNo: run.attempt_no,
+    startStateId: run.start_state_id,
     startedAt: run.started_at,
     endedAt: run.ended_at,
     activeSeconds: Math.floor(run.active_seconds),

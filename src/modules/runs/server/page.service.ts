@@ -8,12 +8,20 @@ import { anomaliesOf, stepsOf } from './behavior.repository.ts';
 import { adjustmentsOf } from './judgement.repository.ts';
 import { adjustmentView } from './judgement.service.ts';
 import { reachRun } from './run.access.ts';
-import { experimentOf, frameOf, stepsView, summaryOf, versionSummary, welcomeOf } from './run.presenter.ts';
+import {
+  experimentOf,
+  frameOf,
+  stepsView,
+  summaryOf,
+  versionSecret,
+  versionSummary,
+  welcomeOf,
+} from './run.presenter.ts';
 import { pageOfRuns } from './run.repository.ts';
 import { decideCourse } from './start.service.ts';
 import { startStateData, startStateHead } from './start-state.repository.ts';
 import { newestStates } from './state.repository.ts';
-import { versionOf } from './version.service.ts';
+import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
 
 /**
  * Everything the run page needs; frame and welcome are for the person of a run that is not finished.
@@ -48,7 +56,13 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
     steps: stepsView(version, steps, { locale: ctx.locale, showScore: summary.scoreShown }),
     frame: playable ? await frameOf(parts, ctx, version, run.person_id) : null,
     welcome: playable
-      ? welcomeOf(parts, run, { version, experiment, states: start?.states ?? saved, startStep: start?.lastStep })
+      ? welcomeOf(parts, run, {
+          version,
+          experiment,
+          states: start?.states ?? saved,
+          params: await attemptParameters(ctx, versionSecret(parts, version.versionId), version, attemptOf(run)),
+          startStep: start?.lastStep,
+        })
       : null,
     serverNow: ctx.clock.now().toISOString(),
   };

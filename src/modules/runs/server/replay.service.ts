@@ -4,9 +4,9 @@ import { experimentFacts } from '../../experiments/server/experiments.public.ts'
 import { behaviorOf } from './behavior.repository.ts';
 import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';
 import { reachRun } from './run.access.ts';
-import { frameOf, welcomeOf } from './run.presenter.ts';
+import { frameOf, versionSecret, welcomeOf } from './run.presenter.ts';
 import { startStateData } from './start-state.repository.ts';
-import { versionOf } from './version.service.ts';
+import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
 
 /** Most rows of a series a replay shows. */
 const MOST_ROWS = 400;
@@ -62,7 +62,16 @@ export async function replayOf(parts: ModuleParts, ctx: Ctx, id: string, reason:
       ? {
           frame,
           welcome: {
-            ...welcomeOf(parts, { ...run, current_step: null }, { version, experiment, states: start?.states ?? [] }),
+            ...welcomeOf(
+              parts,
+              { ...run, current_step: null },
+              {
+                version,
+                experiment,
+                states: start?.states ?? [],
+                params: await attemptParameters(ctx, versionSecret(parts, version.versionId), version, attemptOf(run)),
+              },
+            ),
             mode: 'review' as const,
           },
         }

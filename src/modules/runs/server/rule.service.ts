@@ -7,7 +7,7 @@ import { ruleEvents, ruleSeries } from './behavior.repository.ts';
 import { versionSecretPort } from './rule.port.ts';
 import type { LockedRun } from './run.repository.ts';
 import type { RunStepTable } from './runs.tables.ts';
-import { learnerParameters } from './version.service.ts';
+import { attemptOf, attemptParameters } from './version.service.ts';
 
 type Rules = ReadonlyMap<number, readonly Rule[]>;
 const NO_RULES: Rules = new Map();
@@ -64,13 +64,13 @@ function placed(rows: Awaited<ReturnType<typeof ruleEvents>>): RuleEvent[] {
 }
 
 /**
- * Scores steps of a run by the rules of its version, over everything the run kept so far. Two statements, none when
+ * Scores steps of a run by the rules of its version, over everything the run kept so far. Two statements (one more with a starting state), none when
  * none of the steps has rules.
  * @returns the same rows with `computed_score`, and `score` by the policy of the version.
  */
 export async function computeSteps(
   tx: Ctx,
-  run: Pick<LockedRun, 'id' | 'run_month' | 'person_id' | 'attempt_no'>,
+  run: Pick<LockedRun, 'id' | 'run_month' | 'person_id' | 'attempt_no' | 'start_state_id'>,
   version: VersionFacts | null,
   steps: readonly RunStepTable[],
 ): Promise<RunStepTable[]> {
@@ -79,10 +79,7 @@ export async function computeSteps(
   const policy = policyOf(version);
   const [secretOf] = tx.ports.all(versionSecretPort);
   const common: Pick<RuleFacts, 'params' | 'events' | 'series' | 'verdicts'> = {
-    params: learnerParameters(secretOf!(version.versionId), version, {
-      personId: run.person_id,
-      attemptNo: run.attempt_no,
-    }),
+    params: await attemptParameters(tx, secretOf!(version.versionId), version, attemptOf(run)),
     events: placed(await ruleEvents(tx, run)),
     series: await ruleSeries(tx, run.id),
     verdicts: new Map(),

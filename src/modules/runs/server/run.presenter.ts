@@ -12,7 +12,7 @@ import { relayFiles } from './relay.service.ts';
 import type { RunRow, RunStepTable } from './runs.tables.ts';
 import type { SavedState } from './state.repository.ts';
 import { countingSteps } from './step.engine.ts';
-import { learnerParameters, runManifest } from './version.service.ts';
+import { runManifest } from './version.service.ts';
 
 type Keys = Pick<ModuleParts, 'config' | 'secrets'>;
 
@@ -151,6 +151,8 @@ export function welcomeOf(
     version: VersionFacts;
     experiment: ExperimentFacts;
     states: readonly SavedState[];
+    /** Of `attemptParameters`. */
+    params: Readonly<Record<string, number>>;
     /** Step at which the starting state stands. */
     startStep?: number | null | undefined;
   },
@@ -168,12 +170,7 @@ export function welcomeOf(
       version: String(version.number),
       maxScore: version.steps.length > 0 ? version.steps.reduce((sum, step) => sum + step.maxScore, 0) : 100,
     },
-    params: {
-      ...learnerParameters(versionSecret(keys, version.versionId), version, {
-        personId: run.person_id,
-        attemptNo: run.attempt_no,
-      }),
-    },
+    params: { ...facts.params },
     limits: { ...RUN_LIMITS },
     resume:
       states.length === 0 && run.current_step === null

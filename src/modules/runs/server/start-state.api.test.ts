@@ -15,7 +15,9 @@ let t: TestApp;
 let d: RunDriver;
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
-  d = await createRunDriver(t);
+  d = await createRunDriver(t, {
+    manifest: { params: { c_acid: { min: 0.08, max: 0.12, step: 0.0001, unit: 'mol/L' } } },
+  });
 });
 afterEach(() => d.back());
 afterAll(() => t.close());
@@ -137,7 +139,14 @@ describe('a starting state', () => {
     const state = await aStartState('course');
     const node = await d.node({ startStateId: state.id });
     const run = await d.begin(d.inNode(node));
-    expect((await page(run.runId)).welcome!.resume!.states).toMatchObject({ main: { data: { volume: 12.5 } } });
+    const { welcome } = await page(run.runId);
+    expect(welcome!.resume!.states).toMatchObject({ main: { data: { volume: 12.5 } } });
+    // What was saved follows from the hidden values of its author: the run has the same ones.
+    const authors = (await page(state.runId, 'teacher')).welcome!.params;
+    expect(Object.keys(authors).length).toBeGreaterThan(0);
+    expect(welcome!.params).toEqual(authors);
+    const plain = await d.begin(d.inNode(await d.node()), 'student2');
+    expect((await page(plain.runId, 'student2')).welcome!.params).not.toEqual(authors);
     await d.send(
       run,
       Array.from({ length: 9 }, (_, i) => stepEnd(i + 1, i + 2)),

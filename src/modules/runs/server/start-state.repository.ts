@@ -31,14 +31,16 @@ export async function insertStartState(
     readonly versionId: string;
     /** The newest saved state of every key. */
     readonly data: Readonly<Record<string, unknown>>;
+    readonly params: Readonly<Record<string, number>>;
   },
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    insert into runs.start_state (id, experiment_id, version_id, version_number, author_id, unit_id, title, scope, code, data, last_step)
+    insert into runs.start_state (id, experiment_id, version_id, version_number, author_id, unit_id, title, scope, code, data, params, last_step)
     select ${state.id}::uuid, ${state.experimentId}::uuid, ${state.versionId}::uuid,
       ${state.versionNumber}::integer, ${state.authorId}::uuid,
       ${state.unitId}::uuid, ${state.title}, ${state.scope}, ${state.code}, ${JSON.stringify(state.data)}::jsonb,
+      ${JSON.stringify(state.params)}::jsonb,
       ${state.lastStep}::integer
     where (select count(*) from runs.start_state where experiment_id = ${state.experimentId}::uuid
       and author_id = ${state.authorId}::uuid and withdrawn_at is null) < ${most}
@@ -72,6 +74,13 @@ export interface StartStateHead {
   readonly title: string;
   readonly code: string;
   readonly lastStep: number | null;
+}
+
+/** Hidden values that belong to a starting state, by name. */
+export async function startStateParams(ctx: Ctx, id: string): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ params: Record<string, number> }>`
+    select params from runs.start_state where id = ${id}::uuid`.execute(ctx.db);
+  return rows[0]?.params ?? {};
 }
 
 /** What a run begins with, as if it had saved it itself, and the name of that. */

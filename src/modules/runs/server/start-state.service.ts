@@ -11,6 +11,7 @@ import {
   type StartStateRow,
   type StartStateScope,
 } from '../shared/start-state.contract.ts';
+import { versionSecretPort } from './rule.port.ts';
 import { reachRun } from './run.access.ts';
 import { ownUnits } from './run.repository.ts';
 import {
@@ -21,7 +22,7 @@ import {
   withdraw,
 } from './start-state.repository.ts';
 import { newestStates } from './state.repository.ts';
-import { versionOf } from './version.service.ts';
+import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
 
 /** @throws AppError unauthenticated for a visitor */
 function personOf(ctx: Ctx): PersonActor {
@@ -49,6 +50,9 @@ export async function keepStartState(
   const { run, reader } = await reachRun(ctx, runId);
   if (reader !== 'owner') throw appError('notFound', 'runs.run.absent');
   const version = await versionOf(ctx, run.version_id);
+  const [secretOf] = ctx.ports.all(versionSecretPort);
+  const params =
+    version && secretOf ? await attemptParameters(ctx, secretOf(version.versionId), version, attemptOf(run)) : {};
   return ctx.tx(async (tx) => {
     const states = await newestStates(tx, run.id);
     if (states.length === 0) throw appError('refused', 'runs.startState.nothing');
@@ -67,6 +71,7 @@ export async function keepStartState(
         title: body.title,
         scope: body.scope,
         data: Object.fromEntries(states.map(({ key, data }) => [key, data])),
+        params,
         lastStep: run.current_step,
       },
       MOST_START_STATES,

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type VersionFacts, versionFacts } from '../../experiments/server/experiments.public.ts';
 import { type ParameterRange, parameterSeed, parameterValues } from './parameter.engine.ts';
+import type { RunRow } from './runs.tables.ts';
+import { startStateParams } from './start-state.repository.ts';
 
 /** Versions are immutable once ready, so the facts read for one item serve all later ones of this process. */
 const known = new WeakMap<object, Map<string, VersionFacts>>();
@@ -68,7 +70,37 @@ export function runManifest(manifest: VersionFacts['manifest']): RunManifest {
   };
 }
 
-/** Hidden values of one attempt; the content must know them to simulate, the rules about them never leave. */
+/** An attempt as its hidden values depend on it. */
+export interface AttemptOf {
+  readonly personId: string;
+  readonly attemptNo: number;
+  readonly startStateId: string | null;
+}
+
+/** A run row as an attempt. */
+export const attemptOf = (run: Pick<RunRow, 'person_id' | 'attempt_no' | 'start_state_id'>): AttemptOf => ({
+  personId: run.person_id,
+  attemptNo: run.attempt_no,
+  startStateId: run.start_state_id,
+});
+
+/**
+ * Hidden values of one attempt: its own, or those of the starting state it began with, from which the saved data
+ * follows. One statement with a starting state, none without.
+ */
+export async function attemptParameters(
+  ctx: Ctx,
+  secret: Buffer,
+  version: VersionFacts,
+  attempt: AttemptOf,
+): Promise<Readonly<Record<string, number>>> {
+  const own = learnerParameters(secret, version, attempt);
+  if (attempt.startStateId === null) return own;
+  const kept = await startStateParams(ctx, attempt.startStateId);
+  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, kept[name] ?? value]));
+}
+
+/** Hidden values of one attempt that began at the beginning; the content must know them to simulate, the rules about them never leave. */
 export function learnerParameters(
   secret: Buffer,
   version: VersionFacts,

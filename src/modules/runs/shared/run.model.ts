@@ -41,6 +41,8 @@ export interface RunFacts {
   readonly score: number | null;
   readonly originId: string;
   readonly attemptNo: number;
+  /** Starting state it began with. */
+  readonly startStateId: string | null;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly activeSeconds: number;
