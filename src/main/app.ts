@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { anyone } from '../kernel/access/access.ts';
 import { VISITOR } from '../kernel/access/actor.ts';
+import { coverSvg } from '../kernel/cover/cover.ts';
 import { defineRoute, type RouteShape } from '../kernel/http/contract.ts';
 import type { Clock } from '../kernel/time/clock.ts';
 import { authenticatorPort } from '../platform/auth/authenticator.ts';
@@ -128,6 +129,31 @@ export async function buildApp(parts: AppParts): Promise<App> {
       handle: async (ctx: Ctx, _input: unknown, { reply }: Typed) => {
         reply.type('application/xml; charset=utf-8');
         return heads.sitemap(ctx, home());
+      },
+    },
+    {
+      contract: {
+        ...plain('platform.cover', '/covers/:drawing/:subject/:file', 'Drawn cover of an experiment'),
+        // Kept for good by every browser, so not counted: a whole campus shares one address.
+        perMinute: undefined,
+        cacheSeconds: 31_536_000,
+        statements: 0,
+        params: z.object({
+          drawing: z.string().check(z.regex(/^\d{1,4}$/)),
+          subject: z.string().check(z.minLength(1), z.maxLength(100)),
+          file: z.string().check(z.maxLength(100), z.regex(/^.+\.svg$/s)),
+        }),
+      },
+      handle: async (
+        _ctx: Ctx,
+        input: unknown,
+        { reply }: Typed & { reply: { header(k: string, v: string): void } },
+      ) => {
+        const { subject, file } = (input as { params: { subject: string; file: string } }).params;
+        reply.type('image/svg+xml');
+        // The address names the drawing and its subject: what it gives never changes.
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
+        return coverSvg({ id: file.slice(0, -'.svg'.length), subject });
       },
     },
     {

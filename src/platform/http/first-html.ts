@@ -19,6 +19,24 @@ function heroHtml({ heading, lead, eyebrow }: FirstContent): string {
 const pageHtml = ({ heading, lead }: FirstContent) =>
   `<div class="vse-container"><div class="vse-page-header"><div class="vse-page-header-line"><h1 class="vse-ticked">${escapeHtml(heading.join(''))}</h1></div>${paragraph(lead, 'vse-page-header-lead')}</div></div>`;
 
+/** A picture at once: it is most of what is seen of the page, and the page itself shows the same address later. */
+const pictureOf = (address: string, first: boolean) =>
+  `<img src="${escapeHtml(address)}" alt="" width="640" height="400"${first ? ' fetchpriority="high"' : ''}>`;
+
+/** The picture of one thing, or the first things of a list. */
+function pictureHtml({ picture, cards, hero }: FirstContent): string {
+  if (picture) {
+    const band = hero ? ' vse-first-slide' : '';
+    return `<div class="vse-container"><div class="vse-first-picture${band}">${pictureOf(picture, true)}</div></div>`;
+  }
+  if (!cards || cards.length === 0) return '';
+  const items = cards.map(
+    ({ title, href, picture: address }, i) =>
+      `<li><a href="${escapeHtml(href)}">${pictureOf(address, i === 0)}<span>${escapeHtml(title)}</span></a></li>`,
+  );
+  return `<div class="vse-container"><ul class="vse-first-cards">${items.join('')}</ul></div>`;
+}
+
 /** What only those read whose browser runs no script: a table and links on. */
 function restHtml({ table, links }: FirstContent): string {
   const cells = (tag: 'th' | 'td', row: readonly string[]) =>
@@ -44,4 +62,4 @@ function restHtml({ table, links }: FirstContent): string {
  * @param site name of the site beside the mark
  */
 export const firstHtml = (content: FirstContent, site: string): string =>
-  `<div class="vse-layout" data-first><header class="vse-topbar"><div class="vse-container vse-topbar-row"><a class="vse-topbar-brand" href="/">${MARK}<span>${escapeHtml(site)}</span></a></div></header><main class="vse-main-root">${content.hero ? heroHtml(content) : pageHtml(content)}${restHtml(content)}</main></div>`;
+  `<div class="vse-layout" data-first><header class="vse-topbar"><div class="vse-container vse-topbar-row"><a class="vse-topbar-brand" href="/">${MARK}<span>${escapeHtml(site)}</span></a></div></header><main class="vse-main-root">${content.hero ? heroHtml(content) : pageHtml(content)}${pictureHtml(content)}${restHtml(content)}</main></div>`;

@@ -9,6 +9,10 @@ export interface FirstContent {
   readonly eyebrow?: string;
   /** Looks like the top of the front page. */
   readonly hero?: boolean;
+  /** Address of what it shows, below the heading: the same picture the page shows later. */
+  readonly picture?: string | undefined;
+  /** The first of what it lists, each with its picture. */
+  readonly cards?: readonly { readonly title: string; readonly href: string; readonly picture: string }[];
   /** For readers without script only. */
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly links?: readonly { readonly text: string; readonly href: string }[];

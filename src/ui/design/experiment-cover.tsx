@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { type CoverSubject, coverAddress, coverSize } from '../../kernel/cover/cover-address.ts';
 import './experiment-cover.css';
 import { classNames } from './class-names.ts';
-import { type CoverSubject, coverDataUri, coverSize } from './cover.ts';
 
 /** Props of {@link ExperimentCover}. */
 export type ExperimentCoverProps = CoverSubject & {
@@ -32,16 +32,15 @@ export function ExperimentCover({
   eager,
   className,
 }: ExperimentCoverProps) {
-  const drawn = useMemo(() => (src ? '' : coverDataUri({ id, subject })), [src, id, subject]);
   return (
     <div className={classNames('vse-cover', src && 'vse-cover-uploaded', className)}>
       <img
-        src={src || drawn}
+        src={src || coverAddress({ id, subject })}
         alt={alt}
         {...coverSize}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        fetchPriority={eager && src ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : 'auto'}
       />
       {code && <span className="vse-cover-code vse-num">{code}</span>}
       {level && <span className="vse-cover-level">{level}</span>}

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { disciplines } from '../../kernel/cover/disciplines.ts';
 import { antdTheme } from './antd-theme.ts';
 import { contrast } from './contrast.ts';
-import { type AccentName, accentByHex, accents, type ColorToken, dark, disciplines, light, weak } from './tokens.ts';
+import { type AccentName, accentByHex, accents, type ColorToken, dark, light, weak } from './tokens.ts';
 import { cssVar, tokensCss } from './tokens-css.ts';
 
 type Pair = readonly [fg: ColorToken, bg: ColorToken, min: number];

@@ -20,6 +20,7 @@ import { builtPage } from './registry.ts';
 import { useSiteName } from './site-name.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import './first.css';
 import './layouts.css';
 
 function SkipLink() {

@@ -1,3 +1,4 @@
+import { coverAddress } from '../../../kernel/cover/cover-address.ts';
 import { AppError } from '../../../kernel/errors/app-error.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
@@ -12,6 +13,8 @@ const addressOfDetails = (code: string) => addressOf('experimentTwoDetails', { I
 const SCHEMA = 'https://schema.org';
 /** Experiments a list names to search engines. */
 const NAMED = 20;
+/** Experiments a list begins with in the document. */
+const SHOWN = 3;
 /** Parts of a list's address that make a page of its own; any other keeps it out of search engines. */
 const OWN_PAGES: ReadonlySet<string> = new Set(['subject', 'category', 'kind', 'level', 'unit', 'page']);
 
@@ -58,6 +61,10 @@ function resourceOf({ row }: Details, origin: string) {
   };
 }
 
+/** The picture of an experiment, as its page shows it. */
+const coverOf = ({ row }: Pick<Details, 'row'>): string =>
+  row.cover ?? coverAddress({ id: row.id, subject: row.category ?? row.code });
+
 /** Both details pages show the same experiment: one of them is the address that counts. */
 const detailsHead = (page: string): HeadSource => ({
   page,
@@ -74,6 +81,8 @@ const detailsHead = (page: string): HeadSource => ({
         first: {
           heading: [row.name],
           lead: row.brief,
+          // The catalogue's page shows a small one far below.
+          picture: page === 'experimentTwoDetails' ? coverOf(found) : undefined,
           table: {
             head: [
               sayExperiments(ctx.locale, 'experiments.details.step'),
@@ -122,6 +131,14 @@ async function listHead(ctx: Ctx, page: string, query: URLSearchParams): Promise
     first: {
       heading: [heading],
       lead,
+      cards:
+        page === 'tinyTest'
+          ? []
+          : rows.slice(0, SHOWN).map((row) => ({
+              title: row.name,
+              href: addressOfDetails(row.code),
+              picture: row.cover ?? coverAddress({ id: row.id, subject: row.category?.code ?? row.code }),
+            })),
       links: rows.map((row) => ({ text: `${row.code} ${row.name}`, href: addressOfDetails(row.code) })),
     },
     canonical,

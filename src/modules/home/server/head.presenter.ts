@@ -1,14 +1,24 @@
+import { coverAddress } from '../../../kernel/cover/cover-address.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
 import type { HeadSource } from '../../../platform/http/page-head.ts';
+import { slidesNow } from './front.service.ts';
 import { liveNoticeIds, publicNotice } from './notice.repository.ts';
 import { homeMessages } from './words.engine.ts';
 
 const SCHEMA = 'https://schema.org';
 const addressOfNotice = (id: string) => addressOf('publicNoticeItem', {}, { id });
 
-/** The front page and the notices as search engines see them. */
-export const homeHeads: readonly HeadSource[] = [
+/** Picture of the first slide there is now, as the page itself shows it. */
+async function firstSlide(ctx: Ctx, key: Buffer): Promise<string | undefined> {
+  const [slide] = (await slidesNow(ctx, key)).slides;
+  if (!slide) return undefined;
+  return slide.src ?? coverAddress({ id: slide.art?.seed ?? slide.key, subject: slide.art?.subject ?? 'phys' });
+}
+
+/** The front page and the notices as search engines see them. @param key of signed addresses */
+export const homeHeads = (key: Buffer): readonly HeadSource[] => [
   {
     page: 'home',
     read: async (ctx) => ({
@@ -19,6 +29,7 @@ export const homeHeads: readonly HeadSource[] = [
         eyebrow: homeMessages[ctx.locale]['home.eyebrow'],
         heading: [homeMessages[ctx.locale]['home.headline.first'], homeMessages[ctx.locale]['home.headline.second']],
         lead: homeMessages[ctx.locale]['home.lead'],
+        picture: await firstSlide(ctx, key),
       },
       canonical: addressOf('home'),
       structured: (origin, site) => [

@@ -12,7 +12,7 @@ export function homeModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMod
     name: 'home',
     messages: homeMessages,
     routes: homeRoutes(secrets.signing),
-    heads: homeHeads,
+    heads: homeHeads(secrets.signing),
     provides: homeGroups(secrets.signing).map((group) => provide(pageGroupPort, group)),
   };
 }

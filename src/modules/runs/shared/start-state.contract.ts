@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { signedIn } from '../../../kernel/access/access.ts';
+import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
+import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { SPOKEN_ALPHABET } from '../../../kernel/values/spoken-code.ts';
@@ -16,6 +17,9 @@ export const START_CODE_LENGTH = 8;
 export const startCodeSchema = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[${SPOKEN_ALPHABET}]{${START_CODE_LENGTH}}$`)));
+
+/** Learners begin with starting states; who teaches makes and chooses them. */
+const teaching = onlyRoles(ROLE.platformAdmin, ROLE.collegeAdmin, ROLE.projectLeader, ROLE.teacher);
 
 /** A starting state as lists show it. */
 export const startStateRow = z.object({
@@ -37,7 +41,7 @@ export const keepStartStateRoute = defineRoute({
   name: 'runs.keepStartState',
   method: 'POST',
   path: '/api/v1/runs/:id/start-states',
-  access: signedIn,
+  access: teaching,
   params: z.object({ id: idSchema }),
   body: z.strictObject({ title: textSchema(1, 60), scope: z.enum(START_STATE_SCOPES) }),
   output: z.object({ id: z.string(), code: z.string() }),
@@ -50,7 +54,7 @@ export const listStartStatesRoute = defineRoute({
   name: 'runs.startStates',
   method: 'GET',
   path: '/api/v1/experiments/:experimentId/start-states',
-  access: signedIn,
+  access: teaching,
   params: z.object({ experimentId: idSchema }),
   output: z.array(startStateRow),
   summary: 'Starting states of an experiment one may choose',

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { coverSvg } from '../../../kernel/cover/cover.ts';
+import { disciplines } from '../../../kernel/cover/disciplines.ts';
 import { Button, ButtonLink, IconButton } from '../button.tsx';
 import { Card, LinkCard } from '../card.tsx';
 import { Checkbox } from '../checkbox.tsx';
@@ -15,7 +17,6 @@ import { StatusTag } from '../status-tag.tsx';
 import { Switch } from '../switch.tsx';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
-import { disciplines } from '../tokens.ts';
 import type { Words } from './samples.ts';
 
 /** Props of every part of the gallery. */
@@ -58,6 +59,7 @@ export function Cards({ words }: PartProps) {
               <ExperimentCover
                 id={`exp-${i}`}
                 subject={subject}
+                src={`data:image/svg+xml,${encodeURIComponent(coverSvg({ id: `exp-${i}`, subject }))}`}
                 code={`${subject.toUpperCase()}-0${i + 10}`}
                 level={i % 4 === 0 ? words.level : undefined}
                 badges={i === 1 ? <StatusTag tone="info">{words.fresh}</StatusTag> : undefined}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { IconButton } from '../../../../ui/design/button.tsx';
-import { coverDataUri } from '../../../../ui/design/cover.ts';
 import { CloseIcon } from '../../../../ui/design/icons.ts';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
@@ -30,7 +30,7 @@ function Line({ row }: { readonly row: PickedExperiment }) {
   return (
     <span className="vse-picked">
       <img
-        src={row.cover ?? coverDataUri({ id: row.id, subject: row.category?.code ?? row.code })}
+        src={row.cover ?? coverAddress({ id: row.id, subject: row.category?.code ?? row.code })}
         alt=""
         width={64}
         height={40}

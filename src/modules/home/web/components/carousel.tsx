@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { coverDataUri } from '../../../../ui/design/cover.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -28,7 +28,7 @@ function SlideView({
   readonly current: boolean;
   readonly first: boolean;
 }) {
-  const src = slide.src ?? coverDataUri({ id: slide.art?.seed ?? slide.key, subject: slide.art?.subject ?? 'phys' });
+  const src = slide.src ?? coverAddress({ id: slide.art?.seed ?? slide.key, subject: slide.art?.subject ?? 'phys' });
   const inner = (
     <>
       <img

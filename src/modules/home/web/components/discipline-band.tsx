@@ -1,6 +1,6 @@
+import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { coverDataUri } from '../../../../ui/design/cover.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
@@ -22,7 +22,7 @@ export function DisciplineBand() {
               <li key={category.code}>
                 <Link href={addressOf('experimentTwo', { category: category.code })}>
                   <img
-                    src={coverDataUri({ id: category.code, subject: category.code })}
+                    src={coverAddress({ id: category.code, subject: category.code })}
                     alt=""
                     width={96}
                     height={60}

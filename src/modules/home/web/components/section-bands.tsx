@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { coverDataUri } from '../../../../ui/design/cover.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
@@ -72,7 +72,7 @@ function RankSection({ section }: { readonly section: Section }) {
               {String(i + 1).padStart(2, '0')}
             </span>
             <img
-              src={row.cover ?? coverDataUri({ id: row.id, subject: row.category?.code ?? row.code })}
+              src={row.cover ?? coverAddress({ id: row.id, subject: row.category?.code ?? row.code })}
               alt=""
               width={72}
               height={45}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import { Button, IconButton } from '../../../../ui/design/button.tsx';
-import { coverDataUri } from '../../../../ui/design/cover.ts';
 import { EditIcon, TrashIcon, UploadIcon } from '../../../../ui/design/icons.ts';
 import { Segmented } from '../../../../ui/design/radio-group.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
@@ -33,7 +33,7 @@ const SLIDE_SIZE = { width: 1600, height: 600 } as const;
 
 type Pictures = Readonly<Record<string, string>>;
 const addressOfPicture = (picture: Slide['picture'], pictures: Pictures) =>
-  picture.kind === 'art' ? coverDataUri({ id: picture.seed, subject: picture.subject }) : pictures[picture.id];
+  picture.kind === 'art' ? coverAddress({ id: picture.seed, subject: picture.subject }) : pictures[picture.id];
 
 function SlideDrawer({
   slide,

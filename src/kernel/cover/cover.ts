@@ -1,8 +1,9 @@
+import type { CoverSubject } from './cover-address.ts';
 import { arcs, bars, circuit, gears, graph, truss } from './cover-motifs-making.ts';
 import { contours, ecg, helix, hexagons, type Motif, phyllotaxis, waves } from './cover-motifs-science.ts';
 import { disciplineOf } from './discipline.ts';
+import { type Discipline, disciplines } from './disciplines.ts';
 import { fnv1a, mulberry32 } from './random.ts';
-import { type Discipline, disciplines } from './tokens.ts';
 
 const motifs: Readonly<Record<Discipline, Motif>> = {
   chem: hexagons,
@@ -18,17 +19,6 @@ const motifs: Readonly<Record<Discipline, Motif>> = {
   econ: bars,
   art: arcs,
 };
-
-/** What a cover is made from. */
-export type CoverSubject = {
-  /** Id of the experiment; the only source of variation. */
-  id: string;
-  /** 专业类 code or name, or one of the twelve disciplines; see {@link disciplineOf}. */
-  subject: string;
-};
-
-/** Size of every generated cover in px. */
-export const coverSize = { width: 640, height: 400 } as const;
 
 /**
  * Draws the cover of an experiment: gradient, 40 px graticule, the discipline's motif, tick ruler. A pure function of
@@ -51,9 +41,4 @@ export function coverSvg({ id, subject }: CoverSubject): string {
     `<g color="${line}" stroke="${line}" stroke-linecap="round" stroke-linejoin="round">${motifs[discipline](random)}</g>` +
     `<g stroke="#fff" opacity=".6"><path stroke-width="16" stroke-dasharray="1.5 6.5" d="M0 400h640"/><path stroke-width="32" stroke-dasharray="1.5 38.5" d="M0 400h640"/></g></svg>`
   );
-}
-
-/** The cover as a `data:` address for `<img src>`; costs one element instead of the whole drawing. */
-export function coverDataUri(cover: CoverSubject): string {
-  return `data:image/svg+xml,${encodeURIComponent(coverSvg(cover)).replace(/%20/g, ' ').replace(/%22/g, "'").replace(/%2C/g, ',').replace(/%3D/g, '=').replace(/%3A/g, ':').replace(/%2F/g, '/')}`;
 }

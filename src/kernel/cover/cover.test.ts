@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { coverDataUri, coverSvg } from './cover.ts';
+import { coverSvg } from './cover.ts';
+import { coverAddress } from './cover-address.ts';
 import { disciplineOf } from './discipline.ts';
+import { type Discipline, disciplines } from './disciplines.ts';
 import { fnv1a, mulberry32 } from './random.ts';
-import { type Discipline, disciplines } from './tokens.ts';
 
 const all = Object.keys(disciplines) as Discipline[];
 const ids = Array.from({ length: 40 }, (_, i) => `experiment-${i}`);
@@ -40,11 +41,11 @@ describe('cover', () => {
     expect(new Set(covers.map((svg) => /id="(g\w+)"/.exec(svg)?.[1])).size).toBe(ids.length);
   });
 
-  it('survives the trip through a data address', () => {
-    const cover = { id: '水稻 "杂交" #1', subject: '植物生产类' };
-    const [head, body] = coverDataUri(cover).split(/,(.*)/s) as [string, string];
-    expect(head).toBe('data:image/svg+xml');
-    expect(decodeURIComponent(body)).toBe(coverSvg(cover).replaceAll('"', "'"));
+  it('has an address that holds what it is made from', () => {
+    const cover = { id: '水稻 "杂交" #1/2', subject: '植物生产类' };
+    const [, , drawing, subject, file] = coverAddress(cover).split('/').map(decodeURIComponent);
+    expect([drawing, subject, file]).toEqual(['1', cover.subject, `${cover.id}.svg`]);
+    expect(coverAddress({ id: 'x', subject: '' })).toBe('/covers/1/phys/x.svg');
   });
 });
 

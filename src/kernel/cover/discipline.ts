@@ -1,5 +1,5 @@
+import { type Discipline, disciplines } from './disciplines.ts';
 import { fnv1a } from './random.ts';
-import { type Discipline, disciplines } from './tokens.ts';
 
 const all = Object.keys(disciplines) as Discipline[];
 
