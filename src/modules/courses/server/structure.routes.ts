@@ -7,6 +7,7 @@ import { addNode, deleteNode, moveNode, pinnableVersions, showNode, updateNode }
 import { changeNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
 import { outlineFor } from './outline.service.ts';
+import { outlineDocument } from './outline-document.service.ts';
 import { makeOutlineSheet } from './outline-sheet.service.ts';
 import { learningFigures, markNodeDone, reportView } from './progress.service.ts';
 import { classChoices } from './unlock.service.ts';
@@ -52,6 +53,14 @@ export const structureRoutes: readonly BoundRoute[] = [
     const file = await makeOutlineSheet(ctx, params.courseId);
     return reply
       .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
+  }),
+  route(contract.outlineDocumentRoute, async (ctx, { params }, { reply }) => {
+    const file = await outlineDocument(ctx, params.courseId);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
       .header('cache-control', 'private, no-store')
       .send(file.body);

@@ -227,6 +227,18 @@ export const outlineSheetRoute = defineRoute({
   statements: 5,
 });
 
+export const outlineDocumentRoute = defineRoute({
+  name: 'courses.outlineDocument',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/nodes/document',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'The outline as a Word document, with what the course says of itself; for the team and who oversees it',
+  statements: 5,
+});
+
 /** Most nodes changed at once. */
 export const MOST_BATCH = 500;
 

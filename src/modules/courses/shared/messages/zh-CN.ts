@@ -335,7 +335,7 @@ const messages = {
   'courses.structure.more': '更多',
   'courses.import.title': '导入课程大纲',
   'courses.import.open': '导入大纲',
-  'courses.import.export': '导出大纲',
+  'courses.import.export': '导出大纲（Excel）',
   'courses.import.sheet': '课程大纲',
   'courses.import.course': '课程编码',
   'courses.import.level': '层级',
@@ -374,6 +374,18 @@ const messages = {
   'courses.import.noExperiment': '没有编码为“{code}”的已上架实验',
   'courses.import.noExperimentFix': '填写实验目录中的实验编码',
   'courses.import.gone': '此节点之后有变化或已被使用，未撤回',
+  'courses.document.export': '导出大纲（Word）',
+  'courses.document.title': '课程教学大纲',
+  'courses.document.contents': '章节与学习内容',
+  'courses.document.number': '序号',
+  'courses.document.time': '时间（UTC+8）',
+  'courses.document.opens': '{at} 开放',
+  'courses.document.due': '{at} 截止',
+  'courses.document.closes': '{at} 关闭',
+  'courses.document.hidden': '（学生不可见）',
+  'courses.document.items': '学习内容',
+  'courses.document.itemCount': '{n} 项，其中必修 {required} 项',
+  'courses.document.empty': '课程还没有内容。',
 } as const;
 
 export { messages };
