@@ -29,6 +29,8 @@ export interface OutlineContent {
   readonly nodes: readonly NodeRow[];
   /** Codes of experiments by id. */
   readonly experiments: ReadonlyMap<string, { readonly code: string }>;
+  /** Names of knowledge points by node. */
+  readonly points: ReadonlyMap<string, readonly string[]>;
   readonly say: (key: MessageKey, params?: LooseParams) => string;
 }
 
@@ -50,7 +52,7 @@ function itemTable(
   content: OutlineContent,
   items: readonly { readonly number: string; readonly node: NodeRow }[],
 ): Block {
-  const { say, experiments } = content;
+  const { say, experiments, points } = content;
   return {
     kind: 'table',
     widths: [9, 33, 9, 8, 8, 15, 18],
@@ -65,10 +67,15 @@ function itemTable(
     ],
     rows: items.map(({ number, node }) => {
       const code = node.experimentId ? experiments.get(node.experimentId)?.code : undefined;
+      const names = points.get(node.id);
       const done = node.completion ? say(`courses.completion.${node.completion}`) : '';
       return [
         number,
-        [nameOf(content, node), ...(code ? [code] : [])].join('\n'),
+        [
+          nameOf(content, node),
+          ...(code ? [code] : []),
+          ...(names ? [say('courses.document.points', { names: names.join(' · ') })] : []),
+        ].join('\n'),
         say(`courses.type.${node.type}` as 'courses.type.page'),
         say(node.required ? 'courses.import.yes' : 'courses.import.no'),
         node.hours === null ? '' : String(node.hours),
@@ -98,6 +105,9 @@ function below(content: OutlineContent, parent: string | null, prefix: string, d
     const facts = [
       ...(node.hours === null ? [] : [content.say('courses.structure.hours', { n: node.hours })]),
       ...timesOf(content, node).map((time) => `${time} (UTC+8)`),
+      ...(content.points.has(node.id)
+        ? [content.say('courses.document.points', { names: content.points.get(node.id)!.join(' · ') })]
+        : []),
     ];
     if (facts.length > 0) blocks.push({ kind: 'paragraph', text: facts.join(' · ') });
     blocks.push(...below(content, node.id, `${number}.`, depth + 1));

@@ -6,6 +6,7 @@ import { words } from './course-words.engine.ts';
 import { seeOutline } from './node.access.ts';
 import { outlineBlocks } from './outline-document.engine.ts';
 import { placeNames } from './outline-document.repository.ts';
+import { pointsOfNodes } from './outline-points.service.ts';
 import { experimentsOf } from './outline-sheet.repository.ts';
 
 /**
@@ -21,9 +22,14 @@ export async function outlineDocument(
   const { row: course } = view;
   const held = await experimentsOf(ctx, { codes: [], ids: rows.flatMap((row) => row.experimentId ?? []) });
   const names = await placeNames(ctx, { unitId: course.unit_id, category: course.category });
+  const tied = await pointsOfNodes(
+    ctx,
+    rows.map((row) => row.id),
+  );
   const blocks = outlineBlocks({
     ...{ course, nodes: rows, ...names },
     experiments: new Map(held.map((one) => [one.id, one])),
+    points: new Map([...tied].map(([id, links]) => [id, links.map(({ name }) => name)])),
     say: (key, params) => words.say(ctx.locale, key, params),
   });
   const title = words.say(ctx.locale, 'courses.document.title');

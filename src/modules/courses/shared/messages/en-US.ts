@@ -395,4 +395,11 @@ export const messages = {
   'courses.document.items': 'Learning items',
   'courses.document.itemCount': '{n}, of which {required} required',
   'courses.document.empty': 'The course has no content yet.',
+  'courses.nodeTab.knowledge': 'Knowledge points',
+  'courses.node.points': 'Knowledge points',
+  'courses.node.pointsHint': 'What this node teaches or tests; the first one is the primary point',
+  'courses.import.points': 'Knowledge point codes',
+  'courses.import.noPoint': 'There is no knowledge point “{code}” to use',
+  'courses.import.pointsFix': 'Use codes of enabled points of the third level, separated by semicolons',
+  'courses.document.points': 'Knowledge points: {names}',
 } as const satisfies Translation<typeof base>;

@@ -395,4 +395,11 @@ export const messages = {
   'courses.document.items': 'Itens de aprendizagem',
   'courses.document.itemCount': '{n}, dos quais {required} obrigatórios',
   'courses.document.empty': 'A disciplina ainda não tem conteúdo.',
+  'courses.nodeTab.knowledge': 'Conhecimentos',
+  'courses.node.points': 'Pontos de conhecimento',
+  'courses.node.pointsHint': 'O que este nó ensina ou avalia; o primeiro é o ponto principal',
+  'courses.import.points': 'Códigos dos pontos de conhecimento',
+  'courses.import.noPoint': 'Não há ponto de conhecimento “{code}” disponível',
+  'courses.import.pointsFix': 'Use códigos de pontos ativos do terceiro nível, separados por ponto e vírgula',
+  'courses.document.points': 'Pontos de conhecimento: {names}',
 } as const satisfies Translation<typeof base>;

@@ -386,6 +386,13 @@ const messages = {
   'courses.document.items': '学习内容',
   'courses.document.itemCount': '{n} 项，其中必修 {required} 项',
   'courses.document.empty': '课程还没有内容。',
+  'courses.nodeTab.knowledge': '知识点',
+  'courses.node.points': '知识点',
+  'courses.node.pointsHint': '本节点讲授或考查的知识点，第一个为主要知识点',
+  'courses.import.points': '知识点编码',
+  'courses.import.noPoint': '没有可用的知识点“{code}”',
+  'courses.import.pointsFix': '填写已启用的第三级知识点编码，以分号分隔',
+  'courses.document.points': '知识点：{names}',
 } as const;
 
 export { messages };

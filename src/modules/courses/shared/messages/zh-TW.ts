@@ -389,4 +389,11 @@ export const messages = {
   'courses.document.items': '學習內容',
   'courses.document.itemCount': '{n} 項，其中必修 {required} 項',
   'courses.document.empty': '課程還沒有內容。',
+  'courses.nodeTab.knowledge': '知識點',
+  'courses.node.points': '知識點',
+  'courses.node.pointsHint': '本節點講授或考查的知識點，第一個為主要知識點',
+  'courses.import.points': '知識點編碼',
+  'courses.import.noPoint': '沒有可用的知識點「{code}」',
+  'courses.import.pointsFix': '填寫已啟用的第三級知識點編碼，以分號分隔',
+  'courses.document.points': '知識點：{names}',
 } as const satisfies Translation<typeof base>;

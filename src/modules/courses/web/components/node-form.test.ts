@@ -31,6 +31,7 @@ const node: FullNode = {
     versionPin: null,
   },
   lock: null,
+  points: [],
 };
 const form = formOf(node);
 
