@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import yauzl from 'yauzl';
 import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createPoint } from '../../knowledge/server/knowledge.public.ts';
 import { saveCodes } from '../../settings/server/settings.public.ts';
 import { updateCourseRoute } from '../shared/course.contract.ts';
 import * as contract from '../shared/structure.contract.ts';
@@ -92,6 +93,16 @@ it('holds the course, its texts and every node under its number, in the order it
     } as never,
     'teacher',
   );
+  const system = await t.ctx();
+  const scope = await createPoint(system, { code: 'PHY', name: '物理', parent: null });
+  const unit = await createPoint(system, { code: 'PHY.M', name: '力学', parent: scope });
+  const point = await createPoint(system, { code: 'PHY.M.1', name: '单摆', parent: unit });
+  const node = await t.call(contract.getNodeRoute, { params: { nodeId: built.nodeId } }, 'teacher');
+  await t.call(
+    contract.updateNodeRoute,
+    { params: { nodeId: built.nodeId }, body: { version: node.version, points: [point] } },
+    'teacher',
+  );
   const [experiment] = await t.ask('select code from experiments.experiment where id = $1', [built.experimentId]);
 
   const answer = await take('teacher');
@@ -111,7 +122,7 @@ it('holds the course, its texts and every node under its number, in the order it
   expect(rows).toContainEqual(['学习内容', '2 项，其中必修 1 项']);
   expect(rows).toContainEqual([
     '1.1',
-    `实验一\n${experiment!.code}`,
+    `实验一\n${experiment!.code}\n知识点：单摆`,
     '实验',
     '是',
     '',

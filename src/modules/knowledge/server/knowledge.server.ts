@@ -3,7 +3,7 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { pointBinding } from './point.binding.ts';
+import { knowledgeListBinding, pointBinding } from './point.binding.ts';
 import { pointRoutes } from './point.routes.ts';
 import { pointImportBinding } from './point-import.binding.ts';
 
@@ -13,7 +13,7 @@ export function knowledgeModule(): ServerModule {
     name: 'knowledge',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     routes: pointRoutes,
-    resources: [pointBinding],
+    resources: [knowledgeListBinding, pointBinding],
     imports: [pointImportBinding],
   };
 }

@@ -121,6 +121,25 @@ describe('the tree', () => {
   });
 });
 
+describe('the list browsers keep', () => {
+  const version = async () =>
+    Number((await t.ask(`select version from settings.code_table where name = 'KNOWLEDGE'`))[0]?.version);
+
+  it('holds what is offered, and its version rises once with every save', async () => {
+    const entry = async (field: string) =>
+      (await t.request({ method: 'GET', url: `/data/api/v1/cache/Hget?key=KNOWLEDGE&value=${field}` })).json().Data;
+    const before = await version();
+    await create('OFF', '将停用');
+    expect(await version()).toBe(before + 1);
+    expect(await entry('OFF')).toMatchObject({ Code: 'OFF', Name: '将停用', Level: '1', Parent: null });
+    await t.call(contract.disablePointsRoute, { body: { ids: [idOf('OFF')] } }, 'admin');
+    expect(await version()).toBe(before + 2);
+    expect(await entry('OFF')).toBeNull();
+    expect(await entry('PHY')).toMatchObject({ Name: '物理' });
+    await t.call(contract.removePointRoute, { params: { id: idOf('OFF') } }, 'admin');
+  });
+});
+
 describe('relations', () => {
   it('are seen from both ends, and may not lead back to where they began', async () => {
     await relate('PHY.M.2', { prerequisite: ['PHY.M.1'], related: ['PHY.M.3'] });
@@ -189,7 +208,7 @@ describe('what is tied to points', () => {
     expect((await refusalOf(update('PHY.M.1', { code: 'NEW' }))).code).toBe('knowledge.code.used');
     await remove('PHY.O');
     expect((await rows()).map(({ code }) => code)).not.toContain('PHY.O');
-    expect((await rows({ bin: '1' })).map(({ code }) => code)).toEqual(['PHY.O']);
+    expect((await rows({ bin: '1', kw: 'PHY' })).map(({ code }) => code)).toEqual(['PHY.O']);
     await t.call(contract.restorePointRoute, { params: { id: idOf('PHY.O') } }, 'admin');
     expect((await rows({ kw: 'PHY.O' })).length).toBe(1);
   });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { RESTORE_DAYS } from '../shared/point.model.ts';
-import { pointResource } from '../shared/point.resource.ts';
+import { knowledgeListResource, pointResource } from '../shared/point.resource.ts';
 
 const PAGE = 'experimentTypeManage';
 const ofPoint = (name: string) => () => sql`p.${sql.ref(name)}`;
@@ -16,6 +16,20 @@ const under = (_facts: BindingFacts, values: readonly string[]): RawBuilder<bool
   if (ids.length === 0) return null;
   return sql<boolean>`${ids}::uuid[] && array[p.id, u.id, g.id]`;
 };
+
+const offered = { rows: () => sql<boolean>`p.deleted_at is null and p.state = 'active'` };
+
+/** The points that are offered, for everybody. */
+export const knowledgeListBinding = bindResource(knowledgeListResource, {
+  from: sql`knowledge.point p left join knowledge.point u on u.id = p.parent_id`,
+  columns: {
+    Code: ofPoint('code'),
+    Name: ofPoint('name'),
+    Level: () => sql`p.level::text`,
+    Parent: () => sql`u.code`,
+  },
+  read: { visitor: offered, '6': offered, '5': offered, '3': offered, '2': offered, '0': offered },
+});
 
 /** The points. The page's grant decides who keeps them; teachers read them. */
 export const pointBinding = bindResource(pointResource, {

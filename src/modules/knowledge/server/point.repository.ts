@@ -72,6 +72,17 @@ export async function searchPoints(ctx: Ctx, asked: { readonly kw: string; reado
   return rows;
 }
 
+/** Transactions that raised the version already. */
+const raised = new WeakSet<object>();
+
+/** The offered points are a cached list: its version, raised once per save, tells browsers to fetch it again. */
+async function raiseListVersion(tx: TxCtx): Promise<void> {
+  if (raised.has(tx.db)) return;
+  raised.add(tx.db);
+  await sql`insert into settings.code_table (name) values ('KNOWLEDGE')
+    on conflict (name) do update set version = settings.code_table.version + 1`.execute(tx.db);
+}
+
 export interface NewPoint {
   readonly id: string;
   readonly code: string;
@@ -82,6 +93,7 @@ export interface NewPoint {
 }
 
 export async function insertPoint(tx: TxCtx, point: NewPoint): Promise<void> {
+  await raiseListVersion(tx);
   await sql`insert into knowledge.point (id, code, name, level, parent_id, state)
     values (${point.id}, ${point.code}, ${point.name}, ${point.level}, ${point.parent}, ${point.state})`.execute(tx.db);
 }
@@ -95,6 +107,7 @@ export interface PointChanges {
 }
 
 export async function updatePoint(tx: TxCtx, row: PointRow, change: PointChanges): Promise<void> {
+  await raiseListVersion(tx);
   const next = { ...row, ...change };
   await sql`update knowledge.point set code = ${next.code}, name = ${next.name}, parent_id = ${next.parent},
       state = ${next.state}, version = version + 1, updated_at = platform.app_now()
@@ -102,17 +115,20 @@ export async function updatePoint(tx: TxCtx, row: PointRow, change: PointChanges
 }
 
 export async function setStates(tx: TxCtx, ids: readonly string[], state: PointState): Promise<void> {
+  await raiseListVersion(tx);
   await sql`update knowledge.point set state = ${state}, version = version + 1, updated_at = platform.app_now()
     where id = any(${[...ids]}::uuid[])`.execute(tx.db);
 }
 
 export async function setDeleted(tx: TxCtx, id: string, deleted: boolean): Promise<void> {
+  await raiseListVersion(tx);
   await sql`update knowledge.point set deleted_at = ${deleted ? tx.clock.now() : null}, version = version + 1,
     updated_at = platform.app_now() where id = ${id}`.execute(tx.db);
 }
 
 /** Takes a point away that an import made and nobody used. */
 export async function erasePoint(tx: TxCtx, id: string): Promise<void> {
+  await raiseListVersion(tx);
   await sql`delete from knowledge.relation where from_id = ${id} or to_id = ${id}`.execute(tx.db);
   await sql`delete from knowledge.point where id = ${id}`.execute(tx.db);
 }

@@ -164,7 +164,7 @@ export const enablePointsRoute = defineRoute({
   body: many,
   output: changed,
   summary: 'Offer knowledge points again',
-  statements: 6,
+  statements: 8,
   maxBody: 200_000,
 });
 
@@ -176,6 +176,6 @@ export const disablePointsRoute = defineRoute({
   body: many,
   output: changed,
   summary: 'Offer knowledge points no longer; what is tied to them stays',
-  statements: 6,
+  statements: 8,
   maxBody: 200_000,
 });

@@ -4,6 +4,23 @@ import { POINT_CODE_MAX, POINT_NAME_MAX } from './point.model.ts';
 
 const STATE_LABELS = { active: 'knowledge.state.active', disabled: 'knowledge.state.disabled' } as const;
 
+/** `knowledge`: the points that are offered, as the list every browser may keep (KNOWLEDGE). */
+export const knowledgeListResource = defineResource({
+  wire: 'knowledge',
+  type: 'View',
+  database: 'cloudvse_code',
+  bothLabels: true,
+  key: 'Code',
+  order: { column: 'Code', direction: 'asc' },
+  columns: {
+    Code: { type: 'code', label: 'knowledge.column.code', sort: true },
+    Name: { type: 'text', label: 'knowledge.column.name' },
+    /** 1 to 3, a code of `knowlevel`. */
+    Level: { type: 'code', label: 'knowledge.column.level' },
+    Parent: { type: 'code', label: 'knowledge.column.parentCode' },
+  },
+});
+
 /** `knowledgepoint`: the points of all levels, in the order of their tree. */
 export const pointResource = defineResource({
   wire: 'knowledgepoint',

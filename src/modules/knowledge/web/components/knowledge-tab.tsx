@@ -79,7 +79,7 @@ export function KnowledgeTab({
         columns={[
           {
             name: 'name',
-            width: 260,
+            width: 220,
             render: (row) => (
               <span className={`vse-point-level-${POINT_LEVELS.indexOf(String(row.level) as PointLevel) + 1}`}>
                 {String(row.name)}
@@ -88,7 +88,7 @@ export function KnowledgeTab({
           },
           { name: 'code', width: 150, render: (row) => <span className="vse-num">{String(row.code)}</span> },
           { name: 'level', width: 100 },
-          { name: 'above', width: 200 },
+          { name: 'above', width: 200, hidden: true },
           { name: 'relations', width: 90 },
           { name: 'uses', width: 90 },
           { name: 'state', width: 90 },
