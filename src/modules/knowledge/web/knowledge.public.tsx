@@ -1,4 +1,3 @@
-/** Widgets of knowledge points for the pages of higher modules; they speak the words of `knowledge`. */
+/** 知识点 as a tab of a higher module's page, which loads the words of `knowledge`, `table` and `audit`. */
 
 export { KnowledgeTab } from './components/knowledge-tab.tsx';
-export { type ChosenPoint, PointsField } from './components/points-field.tsx';

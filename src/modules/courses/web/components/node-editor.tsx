@@ -9,7 +9,7 @@ import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { MOST_LINKED } from '../../../knowledge/shared/point.model.ts';
-import { PointsField } from '../../../knowledge/web/knowledge.public.tsx';
+import { PointsField } from '../../../knowledge/web/points.public.tsx';
 import { courseTreeRoute, getNodeRoute, updateNodeRoute } from '../../shared/structure.contract.ts';
 import { CompletionFields } from './completion-fields.tsx';
 import { NodeContentFields, NodeDateFields } from './node-fields.tsx';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import type { ChosenPoint } from '../../../knowledge/web/knowledge.public.tsx';
+import type { ChosenPoint } from '../../../knowledge/web/points.public.tsx';
 import { type Completion, PASS_SCORE } from '../../shared/completion.model.ts';
 import type { courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import type { CountRule } from '../../shared/structure.model.ts';
