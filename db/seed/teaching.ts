@@ -9,6 +9,7 @@ import {
   showNode,
 } from '../../src/modules/courses/server/courses.public.ts';
 import { activateScheme, saveScheme, schemeItem } from '../../src/modules/grades/server/grades.public.ts';
+import { createPoint } from '../../src/modules/knowledge/server/knowledge.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 
 /** People and experiments the teaching demonstration is built on. */
@@ -41,6 +42,8 @@ async function addChapter(
     readonly name: string;
     readonly page?: { readonly name: string; readonly body: string };
     readonly experiments?: readonly { readonly id: string; readonly name: string }[];
+    /** Knowledge points its experiments are about. */
+    readonly points?: readonly string[];
   },
 ): Promise<string[]> {
   const { id } = await addNode(ctx, courseId, { type: 'chapter', parent: null, name: chapter.name });
@@ -56,6 +59,7 @@ async function addChapter(
       type: 'experiment',
       parent: id,
       name: experiment.name,
+      points: chapter.points,
       opensAt: new Date(now - 60 * DAY).toISOString(),
       closesAt: new Date(now + (45 + i * 7) * DAY).toISOString(),
       experiment: {
@@ -71,6 +75,33 @@ async function addChapter(
     nodes.push(node.id);
   }
   return nodes;
+}
+
+/** Knowledge points of a first year: scope, unit, points with what comes before each. Answers the points by code. */
+async function seedPoints(system: Ctx): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  const rows: readonly (readonly [code: string, name: string, parent?: string, before?: readonly string[]])[] = [
+    ['PHY', '物理学'],
+    ['PHY.MEA', '测量与误差', 'PHY'],
+    ['PHY.MEA.01', '不确定度', 'PHY.MEA'],
+    ['PHY.MEA.02', '有效数字', 'PHY.MEA'],
+    ['PHY.MEA.03', '线性拟合', 'PHY.MEA', ['PHY.MEA.01']],
+    ['PHY.MEC', '力学', 'PHY'],
+    ['PHY.MEC.01', '简谐运动', 'PHY.MEC'],
+    ['PHY.MEC.02', '单摆', 'PHY.MEC', ['PHY.MEC.01']],
+    ['PHY.MEC.03', '动量守恒', 'PHY.MEC'],
+    ['CHE', '化学'],
+    ['CHE.ANA', '分析化学', 'CHE'],
+    ['CHE.ANA.01', '酸碱平衡', 'CHE.ANA'],
+    ['CHE.ANA.02', '酸碱指示剂', 'CHE.ANA', ['CHE.ANA.01']],
+    ['CHE.ANA.03', '滴定终点', 'CHE.ANA', ['CHE.ANA.02']],
+  ];
+  const idOf = (code: string) => ids.get(code)!;
+  for (const [code, name, parent, before = []] of rows) {
+    const relations = { prerequisite: before.map(idOf), contains: [], related: [] };
+    ids.set(code, await createPoint(system, { code, name, parent: parent ? idOf(parent) : null, relations }));
+  }
+  return ids;
 }
 
 /**
@@ -132,16 +163,20 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
     0,
   );
 
+  const points = await seedPoints(system);
+  const about = (...codes: string[]) => codes.map((code) => points.get(code)!);
   const guide = (text: string) => ({ name: '课前预习', body: `<p>${text}</p>` });
   const physicsNodes = await addChapter(system, physics, {
     name: '第一章 测量与误差',
     page: guide('请先阅读实验讲义，写出被测量、测量工具及其不确定度，再开始仿真实验。'),
     experiments: world.physicsExperiments,
+    points: about('PHY.MEA.01', 'PHY.MEA.03'),
   });
   const chemistryNodes = await addChapter(system, chemistry, {
     name: '第一章 容量分析',
     page: guide('请复习酸碱平衡与指示剂的变色范围，明确滴定终点的判断方法。'),
     experiments: world.chemistryExperiments,
+    points: about('CHE.ANA.03', 'CHE.ANA.02'),
   });
   await addChapter(system, safety, {
     name: '第一章 进入实验室之前',

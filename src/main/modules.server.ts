@@ -10,6 +10,7 @@ import { homeModule } from '../modules/home/server/home.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { integrationModule } from '../modules/integration/server/integration.server.ts';
+import { knowledgeModule } from '../modules/knowledge/server/knowledge.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
 import { majorsModule } from '../modules/majors/server/majors.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
@@ -35,6 +36,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     tasksModule(),
     auditModule(parts),
     unitsModule(),
+    knowledgeModule(),
     identityModule(parts, consentDocuments),
     notificationsModule(),
     proofModule(),

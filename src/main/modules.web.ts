@@ -8,6 +8,7 @@ import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
+import { knowledgeWeb } from '../modules/knowledge/web/knowledge.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { majorsWeb } from '../modules/majors/web/majors.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
@@ -41,4 +42,5 @@ export const webModules: readonly WebModule[] = [
   importsWeb,
   unitsWeb,
   majorsWeb,
+  knowledgeWeb,
 ];

@@ -18,7 +18,7 @@ export interface Fact {
 /** A part of a document. Line breaks of a text begin paragraphs. */
 export type Block =
   | { readonly kind: 'title' | 'subtitle'; readonly text: string }
-  | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly gap?: boolean }
   | { readonly kind: 'facts'; readonly rows: readonly Fact[] }
   | {
@@ -165,6 +165,12 @@ function styles(language: string): string {
       'heading 2',
       '<w:keepNext/><w:spacing w:before="200" w:after="80"/><w:outlineLvl w:val="1"/>',
       `${black}<w:b/><w:sz w:val="24"/>`,
+    ),
+    named(
+      'Heading3',
+      'heading 3',
+      '<w:keepNext/><w:spacing w:before="160" w:after="60"/><w:outlineLvl w:val="2"/>',
+      `${black}<w:b/><w:sz w:val="21"/>`,
     ),
     named('Label', 'Table label', '<w:spacing w:before="20" w:after="20"/>', black),
     named('Cell', 'Table cell', '<w:spacing w:before="20" w:after="20"/>', ''),

@@ -1,10 +1,12 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { copyLinks } from '../../knowledge/server/knowledge.public.ts';
 import { childrenOf, moveNode, subtreeIds } from '../shared/structure.model.ts';
 import { repointed } from '../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import { changeableNode } from './node.access.ts';
 import { courseNodes, placeNodes, writeRules } from './node.repository.ts';
+import { NODE_LINKS } from './node.service.ts';
 import * as bin from './node-bin.repository.ts';
 import { demandNoCircle } from './unlock.service.ts';
 
@@ -62,6 +64,7 @@ export async function copyNode(ctx: Ctx, nodeId: string, name: string): Promise<
     const pairs = subtreeIds(outline, nodeId).map((from) => ({ from, to: tx.newId() }));
     const id = pairs[0]!.to;
     await bin.copyNodes(tx, pairs, { id: nodeId, name });
+    await copyLinks(tx, NODE_LINKS, pairs);
     const copies = new Map(pairs.map(({ from, to }) => [from, to]));
     await writeRules(
       tx,

@@ -2,6 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { experimentFacts, releasesOf } from '../../experiments/server/experiments.public.ts';
+import { tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import { demandStartState, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Completion, completionsOf, isItem, PASS_SCORE } from '../shared/completion.model.ts';
 import { holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
@@ -12,10 +13,15 @@ import * as nodes from './node.repository.ts';
 import { checkedRules, demandNoCircle, demandNotAwaited, type RuleWish } from './unlock.service.ts';
 import { nodeUsePort } from './use.port.ts';
 
+/** Kind under which nodes are tied to knowledge points. */
+export const NODE_LINKS = 'node';
+
 export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion' | 'passScore'> {
   /** Id chosen by the caller; a fresh one when absent. */
   readonly id?: string | undefined;
   readonly experiment?: nodes.ExperimentSettings | undefined;
+  /** Ids of knowledge points, the primary one first. */
+  readonly points?: readonly string[] | undefined;
 }
 
 type Moment = string | Date | null;
@@ -106,6 +112,7 @@ export async function addNode(
     const passScore = completion === 'passed' ? (experiment?.passScore ?? PASS_SCORE) : null;
     await nodes.insertNode(tx, id, { ...input, courseId, body: html, required, completion, passScore });
     if (input.experiment) await nodes.insertExperimentSettings(tx, id, input.experiment);
+    if (input.points?.length) await tiePoints(tx, { type: NODE_LINKS, id }, input.points);
     tx.audit({
       action: 'node.create',
       object: 'node',
@@ -116,6 +123,7 @@ export async function addNode(
         parent: input.parent,
         name: input.name,
         experiment: input.experiment ?? null,
+        ...(input.points?.length ? { points: input.points } : {}),
       },
     });
     return { id, removed };
@@ -133,6 +141,8 @@ export interface NodeChange {
   readonly completion?: Completion | undefined;
   readonly passScore?: number | undefined;
   readonly unlock?: RuleWish | null | undefined;
+  /** Ids of knowledge points, the primary one first. */
+  readonly points?: readonly string[] | undefined;
   readonly experiment?:
     | { readonly [K in keyof nodes.ExperimentSettings]?: nodes.ExperimentSettings[K] | undefined }
     | undefined;
@@ -209,10 +219,21 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
             : experiment?.[key as keyof nodes.ExperimentSettings],
       ]),
     );
+    const tied = change.points && (await tiePoints(tx, { type: NODE_LINKS, id: nodeId }, change.points));
     await nodes.changeNode(tx, nodeId, columns);
     if (Object.keys(settings).length > 0) await nodes.changeExperimentSettings(tx, nodeId, settings);
     const { body: _text, ...before } = node;
-    tx.audit({ action: 'node.update', object: 'node', objectId: nodeId, before, after: { ...columns, ...settings } });
+    tx.audit({
+      action: 'node.update',
+      object: 'node',
+      objectId: nodeId,
+      before,
+      after: {
+        ...columns,
+        ...settings,
+        ...(tied ? { points: change.points } : {}),
+      },
+    });
     return { version: node.version + 1, removed: clean?.removed ?? [] };
   });
 }

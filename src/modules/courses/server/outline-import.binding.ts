@@ -1,9 +1,11 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type RevertRow, type Said } from '../../../platform/imports/binding.ts';
+import { pointsBy } from '../../knowledge/server/knowledge.public.ts';
 import { courseRights } from '../shared/course.policy.ts';
 import { outlineImport } from '../shared/outline.resource.ts';
 import { courseNodes, findNode, nodesOfCourses } from './node.repository.ts';
 import { addNode, deleteNode, type NodeChange, updateNode } from './node.service.ts';
+import { pointCodesOf, sheetPoints } from './outline-points.service.ts';
 import {
   judgeOutline,
   type OutlineColumn,
@@ -11,6 +13,7 @@ import {
   type OutlineVerdict,
   type OutlineWrite,
   parentsFirst,
+  pointCodes,
   type SheetCourse,
   shownNode,
   timeOf,
@@ -22,7 +25,7 @@ const given = (values: readonly (string | null | undefined)[]): string[] => [
 ];
 
 async function judged(ctx: Ctx, rows: readonly OutlineRow[]): Promise<Map<number, OutlineVerdict>> {
-  if (ctx.actor.kind !== 'person') return judgeOutline(rows, [], []);
+  if (ctx.actor.kind !== 'person') return judgeOutline(rows, [], [], { byCode: new Map(), ofNode: new Map() });
   const taught = await taughtByCode(ctx, ctx.actor.personId, given(rows.map((row) => row.values.course)));
   const nodes =
     taught.length > 0
@@ -35,6 +38,11 @@ async function judged(ctx: Ctx, rows: readonly OutlineRow[]): Promise<Map<number
     codes: given(rows.map((row) => row.values.experiment)),
     ids: given(nodes.map((node) => node.experimentId)),
   });
+  const points = await sheetPoints(
+    ctx,
+    nodes.map(({ id }) => id),
+    rows.map((row) => row.values.points),
+  );
   const courses = taught.map(
     ({ id, code, state, role, granted }): SheetCourse => ({
       id,
@@ -43,14 +51,17 @@ async function judged(ctx: Ctx, rows: readonly OutlineRow[]): Promise<Map<number
       nodes: nodes.filter((node) => node.courseId === id),
     }),
   );
-  return judgeOutline(rows, courses, experiments);
+  return judgeOutline(rows, courses, experiments, points);
 }
 
 const instant = (value: string | null | undefined) =>
   value === undefined ? undefined : value === null ? null : (timeOf(value)?.toISOString() ?? null);
 
 /** Values of a line as the services take them; what is absent stays. */
-function changeOf(values: Readonly<Record<string, string | null | undefined>>, experimentId: string | null) {
+function changeOf(
+  values: Readonly<Record<string, string | null | undefined>>,
+  { experimentId, pointIds }: Pick<OutlineWrite, 'experimentId' | 'pointIds'>,
+) {
   const { name, required, hours } = values;
   const dueAt = instant(values.dueAt);
   const experiment = {
@@ -63,12 +74,13 @@ function changeOf(values: Readonly<Record<string, string | null | undefined>>, e
     ...(hours === undefined ? {} : { hours: hours === null ? null : Number(hours) }),
     opensAt: instant(values.opensAt),
     closesAt: instant(values.closesAt),
+    ...(values.points === undefined ? {} : { points: pointIds }),
     ...(Object.keys(experiment).length > 0 ? { experiment } : {}),
   } satisfies Omit<NodeChange, 'version'>;
 }
 
 async function write(tx: TxCtx, row: OutlineRow, verdict: OutlineVerdict, to: OutlineWrite): Promise<string> {
-  const change = changeOf(verdict.after ?? {}, to.experimentId);
+  const change = changeOf(verdict.after ?? {}, to);
   if (to.node) {
     const fresh = await findNode(tx, to.node.id);
     await updateNode(tx, to.node.id, { ...change, version: fresh?.version ?? to.node.version });
@@ -114,10 +126,18 @@ async function takeBack(tx: TxCtx, row: RevertRow<OutlineColumn>): Promise<'reve
     codes: given([row.before.experiment]),
     ids: given([node.experimentId]),
   });
-  const now = shownNode(node, new Map(experiments.map((one) => [one.id, one])));
+  const now = shownNode(node, new Map(experiments.map((one) => [one.id, one])), await pointCodesOf(tx, [node.id]));
   if (Object.entries(row.after).some(([column, value]) => now[column as 'name'] !== (value ?? ''))) return CHANGED;
+  const codes = pointCodes(row.before.points);
+  const found = codes.length > 0 ? await pointsBy(tx, { codes }) : [];
+  const points = codes.flatMap((code) => found.find((one) => one.code === code) ?? []);
+  // What was disabled or deleted since is tied to nothing again.
+  if (points.length < codes.length || points.some(({ state }) => state === 'disabled')) return CHANGED;
   const former = experiments.find((one) => one.code === row.before.experiment);
-  await updateNode(tx, node.id, { ...changeOf(row.before, former?.id ?? null), version: node.version });
+  await updateNode(tx, node.id, {
+    ...changeOf(row.before, { experimentId: former?.id ?? null, pointIds: points.map(({ id }) => id) }),
+    version: node.version,
+  });
   return 'reverted';
 }
 

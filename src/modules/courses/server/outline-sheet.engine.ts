@@ -1,4 +1,5 @@
 import type { ImportIssue, ImportRow, RowVerdict, Said, ShownValues } from '../../../platform/imports/binding.ts';
+import { MOST_LINKED } from '../../knowledge/shared/point.model.ts';
 import { isItem } from '../shared/completion.model.ts';
 import { childrenOf, holdsChildren } from '../shared/structure.model.ts';
 import type { NodeRow } from './node.repository.ts';
@@ -15,6 +16,7 @@ export type OutlineColumn =
   | 'dueAt'
   | 'closesAt'
   | 'experiment'
+  | 'points'
   | 'mark';
 export type OutlineRow = ImportRow<OutlineColumn>;
 
@@ -33,6 +35,17 @@ export interface SheetExperiment {
   readonly listed: boolean;
 }
 
+/** Knowledge points a sheet may name. */
+export interface SheetPoints {
+  /** By their codes in small letters. */
+  readonly byCode: ReadonlyMap<
+    string,
+    { readonly id: string; readonly code: string; readonly level: number; readonly state: string }
+  >;
+  /** Codes by node, the primary one first. */
+  readonly ofNode: ReadonlyMap<string, readonly string[]>;
+}
+
 /** What a line writes. */
 export interface OutlineWrite {
   readonly courseId: string;
@@ -41,6 +54,8 @@ export interface OutlineWrite {
   /** Id of the node above; null at the top and for one that is itself new in this file. */
   readonly parent: string | null;
   readonly experimentId: string | null;
+  /** Knowledge points the line names. */
+  readonly pointIds: readonly string[];
 }
 export type OutlineVerdict = RowVerdict & { readonly write?: OutlineWrite };
 
@@ -51,6 +66,14 @@ class Refused extends Error {
     this.issue = { level: 'error', column, reason, remedy };
   }
 }
+
+/** Between codes of knowledge points, as the sheet writes them; other signs are understood. */
+const POINT_STEP = '；';
+
+/** Codes a cell of knowledge points names, each once. */
+export const pointCodes = (text: string | null | undefined): string[] => [
+  ...new Set((text ?? '').split(/[;；,，、\s]+/u).filter((code) => code !== '')),
+];
 
 /** Between the names of a path. */
 const STEP = '/';
@@ -99,7 +122,10 @@ export function inOrder(nodes: readonly NodeRow[]): { readonly node: NodeRow; re
 export function shownNode(
   node: NodeRow,
   experiments: ReadonlyMap<string, { readonly code: string }>,
-): Readonly<Record<'type' | 'name' | 'required' | 'hours' | 'opensAt' | 'dueAt' | 'closesAt' | 'experiment', string>> {
+  points: SheetPoints['ofNode'],
+): Readonly<
+  Record<'type' | 'name' | 'required' | 'hours' | 'opensAt' | 'dueAt' | 'closesAt' | 'experiment' | 'points', string>
+> {
   return {
     type: node.type,
     name: node.name,
@@ -109,6 +135,7 @@ export function shownNode(
     dueAt: sheetTime(node.dueAt),
     closesAt: sheetTime(node.closesAt),
     experiment: (node.experimentId && experiments.get(node.experimentId)?.code) || '',
+    points: (points.get(node.id) ?? []).join(POINT_STEP),
   };
 }
 
@@ -193,10 +220,28 @@ function storedNode(row: OutlineRow, at: Progress, path: string): NodeRow | null
   return node;
 }
 
+/** Knowledge points a line names: of the lowest level, and none that is disabled unless it was tied before. */
+function judgePoints(row: OutlineRow, points: SheetPoints, before: readonly string[]) {
+  const codes = pointCodes(row.values.points);
+  if (codes.length > MOST_LINKED) {
+    const reason = { key: 'knowledge.link.most', params: { n: MOST_LINKED } } as const;
+    throw new Refused('points', reason, { key: 'courses.import.pointsFix' });
+  }
+  return codes.map((code) => {
+    const point = points.byCode.get(code.toLowerCase());
+    if (point?.level !== 3 || (point.state === 'disabled' && !before.includes(point.code))) {
+      const reason = { key: 'courses.import.noPoint', params: { code } } as const;
+      throw new Refused('points', reason, { key: 'courses.import.pointsFix' });
+    }
+    return point;
+  });
+}
+
 function judge(
   row: OutlineRow,
   at: Progress,
   experiments: readonly SheetExperiment[],
+  points: SheetPoints,
 ): OutlineVerdict & { readonly level: number; readonly path: string } {
   const { values } = row;
   const { id: parent, level } = placeOf(row, at);
@@ -221,7 +266,8 @@ function judge(
   }
   const experiment = experiments.find((one) => one.code.toLowerCase() === text(values.experiment).toLowerCase());
   const known = new Map(experiments.map((one) => [one.id, one]));
-  const before = node ? shownNode(node, known) : null;
+  const before = node ? shownNode(node, known, points.ofNode) : null;
+  const tied = judgePoints(row, points, (node && points.ofNode.get(node.id)) ?? []);
   if (values.type === 'experiment' && (!node || (values.experiment && values.experiment !== before?.experiment))) {
     if (!experiment?.listed) {
       const reason = { key: 'courses.import.noExperiment', params: { code: text(values.experiment) } } as const;
@@ -234,11 +280,18 @@ function judge(
     hours: values.hours === undefined || values.hours === null ? values.hours : String(Number(values.hours)),
     ...times,
     experiment: values.experiment,
+    points: values.points && tied.map(({ code }) => code).join(POINT_STEP),
   };
   const changed = Object.entries(wished).filter(
     ([column, value]) => value !== undefined && (value ?? '') !== (before?.[column as 'name'] ?? ''),
   );
-  const write = { courseId: at.course.id, node, parent, experimentId: experiment?.id ?? null };
+  const write = {
+    courseId: at.course.id,
+    node,
+    parent,
+    experimentId: experiment?.id ?? null,
+    pointIds: tied.map(({ id }) => id),
+  };
   const place = { level, path };
   if (node && changed.length === 0) return { state: 'same', target: node.id, write, ...place };
   const shown = (of: (column: string, value: string | null | undefined) => string | null): ShownValues =>
@@ -261,6 +314,7 @@ export function judgeOutline(
   rows: readonly OutlineRow[],
   courses: readonly SheetCourse[],
   experiments: readonly SheetExperiment[],
+  points: SheetPoints,
 ): Map<number, OutlineVerdict> {
   const verdicts = new Map<number, OutlineVerdict>();
   const progress = new Map<string, Progress>();
@@ -279,7 +333,7 @@ export function judgeOutline(
         if (!at.places.has(path)) at.places.set(path, { id, type: text(row.values.type), level, faulty });
       };
       try {
-        const { level, path, ...verdict } = judge(row, at, experiments);
+        const { level, path, ...verdict } = judge(row, at, experiments, points);
         remember(level, path, verdict.target ?? null, false);
         verdicts.set(row.line, verdict);
       } catch (error) {

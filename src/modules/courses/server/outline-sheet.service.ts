@@ -4,6 +4,7 @@ import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.
 import { outlineImport } from '../shared/outline.resource.ts';
 import { words } from './course-words.engine.ts';
 import { seeOutline } from './node.access.ts';
+import { pointCodesOf } from './outline-points.service.ts';
 import { inOrder, type OutlineColumn, pathOf, shownNode } from './outline-sheet.engine.ts';
 import { experimentsOf } from './outline-sheet.repository.ts';
 
@@ -17,6 +18,7 @@ const WIDTHS: Readonly<Partial<Record<OutlineColumn, number>>> = {
   dueAt: 20,
   closesAt: 20,
   experiment: 18,
+  points: 24,
   mark: 38,
 };
 
@@ -33,13 +35,17 @@ export async function makeOutlineSheet(
   const held = await experimentsOf(ctx, { codes: [], ids: rows.flatMap((row) => row.experimentId ?? []) });
   const experiments = new Map(held.map((one) => [one.id, one]));
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const points = await pointCodesOf(
+    ctx,
+    rows.map((row) => row.id),
+  );
   const columns = Object.entries(outlineImport.columns) as [
     OutlineColumn,
     (typeof outlineImport.columns)[OutlineColumn],
   ][];
   const say = (key: Parameters<typeof words.say>[1]) => words.say(ctx.locale, key);
   const lines = inOrder(rows).map(({ node, level }) => {
-    const shown = shownNode(node, experiments);
+    const shown = shownNode(node, experiments, points);
     const cells: Readonly<Record<OutlineColumn, string>> = {
       ...shown,
       course: view.row.code,

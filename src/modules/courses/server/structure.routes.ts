@@ -1,12 +1,14 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { linksOf } from '../../knowledge/server/knowledge.public.ts';
 import { progressOf } from '../shared/completion.model.ts';
 import * as progress from '../shared/progress.contract.ts';
 import * as contract from '../shared/structure.contract.ts';
 import { seeNode, seeOutline } from './node.access.ts';
-import { addNode, deleteNode, moveNode, pinnableVersions, showNode, updateNode } from './node.service.ts';
+import { addNode, deleteNode, moveNode, NODE_LINKS, pinnableVersions, showNode, updateNode } from './node.service.ts';
 import { changeNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
 import { outlineFor } from './outline.service.ts';
+import { outlineDocument } from './outline-document.service.ts';
 import { makeOutlineSheet } from './outline-sheet.service.ts';
 import { learningFigures, markNodeDone, reportView } from './progress.service.ts';
 import { classChoices } from './unlock.service.ts';
@@ -29,7 +31,8 @@ export const structureRoutes: readonly BoundRoute[] = [
     const outline = await seeNode(ctx, params.nodeId);
     const { node, lock } = outline;
     const [shown] = await outlineFor(ctx, node.courseId, outline, [node]);
-    return { ...shown!, body: lock === null || lock.code === 'over' ? node.body : '' };
+    const points = outline.view.face === 'learner' ? [] : await linksOf(ctx, NODE_LINKS, [node.id]);
+    return { ...shown!, points, body: lock === null || lock.code === 'over' ? node.body : '' };
   }),
   route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
   route(progress.markDoneRoute, async (ctx, { params }) => markNodeDone(ctx, params.nodeId)),
@@ -52,6 +55,14 @@ export const structureRoutes: readonly BoundRoute[] = [
     const file = await makeOutlineSheet(ctx, params.courseId);
     return reply
       .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
+  }),
+  route(contract.outlineDocumentRoute, async (ctx, { params }, { reply }) => {
+    const file = await outlineDocument(ctx, params.courseId);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
       .header('cache-control', 'private, no-store')
       .send(file.body);

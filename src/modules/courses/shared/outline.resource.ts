@@ -39,6 +39,7 @@ export const outlineImport = defineImport({
     dueAt: { label: 'courses.import.dueAt', kind: 'text', max: 40, sample: '' },
     closesAt: { label: 'courses.import.closesAt', kind: 'text', max: 40, sample: '' },
     experiment: { label: 'courses.import.experiment', kind: 'identifier', max: 64, sample: '' },
+    points: { label: 'courses.import.points', kind: 'text', max: 700, sample: '' },
     mark: { label: 'courses.import.mark', kind: 'identifier', max: 36, sample: '' },
   },
 });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { pointRef } from '../../knowledge/shared/point.contract.ts';
+import { MOST_LINKED } from '../../knowledge/shared/point.model.ts';
 import { ALL_COMPLETIONS } from './completion.model.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
 import { MOST_CONDITIONS } from './unlock.model.ts';
@@ -156,9 +158,13 @@ export const getNodeRoute = defineRoute({
   path: '/api/v1/nodes/:nodeId',
   access: signedIn,
   params: nodeParams,
-  output: z.extend(node, { body: z.string() }),
+  output: z.extend(node, {
+    body: z.string(),
+    /** Knowledge points it is about, the primary one first; for the team. */
+    points: z.array(pointRef),
+  }),
   summary: 'One node with its content; the content of a locked node is empty for learners',
-  statements: 9,
+  statements: 10,
 });
 
 export const createNodeRoute = defineRoute({
@@ -199,6 +205,8 @@ export const updateNodeRoute = defineRoute({
     completion: z.optional(z.enum(ALL_COMPLETIONS)),
     passScore: z.optional(hundred),
     unlock: z.optional(z.nullable(ruleSchema)),
+    /** Ids of knowledge points, the primary one first. */
+    points: z.optional(z.array(idSchema).check(z.maxLength(MOST_LINKED))),
     experiment: z.optional(
       z.strictObject({
         experimentId: z.optional(idSchema),
@@ -216,7 +224,7 @@ export const updateNodeRoute = defineRoute({
   output: z.object({ version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change a node; refused as stale when somebody else changed it meanwhile',
   // A rule may name steps of ten experiments, each looked up once.
-  statements: 32,
+  statements: 36,
 });
 
 export const outlineSheetRoute = defineRoute({
@@ -228,6 +236,18 @@ export const outlineSheetRoute = defineRoute({
   output: z.unknown(),
   raw: true,
   summary: 'The outline as a sheet, as the import of outlines reads it',
+  statements: 5,
+});
+
+export const outlineDocumentRoute = defineRoute({
+  name: 'courses.outlineDocument',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/nodes/document',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'The outline as a Word document, with what the course says of itself; for the team and who oversees it',
   statements: 5,
 });
 
@@ -322,7 +342,7 @@ export const copyNodeRoute = defineRoute({
   body: z.strictObject({ name: textSchema(1, 100) }),
   output: z.object({ id: z.string(), copied: z.number() }),
   summary: 'Copy a node with everything below it, hidden, behind the original; rules within the copy point to the copy',
-  statements: 9,
+  statements: 10,
 });
 
 export const nodeBinRoute = defineRoute({

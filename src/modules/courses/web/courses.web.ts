@@ -12,7 +12,7 @@ export const coursesWeb: WebModule = {
   pages: {
     'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
     'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
-    'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx') },
+    'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx'), words: ['knowledge'] },
   },
   palette: [
     {

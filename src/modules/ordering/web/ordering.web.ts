@@ -13,7 +13,7 @@ export const orderingWeb: WebModule = {
     previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), words: ['experiments'] },
     'management.experimentTypeManage': {
       load: () => import('./pages/package-manage.page.tsx'),
-      words: ['table', 'audit', 'experiments'],
+      words: ['table', 'audit', 'experiments', 'knowledge'],
     },
   },
 };

@@ -39,7 +39,7 @@ export const messages = {
   'help.topic.maintain.courseBuild.info':
     'Name, hours, term and introduction, as they appear on the front of the course. Changes take effect at once and stay on record.',
   'help.topic.maintain.courseBuild.structure':
-    'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule and a completion rule; “Set several” changes many at once, “More” imports and exports the outline.',
+    'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule, a completion rule and knowledge points; “Set several” changes many at once, “More” imports and exports the outline.',
   'help.topic.maintain.courseBuild.grade':
     'Which parts make up the final grade and how much each counts; they add up to 100 %. Saving makes a new version; published grades keep theirs until you publish again.',
   'help.topic.maintain.teachingManage.classManage':
@@ -81,7 +81,7 @@ export const messages = {
   'help.topic.management.cloudManage':
     'Create a cloud, add experiments, hours and managers, write its introduction, then list it. Maintenance stops entering at once while open runs may finish; delisting takes it out of list and search. Under “Running” a run can be ended with a reason.',
   'help.topic.management.experimentTypeManage':
-    'Put listed experiments into a package in order, set hours, price, valid days and seats, then list it. Empty hours are the sum; “Preview” opens the page the units see.',
+    'Put listed experiments into a package in order, set hours, price, valid days and seats, then list it. Empty hours are the sum; “Preview” opens the page the units see. The tab “Knowledge points” keeps the three levels of points and their relations.',
   'help.topic.tinyTest':
     'The catalogue lists all public experiments by code. Type a code or pinyin initials; arrow keys move, Space unfolds the brief and first steps, Enter opens the details. Signed in, you can export what is filtered to Excel.',
   'help.topic.publicNotice':

@@ -39,7 +39,7 @@ export const messages = {
   'help.topic.maintain.courseBuild.info':
     'Nome, carga horária, período e apresentação, como aparecem na capa. As mudanças valem na hora e ficam registradas.',
   'help.topic.maintain.courseBuild.structure':
-    'A árvore de capítulos; mova itens arrastando ou com botões. Inclua materiais, páginas e tarefas com abertura, prazo, tentativas, regra de contagem e exigência de relatório. Cada nó pode ter regra de liberação e de conclusão; “Definir vários” altera muitos de uma vez, “Mais” importa e exporta o roteiro.',
+    'A árvore de capítulos; mova itens arrastando ou com botões. Inclua materiais, páginas e tarefas com abertura, prazo, tentativas, regra de contagem e exigência de relatório. Cada nó pode ter regra de liberação, de conclusão e pontos de conhecimento; “Definir vários” altera muitos de uma vez, “Mais” importa e exporta o roteiro.',
   'help.topic.maintain.courseBuild.grade':
     'As partes da nota final e o peso de cada uma; somam 100 %. Salvar cria uma nova versão; as notas publicadas mantêm a sua até nova publicação.',
   'help.topic.maintain.teachingManage.classManage':
@@ -80,7 +80,7 @@ export const messages = {
   'help.topic.management.cloudManage':
     'Crie uma micronuvem, adicione experimentos, horários e responsáveis, escreva a apresentação e publique. A manutenção impede a entrada na hora, mas execuções abertas terminam; ao retirar, some da lista e da busca. Em “Em execução” é possível encerrar com motivo.',
   'help.topic.management.experimentTypeManage':
-    'Coloque experimentos publicados em ordem, defina horas, preço, validade e vagas e publique. Horas vazias são a soma; “Visualizar” abre a página que as unidades veem.',
+    'Coloque experimentos publicados em ordem, defina horas, preço, validade e vagas e publique. Horas vazias são a soma; “Visualizar” abre a página que as unidades veem. A aba “Pontos de conhecimento” mantém os três níveis de pontos e suas relações.',
   'help.topic.tinyTest':
     'O catálogo lista os experimentos públicos por código. Digite o código; as setas movem, Espaço mostra o resumo e as primeiras etapas, Enter abre os detalhes. Com a sessão iniciada, exporte o resultado para Excel.',
   'help.topic.publicNotice':

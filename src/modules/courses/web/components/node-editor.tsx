@@ -8,6 +8,8 @@ import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { MOST_LINKED } from '../../../knowledge/shared/point.model.ts';
+import { PointsField } from '../../../knowledge/web/points.public.tsx';
 import { courseTreeRoute, getNodeRoute, updateNodeRoute } from '../../shared/structure.contract.ts';
 import { CompletionFields } from './completion-fields.tsx';
 import { NodeContentFields, NodeDateFields } from './node-fields.tsx';
@@ -156,6 +158,18 @@ export function NodeEditor({
           )}
           {tab === 'completion' && (
             <CompletionFields type={node.type} form={form} change={change} fault={fault} disabled={!editable} />
+          )}
+          {tab === 'knowledge' && (
+            <PointsField
+              label={t('courses.node.points')}
+              hint={t('courses.node.pointsHint')}
+              error={fault('points')}
+              value={form.points}
+              most={MOST_LINKED}
+              lowest
+              disabled={!editable}
+              onChange={(points) => change({ points })}
+            />
           )}
           {tab === 'figures' && <NodeFigures courseId={node.courseId} node={node} />}
         </div>

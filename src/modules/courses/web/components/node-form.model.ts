@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import type { ChosenPoint } from '../../../knowledge/web/points.public.tsx';
 import { type Completion, PASS_SCORE } from '../../shared/completion.model.ts';
 import type { courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import type { CountRule } from '../../shared/structure.model.ts';
@@ -36,6 +37,8 @@ export interface NodeForm {
   readonly completion: Completion | null;
   readonly passScore: string;
   readonly rule: RuleForm;
+  /** Knowledge points, the primary one first. */
+  readonly points: readonly ChosenPoint[];
 }
 
 export function formOf(node: FullNode): NodeForm {
@@ -59,22 +62,30 @@ export function formOf(node: FullNode): NodeForm {
     completion: node.completion,
     passScore: (node.passScore ?? PASS_SCORE).toString(),
     rule: ruleFormOf(node.unlock),
+    points: node.points,
   };
 }
 
+const idsOf = (points: readonly ChosenPoint[]) => points.map(({ id }) => id);
+
 export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
   (Object.keys(a) as (keyof NodeForm)[]).every((key) =>
-    key === 'rule' ? JSON.stringify(a.rule) === JSON.stringify(b.rule) : a[key] === b[key],
+    key === 'rule'
+      ? JSON.stringify(a.rule) === JSON.stringify(b.rule)
+      : key === 'points'
+        ? idsOf(a.points).join() === idsOf(b.points).join()
+        : a[key] === b[key],
   );
 
 export type NodeFault = 'name' | 'attempts' | 'order' | 'due' | 'close' | 'hours' | 'passScore' | 'report' | 'rule';
 
 /** Tabs of the editor, with the fields on each. */
-export const NODE_TABS = ['content', 'opening', 'completion'] as const;
+export const NODE_TABS = ['content', 'opening', 'completion', 'knowledge'] as const;
 export type NodeTab = (typeof NODE_TABS)[number];
 
 /** The tab on which a field stands. */
 export function tabOf(field: keyof NodeForm): NodeTab {
+  if (field === 'points') return 'knowledge';
   if (field === 'required' || field === 'completion' || field === 'passScore') return 'completion';
   return field === 'opensAt' || field === 'closesAt' || field === 'dueAt' || field === 'rule' ? 'opening' : 'content';
 }
@@ -121,6 +132,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(changed('completion') && form.completion ? { completion: form.completion } : {}),
     ...(changed('passScore') && form.completion === 'passed' ? { passScore: Number(form.passScore) } : {}),
     ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: wishOf(form.rule) }),
+    ...(idsOf(form.points).join() === idsOf(before.points).join() ? {} : { points: idsOf(form.points) }),
     ...(isExperiment
       ? {
           experiment: {

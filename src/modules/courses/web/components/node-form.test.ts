@@ -32,6 +32,7 @@ const node: FullNode = {
     startState: null,
   },
   lock: null,
+  points: [],
 };
 const form = formOf(node);
 
@@ -50,6 +51,14 @@ describe('changeOf', () => {
     expect(changeOf(form, { ...form, rule }, true)).toMatchObject({ unlock: null });
     expect(sameForm(form, formOf(node))).toBe(true);
     expect(sameForm({ ...form, rule }, form)).toBe(false);
+  });
+  it('sends knowledge points when they or their order change', () => {
+    const [one, two] = ['1', '2'].map((id) => ({ id, code: `P${id}`, name: `点${id}`, state: 'active' as const }));
+    const tied = { ...form, points: [one!, two!] };
+    expect(changeOf(tied, form, true)).toMatchObject({ points: ['1', '2'] });
+    expect(changeOf({ ...form, points: [two!, one!] }, tied, true)).toMatchObject({ points: ['2', '1'] });
+    expect(changeOf(form, tied, true)).toMatchObject({ points: [] });
+    expect(sameForm(tied, { ...tied, points: [{ ...one!, name: '改名' }, two!] })).toBe(true);
   });
   it('takes a time away when its field is emptied', () =>
     expect(changeOf({ ...form, opensAt: '', dueAt: '' }, form, true)).toEqual({

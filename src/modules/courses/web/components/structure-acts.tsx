@@ -7,7 +7,12 @@ import { DownloadIcon, TrashIcon, UploadIcon } from '../../../../ui/design/icons
 import { Menu } from '../../../../ui/design/menu.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
-import { courseTreeRoute, getNodeRoute, outlineSheetRoute } from '../../shared/structure.contract.ts';
+import {
+  courseTreeRoute,
+  getNodeRoute,
+  outlineDocumentRoute,
+  outlineSheetRoute,
+} from '../../shared/structure.contract.ts';
 import { BatchDrawer } from './batch-drawer.tsx';
 import { NodeBinDialog } from './node-bin-dialog.tsx';
 import type { OutlineNode } from './node-form.model.ts';
@@ -32,20 +37,23 @@ export function StructureActs({
   const t = useT();
   const [open, setOpen] = useState<'batch' | 'bin' | 'import' | null>(null);
   const close = () => setOpen(null);
-  const take = useAction(() =>
+  const takeSheet = useAction(() =>
     fileOrJob(outlineSheetRoute, { params: { courseId } }, `${t('courses.import.sheet')}.xlsx`),
   );
-  const download = {
-    key: 'export',
-    label: t('courses.import.export'),
-    icon: <DownloadIcon aria-hidden="true" />,
-    onSelect: () => void take.run(),
-  };
+  const takeDocument = useAction(() =>
+    fileOrJob(outlineDocumentRoute, { params: { courseId } }, `${t('courses.document.title')}.docx`),
+  );
+  const icon = <DownloadIcon aria-hidden="true" />;
+  const downloads =
+    nodes.length > 0
+      ? [
+          { key: 'sheet', label: t('courses.import.export'), icon, onSelect: () => void takeSheet.run() },
+          { key: 'document', label: t('courses.document.export'), icon, onSelect: () => void takeDocument.run() },
+        ]
+      : [];
   if (!editable) {
-    return nodes.length > 0 ? (
-      <Button size="small" icon={download.icon} loading={take.busy} onClick={download.onSelect}>
-        {download.label}
-      </Button>
+    return downloads.length > 0 ? (
+      <Menu label={t('courses.structure.more')} align="end" className="vse-structure-more" items={downloads} />
     ) : null;
   }
   return (
@@ -67,7 +75,7 @@ export function StructureActs({
               icon: <UploadIcon aria-hidden="true" />,
               onSelect: () => setOpen('import'),
             },
-            ...(nodes.length > 0 ? [download] : []),
+            ...downloads,
             {
               key: 'bin',
               label: t('courses.bin.title'),

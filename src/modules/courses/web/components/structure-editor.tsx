@@ -94,7 +94,10 @@ export function StructureEditor({
     dirty,
     label: t('route.maintain.courseBuild.structure'),
     check: isRecord<Record<string, NodeDraft>>,
-    restore: (kept) => setDrafts(new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form?.rule)))),
+    restore: (kept) =>
+      setDrafts(
+        new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form?.rule) && Array.isArray(one.form.points))),
+      ),
   });
   useEffect(() => {
     if (!dirty) return;

@@ -97,4 +97,5 @@ export const messages = {
   'ordering.preview.sum': 'Sum',
   'ordering.form.coverOld': 'the earlier cover',
   'ordering.form.introName': 'Introduction',
+  'ordering.tab.packages': 'Packages',
 } as const satisfies Translation<typeof base>;

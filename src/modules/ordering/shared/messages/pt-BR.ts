@@ -97,4 +97,5 @@ export const messages = {
   'ordering.preview.sum': 'Soma',
   'ordering.form.coverOld': 'a capa anterior',
   'ordering.form.introName': 'Apresentação',
+  'ordering.tab.packages': 'Pacotes',
 } as const satisfies Translation<typeof base>;

@@ -93,6 +93,7 @@ const messages = {
   'ordering.preview.sum': '合计',
   'ordering.form.coverOld': '原来的封面',
   'ordering.form.introName': '简介',
+  'ordering.tab.packages': '实验包',
 } as const;
 
 export { messages };

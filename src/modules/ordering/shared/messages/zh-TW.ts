@@ -96,4 +96,5 @@ export const messages = {
   'ordering.preview.sum': '合計',
   'ordering.form.coverOld': '原來的封面',
   'ordering.form.introName': '簡介',
+  'ordering.tab.packages': '實驗包',
 } as const satisfies Translation<typeof base>;

@@ -15,6 +15,8 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { RowAction } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
+import { useListTab } from '../../../../ui/table/use-list.ts';
+import { KnowledgeTab } from '../../../knowledge/web/knowledge.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import {
   commandPackagesRoute,
@@ -89,8 +91,31 @@ function CopyDialog({ of, onClose }: { readonly of: Ref; readonly onClose: () =>
   );
 }
 
-/** 实验包管理: experiments bundled for ordering. */
+const TABS = ['packages', 'knowledge'] as const;
+
+/** 实验包管理: experiments bundled for ordering, and the knowledge points content is tied to. */
 export default function PackageManagePage() {
+  const t = useT();
+  const tab = useListTab(TABS);
+  const title = t('route.management.experimentTypeManage');
+  const tabs = [
+    { key: 'packages', label: t('ordering.tab.packages') },
+    { key: 'knowledge', label: t('knowledge.tab') },
+  ];
+  return tab === 'knowledge' ? (
+    <KnowledgeTab key={tab} title={title} tabs={tabs} />
+  ) : (
+    <PackageList key={tab} title={title} tabs={tabs} />
+  );
+}
+
+function PackageList({
+  title,
+  tabs,
+}: {
+  readonly title: string;
+  readonly tabs: readonly { readonly key: string; readonly label: string }[];
+}) {
   const t = useT();
   const can = useCan();
   const majors = useCodes('Locallx');
@@ -169,7 +194,8 @@ export default function PackageManagePage() {
       <ListPage
         resource={packageResource}
         page="experimentTypeManage"
-        title={t('route.management.experimentTypeManage')}
+        title={title}
+        tabs={tabs}
         lead={t('ordering.manage.lead')}
         columns={[
           { name: 'code', render: (row) => <span className="vse-num">{String(row.code)}</span> },

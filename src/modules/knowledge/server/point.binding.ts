@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { byGrant } from '../../../kernel/access/access.ts';
+import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { RESTORE_DAYS } from '../shared/point.model.ts';
+import { knowledgeListResource, pointResource } from '../shared/point.resource.ts';
+
+const PAGE = 'experimentTypeManage';
+const ofPoint = (name: string) => () => sql`p.${sql.ref(name)}`;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const living = { rows: () => sql<boolean>`p.deleted_at is null` };
+
+/** Points themselves and everything below them; what is no id matches nothing. */
+const under = (_facts: BindingFacts, values: readonly string[]): RawBuilder<boolean> | null => {
+  const ids = values.filter((value) => UUID.test(value));
+  if (ids.length === 0) return null;
+  return sql<boolean>`${ids}::uuid[] && array[p.id, u.id, g.id]`;
+};
+
+const offered = { rows: () => sql<boolean>`p.deleted_at is null and p.state = 'active'` };
+
+/** The points that are offered, for everybody. */
+export const knowledgeListBinding = bindResource(knowledgeListResource, {
+  from: sql`knowledge.point p left join knowledge.point u on u.id = p.parent_id`,
+  columns: {
+    Code: ofPoint('code'),
+    Name: ofPoint('name'),
+    Level: () => sql`p.level::text`,
+    Parent: () => sql`u.code`,
+  },
+  read: { visitor: offered, '6': offered, '5': offered, '3': offered, '2': offered, '0': offered },
+});
+
+/** The points. The page's grant decides who keeps them; teachers read them. */
+export const pointBinding = bindResource(pointResource, {
+  from: sql`knowledge.point p left join knowledge.point u on u.id = p.parent_id
+    left join knowledge.point g on g.id = u.parent_id`,
+  columns: {
+    id: ofPoint('id'),
+    code: ofPoint('code'),
+    name: ofPoint('name'),
+    level: () => sql`(array['scope', 'unit', 'point'])[p.level]`,
+    above: () => sql`concat_ws(' / ', g.name, u.name)`,
+    path: () => sql`concat_ws('/', g.code, u.code, p.code)`,
+    parentcode: () => sql`u.code`,
+    relations: () => sql`(select count(*)::int from knowledge.relation r where p.id in (r.from_id, r.to_id))`,
+    uses: () => sql`(select count(*)::int from knowledge.link l where l.point_id = p.id)`,
+    state: ofPoint('state'),
+    version: ofPoint('version'),
+  },
+  read: { visitor: null, '6': null, '5': living, '3': living, '2': living, '0': living },
+  export: {
+    access: byGrant(PAGE, 'export'),
+    columns: ['code', 'parentcode', 'name', 'level', 'above', 'relations', 'uses', 'state'],
+  },
+  list: {
+    access: byGrant(PAGE, 'query'),
+    rows: () => sql<boolean>`p.deleted_at is null`,
+    strip: ['scope', 'unit', 'point'],
+    filters: { under },
+    bin: {
+      access: byGrant(PAGE, 'delete'),
+      rows: () => sql<boolean>`p.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})`,
+    },
+  },
+});

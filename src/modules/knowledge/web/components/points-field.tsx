@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Chip, FilterChip } from '../../../../ui/design/chip.tsx';
+import { FieldFrame, fieldAria } from '../../../../ui/design/field-frame.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { searchPointsRoute } from '../../shared/point.contract.ts';
+import type { PointState } from '../../shared/point.model.ts';
+import './points-field.css';
+
+/** A chosen point. */
+export interface ChosenPoint {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly state: PointState;
+}
+
+const WAIT_MS = 200;
+
+/**
+ * Chooses knowledge points by code or name; each chosen one is a chip, in the order they were chosen.
+ * @param lowest offers points of the third level alone, to which content is tied
+ * @param except is never offered
+ */
+export function PointsField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  most,
+  lowest = false,
+  except,
+  disabled = false,
+}: {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: readonly ChosenPoint[];
+  readonly onChange: (value: readonly ChosenPoint[]) => void;
+  readonly most: number;
+  readonly lowest?: boolean;
+  readonly except?: string | undefined;
+  readonly disabled?: boolean;
+}) {
+  const t = useT();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const full = value.length >= most;
+  const found = useCall(
+    searchPointsRoute,
+    { query: { kw: asked, points: lowest ? '1' : '' } },
+    { enabled: open && !full && !disabled, keepPrevious: true },
+  );
+  const taken = new Set([...value.map((one) => one.id), except]);
+  const rows = (found.data?.rows ?? []).filter((row) => !taken.has(row.id));
+  const active = rows[Math.min(at, rows.length - 1)];
+  const add = (row: ChosenPoint | undefined) => {
+    if (!row) return;
+    onChange([...value, { id: row.id, code: row.code, name: row.name, state: row.state }]);
+    setText('');
+    setAt(0);
+  };
+  const take = (gone: string) => onChange(value.filter((one) => one.id !== gone));
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [open, at, id]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) setOpen(true);
+      else setAt((now) => Math.max(0, Math.min(rows.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (open) add(active);
+    } else if (event.key === 'Escape' && open) {
+      // Only the list closes, not the drawer the field may stand in.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    } else if (event.key === 'Backspace' && text === '') {
+      const last = value.at(-1);
+      if (last) take(last.id);
+    }
+  };
+  const words = ({ code, name, state }: ChosenPoint) => (
+    <>
+      <span className="vse-num">{code}</span> {name}
+      {state === 'disabled' && <span className="vse-points-off">{t('knowledge.state.disabled')}</span>}
+    </>
+  );
+  const said = found.error
+    ? t('knowledge.field.failed')
+    : found.data
+      ? rows.length > 0
+        ? t('knowledge.field.found', { n: rows.length })
+        : t('knowledge.field.nothing')
+      : '';
+  if (disabled) {
+    return (
+      <div className="vse-field">
+        <span className="vse-field-label">{label}</span>
+        <span className="vse-points">
+          {value.length > 0 ? value.map((one) => <Chip key={one.id}>{words(one)}</Chip>) : t('knowledge.relation.none')}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={full ? t('knowledge.link.most', { n: most }) : hint}
+      error={error}
+      className="vse-points-field"
+    >
+      <div className="vse-input vse-points">
+        {value.map((one) => (
+          <FilterChip
+            key={one.id}
+            removeLabel={t('knowledge.field.remove', { name: one.name })}
+            onRemove={() => take(one.id)}
+          >
+            {words(one)}
+          </FilterChip>
+        ))}
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-expanded={open && !full}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active ? `${id}-${rows.indexOf(active)}` : undefined}
+          placeholder={value.length === 0 ? t('knowledge.field.search') : undefined}
+          maxLength={100}
+          readOnly={full}
+          value={text}
+          {...fieldAria(id, { hint: full ? true : hint, error })}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {open && !full && (
+        <div className="vse-points-list">
+          <div id={`${id}-list`} role="listbox" aria-label={label}>
+            {rows.map((row, i) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+              <div
+                key={row.id}
+                id={`${id}-${i}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={row === active}
+                // The press must not take the focus, which would close the list before the click.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add(row)}
+              >
+                <span className="vse-num">{row.code}</span> {row.name}
+                {row.above !== '' && <span className="vse-points-above">{row.above}</span>}
+              </div>
+            ))}
+          </div>
+          <p role="status" className={rows.length > 0 ? 'vse-visually-hidden' : undefined}>
+            {said}
+          </p>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
