@@ -43,6 +43,8 @@ export const siteRoute = defineRoute({
       }),
     ),
     locales: z.array(z.enum(LOCALES)),
+    /** Largest experiment package that is taken, in bytes. */
+    packageBytes: z.number(),
     documents: z.array(z.object({ slug: z.string(), title: z.string(), version: z.number() })),
     /** Versions a person must have agreed to. */
     consent: z.array(z.object({ slug: z.string(), version: z.number() })),

@@ -26,8 +26,14 @@ export interface RunStatistics {
   readonly months: readonly { readonly month: string; readonly runs: number; readonly persons: number }[];
   /** Finished runs with a score by tens: 0–9.99 first, 90–100 last. */
   readonly bins: readonly number[];
-  /** Finished runs with a score of at least 85, of 60 to 84.99, below 60. */
-  readonly bands: { readonly excellent: number; readonly standard: number; readonly below: number };
+  /** Finished runs by their scores in the bands of the site: from `excellentFrom` on, from `standardFrom` on, below. */
+  readonly bands: {
+    readonly excellent: number;
+    readonly standard: number;
+    readonly below: number;
+    readonly excellentFrom: number;
+    readonly standardFrom: number;
+  };
   /** By step: runs that reached it, share of its points reached (0–1), mean seconds, share of runs that repeated it. */
   readonly steps: readonly {
     readonly seq: number;

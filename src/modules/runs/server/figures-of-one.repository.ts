@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { RunStatistics } from '../../experiments/server/experiments.public.ts';
+import { parameterSql } from '../../settings/server/settings.public.ts';
 
 /** Whether a person has finished a run of an experiment that counts. */
 export async function hasFinishedRun(ctx: Ctx, personId: string, experimentId: string): Promise<boolean> {
@@ -27,6 +28,8 @@ export async function runStatistics(ctx: Ctx, experimentId: string): Promise<Run
         date_trunc('month', platform.app_now() at time zone 'Asia/Shanghai'), interval '1 month') as month
     ), scored as (
       select score from r where state = 'finished' and score is not null
+    ), bands as materialized (
+      select ${parameterSql('excellentFrom')} as excellent, ${parameterSql('standardFrom')} as standard
     ), s as (
       select s.seq, count(*)::int as reached,
         round((sum(s.score) / nullif(sum(s.max_score) filter (where s.score is not null), 0))::numeric, 4)::float8 as rate,
@@ -40,9 +43,11 @@ export async function runStatistics(ctx: Ctx, experimentId: string): Promise<Run
         order by m.month) from m) as months,
       (select jsonb_agg((select count(*) from scored where least(9, floor(score / 10)) = b) order by b)
         from generate_series(0, 9) b) as bins,
-      (select jsonb_build_object('excellent', count(*) filter (where score >= 85),
-        'standard', count(*) filter (where score >= 60 and score < 85), 'below', count(*) filter (where score < 60))
-        from scored) as bands,
+      (select jsonb_build_object('excellent', count(score) filter (where score >= b.excellent),
+        'standard', count(score) filter (where score >= b.standard and score < b.excellent),
+        'below', count(score) filter (where score < b.standard),
+        'excellentFrom', b.excellent, 'standardFrom', b.standard)
+        from bands b left join scored on true group by b.excellent, b.standard) as bands,
       coalesce((select jsonb_agg(jsonb_build_object('seq', s.seq, 'reached', s.reached, 'scoreRate', s.rate,
         'seconds', s.seconds, 'repeats', s.repeats) order by s.seq) from s), '[]'::jsonb) as steps,
       (select count(distinct p.unit_id)::int from r join identity_api.person p on p.id = r.person_id) as units

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
+import { PARAMETERS } from './parameter.model.ts';
 
 const text = (most: number) =>
   z.string().check(
@@ -52,7 +53,7 @@ export const SITE_SETTINGS = {
     })
     .check(z.refine((value) => Date.parse(value.from) < Date.parse(value.to))),
   /** Working days within which an application or submission should be decided. */
-  reviewDays: z.number().check(z.int(), z.minimum(1), z.maximum(30)),
+  reviewDays: z.number().check(z.int(), z.minimum(PARAMETERS.reviewDays.least), z.maximum(PARAMETERS.reviewDays.most)),
   locales: z
     .array(z.enum(LOCALES))
     .check(z.refine((list) => list.includes('zh-CN') && new Set(list).size === list.length)),
