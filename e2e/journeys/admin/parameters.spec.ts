@@ -31,9 +31,9 @@ test('a parameter from its field to its effect', async ({ product, browser }) =>
 
   const visitor = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
   await visitor.goto(`${product.home}/user/login`);
-  await visitor.getByLabel('用户名').fill('nobody-here');
+  await visitor.getByLabel('账号').fill('nobody-here');
   await visitor.getByLabel('密码', { exact: true }).fill('Wrong@2026!');
-  await visitor.getByRole('button', { name: '登录', exact: true }).last().click();
+  await visitor.getByRole('button', { name: '登录' }).click();
   await expect(visitor.getByText('再错 2 次将锁定 30 分钟').first()).toBeVisible();
 
   // Back to the usual ones with one press each.

@@ -257,4 +257,5 @@ export const messages = {
   'clouds.aside.you': 'you are a member',
   'clouds.form.coverOld': 'the earlier cover',
   'clouds.page.others': 'Other micro clouds of {unit}',
+  'clouds.words.removed': 'Not supported and taken out: {tags}',
 } as const satisfies Translation<typeof base>;

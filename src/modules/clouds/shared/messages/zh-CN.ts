@@ -251,6 +251,7 @@ const messages = {
   'clouds.aside.you': '您是成员',
   'clouds.form.coverOld': '原来的封面',
   'clouds.page.others': '{unit}的其他微云',
+  'clouds.words.removed': '已去除不支持的内容：{tags}',
 } as const;
 
 export { messages };

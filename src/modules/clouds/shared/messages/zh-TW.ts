@@ -254,4 +254,5 @@ export const messages = {
   'clouds.aside.you': '您是成員',
   'clouds.form.coverOld': '原來的封面',
   'clouds.page.others': '{unit}的其他微雲',
+  'clouds.words.removed': '已移除不支援的內容：{tags}',
 } as const satisfies Translation<typeof base>;
