@@ -85,6 +85,7 @@ export function ParametersTab() {
     <GroupEditor<Parameters>
       group="parameters"
       title={t('home.edit.tab.parameters')}
+      start={t('home.parameters.start')}
       describe={({ path, before, after }) =>
         PARAMETER_KEYS.some((key) => key === path)
           ? t('home.edit.numberChange', {

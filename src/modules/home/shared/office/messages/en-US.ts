@@ -206,4 +206,5 @@ export const messages = {
   'home.parameter.packageMiB': 'Largest package',
   'home.parameter.packageMiB.is': 'Largest experiment package (zip) that is taken.',
   'home.parameterUnit.packageMiB': 'MB',
+  'home.parameters.start': 'Not set yet: the defaults apply',
 } as const satisfies Translation<typeof base>;

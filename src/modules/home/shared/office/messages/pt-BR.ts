@@ -206,4 +206,5 @@ export const messages = {
   'home.parameter.packageMiB': 'Maior pacote',
   'home.parameter.packageMiB.is': 'Maior pacote de experimento (zip) aceito.',
   'home.parameterUnit.packageMiB': 'MB',
+  'home.parameters.start': 'Ainda não definidos: valem os padrões',
 } as const satisfies Translation<typeof base>;

@@ -204,4 +204,5 @@ export const messages = {
   'home.parameter.packageMiB': '實驗包上限',
   'home.parameter.packageMiB.is': '上傳實驗包（zip）的最大體積。',
   'home.parameterUnit.packageMiB': 'MB',
+  'home.parameters.start': '尚未設定，使用預設值',
 } as const satisfies Translation<typeof base>;
