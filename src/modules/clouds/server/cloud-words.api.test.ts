@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as open from '../shared/cloud.contract.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';
 import { cloudScene } from '../testing/cloud.builder.ts';
 import { cloudHeads } from './head.presenter.ts';
 
 let t: TestApp;
-let scene: Awaited<ReturnType<typeof cloudScene>>;
+let scene: ReturnType<typeof cloudScene>;
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
-  scene = await cloudScene(t);
+  const { id } = await aRunnableExperiment(await t.ctx(), await t.ctx('leader'));
+  scene = cloudScene(t, () => id);
 });
 afterAll(() => t.close());
 

@@ -3,6 +3,7 @@ import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type Details, details, scopedFigures, searchListed } from '../../experiments/server/experiments.public.ts';
+import { unitLogos } from '../../units/server/units.public.ts';
 import type {
   openExperimentRoute,
   openExperimentsRoute,
@@ -34,7 +35,12 @@ export async function openUnits(
   query: RouteInput<typeof openUnitsRoute>['query'],
 ): Promise<CallOutput<typeof openUnitsRoute>> {
   const { total, rows } = await findOpenUnits(ctx, query);
-  return { JsonList: rows.map(presentUnit), Total: total, PageIndex: query.PageIndex, PageSize: query.PageSize };
+  const logos = await unitLogos(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  const list = rows.map((row) => presentUnit(row, logos.get(row.id) ?? null));
+  return { JsonList: list, Total: total, PageIndex: query.PageIndex, PageSize: query.PageSize };
 }
 
 const SORT = { default: 'default', hot: 'runs', new: 'new', rating: 'rating', name: 'name' } as const;

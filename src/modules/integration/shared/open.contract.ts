@@ -88,7 +88,7 @@ export const openUnitsRoute = defineRoute({
     }),
   ),
   summary: 'Active units for partners',
-  statements: 1,
+  statements: 2,
 });
 
 const item = {

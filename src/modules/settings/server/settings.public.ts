@@ -5,3 +5,4 @@ export { type PageContent, type PageGroup, pageGroupPort } from './page-group.po
 export { pageContents, publishContent } from './page-group.service.ts';
 export { parameterNow, parameterSql } from './parameter.repository.ts';
 export { saveSiteSetting, siteName } from './site.service.ts';
+export { storedGroup } from './site-group.service.ts';

@@ -58,7 +58,11 @@ export async function siteFacts(
       postcode: contact?.postcode ?? null,
       mailbox: contact?.mailbox ?? null,
     },
-    friendLinks: (read('friendLinks') ?? []).map((link) => ({ label: say(link.label, ctx.locale), href: link.href })),
+    friendLinks: (read('friendLinks') ?? []).map((link) => ({
+      label: say(link.label, ctx.locale),
+      href: link.href,
+      logo: link.logo?.path ?? null,
+    })),
     sites: {
       home: addresses?.home ?? fixed.addresses.home,
       lab: addresses?.lab ?? fixed.addresses.lab,

@@ -207,4 +207,5 @@ export const messages = {
   'home.parameter.packageMiB.is': 'Largest experiment package (zip) that is taken.',
   'home.parameterUnit.packageMiB': 'MB',
   'home.parameters.start': 'Not set yet: the defaults apply',
+  'home.edit.logo': 'Logo',
 } as const satisfies Translation<typeof base>;

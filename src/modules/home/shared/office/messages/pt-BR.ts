@@ -207,4 +207,5 @@ export const messages = {
   'home.parameter.packageMiB.is': 'Maior pacote de experimento (zip) aceito.',
   'home.parameterUnit.packageMiB': 'MB',
   'home.parameters.start': 'Ainda não definidos: valem os padrões',
+  'home.edit.logo': 'Logotipo',
 } as const satisfies Translation<typeof base>;

@@ -202,6 +202,7 @@ const messages = {
   'home.parameter.packageMiB.is': '上传实验包（zip）的最大体积。',
   'home.parameterUnit.packageMiB': 'MB',
   'home.parameters.start': '尚未设置，使用默认值',
+  'home.edit.logo': '标志',
 } as const;
 
 export { messages };

@@ -205,4 +205,5 @@ export const messages = {
   'home.parameter.packageMiB.is': '上傳實驗包（zip）的最大體積。',
   'home.parameterUnit.packageMiB': 'MB',
   'home.parameters.start': '尚未設定，使用預設值',
+  'home.edit.logo': '標誌',
 } as const satisfies Translation<typeof base>;
