@@ -134,7 +134,7 @@ export const messages = {
   'clouds.day.7': 'Sun',
   'clouds.intro.empty': 'Nothing is written yet',
   'clouds.intro.edit': 'Edit the introduction',
-  'clouds.intro.label': 'Introduction (an empty line begins a paragraph)',
+  'clouds.intro.label': 'Introduction',
   'clouds.intro.saved': 'The introduction is saved',
   'clouds.experiments.empty': 'There are no experiments here yet',
   'clouds.packages.empty': 'There are no packages here yet',

@@ -134,7 +134,7 @@ export const messages = {
   'clouds.day.7': 'Dom',
   'clouds.intro.empty': 'Ainda não há texto',
   'clouds.intro.edit': 'Editar apresentação',
-  'clouds.intro.label': 'Apresentação (linha vazia inicia parágrafo)',
+  'clouds.intro.label': 'Apresentação',
   'clouds.intro.saved': 'Apresentação salva',
   'clouds.experiments.empty': 'Ainda não há experimentos aqui',
   'clouds.packages.empty': 'Ainda não há pacotes aqui',
