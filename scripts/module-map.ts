@@ -45,6 +45,7 @@ export const MODULES: readonly ModuleEntry[] = [
 ];
 
 export const SAME_TIER_EDGES: readonly SameTierEdge[] = [
+  { from: 'files', to: 'settings', reason: 'how large an upload may be is a number of the site' },
   { from: 'imports', to: 'tasks', reason: 'an import is long work that its person follows in the task tray' },
   { from: 'imports', to: 'files', reason: 'the uploaded sheet and its reports are stored contents' },
   { from: 'audit', to: 'tasks', reason: 'verification and evidence packages are long work' },

@@ -49,7 +49,7 @@ export async function seedClouds(app: App, ctx: Ctx, { units, people, experiment
     unitId: units.physics!,
     subject: '0702',
     intro:
-      '物理学院面向本院学生开放的虚拟实验空间，用于课前预习、课后补做和期末复习。\n\n每个实验都记录步骤、用时和成绩，可在“我的实验”中继续未完成的实验并撰写报告。',
+      '<p>物理学院面向本院学生开放的虚拟实验空间，用于<strong>课前预习、课后补做和期末复习</strong>。</p><h3>使用说明</h3><ul><li>每个实验都记录步骤、用时和成绩。</li><li>未完成的实验可在“我的实验”中继续，并撰写报告。</li></ul>',
     week: [
       ...workdays('08:00', '22:00'),
       { day: 6, from: '09:00', to: '18:00' },
@@ -66,14 +66,14 @@ export async function seedClouds(app: App, ctx: Ctx, { units, people, experiment
   const teacher = await asPerson(app, ctx, person('teacher'));
   await publishNotice(teacher, physics, {
     title: '第十二周起延长周末开放时间',
-    body: '周六、周日开放至 18:00，请需要补做实验的同学提前安排。',
+    body: '<p>周六、周日开放至 18:00，请需要补做实验的同学提前安排。</p>',
   });
   const chemistry = await createCloud(ctx, {
     code: 'CHEM-CLOUD',
     name: '化学分析练习室',
     unitId: units.chemistry!,
     subject: '0703',
-    intro: '滴定、制备与分析的练习空间，进实验室之前先在这里熟悉操作。',
+    intro: '<p>滴定、制备与分析的练习空间，进实验室之前先在这里熟悉操作。</p>',
     week: [],
     concurrency: 2,
     memberRule: 'list',
@@ -90,7 +90,7 @@ export async function seedClouds(app: App, ctx: Ctx, { units, people, experiment
     name: '工程训练云平台',
     unitId: units.engineering!,
     subject: '0802',
-    intro: '机械与电气方向的工程训练空间，服务器升级期间暂停进入。',
+    intro: '<p>机械与电气方向的工程训练空间，服务器升级期间暂停进入。</p>',
     week: workdays('08:30', '21:30'),
     concurrency: 20,
     experiments: all.slice(0, 3),

@@ -23,7 +23,10 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   await form.getByLabel('编码').fill(CODE);
   await form.getByRole('textbox', { name: /^名称/ }).fill(NAME);
   await form.getByLabel('归属单位').selectOption({ label: '江海大学' });
-  await form.getByLabel('简介（空行分段）').fill('一次一人。\n\n指导书：https://lab.example.edu.cn/guide');
+  const intro = form.getByRole('textbox', { name: '简介' });
+  await intro.fill('一次一人，先读指导书。');
+  await intro.press('ControlOrMeta+a');
+  await form.getByRole('button', { name: '加粗' }).click();
   await form.getByRole('combobox', { name: '实验（按顺序显示）' }).fill('PHYS-101');
   await expect(form.getByRole('option', { name: /单摆/ })).toHaveAttribute('aria-selected', 'true');
   await admin.keyboard.press('Enter');
@@ -45,6 +48,10 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   await first.waitForURL(/CloudDetails/);
   await expect(first.getByRole('button', { name: '我要做实验' })).toBeVisible();
   await expectAccessible(first, 'CloudDetails');
+  await first.getByRole('tab', { name: '简介' }).click();
+  await expect(first.locator('strong', { hasText: '一次一人，先读指导书。' })).toBeVisible();
+  await expectAccessible(first, 'introduction');
+  await first.getByRole('tab', { name: /^实验 / }).click();
   await launch(first);
 
   await signIn(second, product, 'student04');

@@ -29,7 +29,8 @@ export const siteRoute = defineRoute({
       postcode: name,
       mailbox: name,
     }),
-    friendLinks: z.array(z.object({ label: z.string(), href: z.string() })),
+    /** `logo`: address of the picture; null for a link without. */
+    friendLinks: z.array(z.object({ label: z.string(), href: z.string(), logo: name })),
     /** Outside addresses of the three sites; empty = none. */
     sites: z.object({ home: z.string(), lab: z.string(), cloud: z.string() }),
     /** Announced or running maintenance; null when there is none or it is over. */
@@ -43,6 +44,8 @@ export const siteRoute = defineRoute({
       }),
     ),
     locales: z.array(z.enum(LOCALES)),
+    /** Largest experiment package that is taken, in bytes. */
+    packageBytes: z.number(),
     documents: z.array(z.object({ slug: z.string(), title: z.string(), version: z.number() })),
     /** Versions a person must have agreed to. */
     consent: z.array(z.object({ slug: z.string(), version: z.number() })),

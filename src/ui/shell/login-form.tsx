@@ -13,7 +13,10 @@ import { useT } from '../i18n/translate.ts';
 import './login-form.css';
 
 /** Refusals whose own words stand in the form; all others read alike (20-shell §9). */
-const TOLD = ['identity.login.tooMany', 'identity.login.initialExpired', 'ui.session.otherPerson'];
+const TOLD = [
+  ...['identity.login.tooMany', 'identity.login.left', 'identity.login.lockedNow', 'identity.login.initialExpired'],
+  'ui.session.otherPerson',
+];
 
 /** Loads the page anew at the safe redirect or where the person was (specification §4). */
 function reload(): void {

@@ -25,6 +25,7 @@ import {
   searchClouds,
   takeReminders,
 } from './cloud-public.repository.ts';
+import { cleanWords } from './cloud-words.engine.ts';
 import { cloudsDb } from './clouds.tables.ts';
 
 const cardOf = (row: ShownCloud, coverUrl: string | null, ms: number) => ({
@@ -113,7 +114,8 @@ export async function cloudDetails(ctx: Ctx, idOrCode: string) {
   return {
     ...cardOf(row, covers.get(row.id) ?? null, ctx.clock.ms()),
     state: row.state,
-    intro: row.intro,
+    // Cleaned once more on reading: the rules may have become stricter since it was written.
+    intro: cleanWords(row.intro).html,
     week: [...row.week],
     exceptions: [...row.exceptions],
     memberRule: row.member_rule,
@@ -154,26 +156,27 @@ export async function cloudStatistics(ctx: Ctx, id: string) {
   };
 }
 
-/** Changes the words about a cloud. @throws AppError notFound for all but its managers, stale */
+/** Changes the words about a cloud; tells what was taken out of them. @throws AppError notFound for all but its managers, stale */
 export async function editIntro(ctx: Ctx, id: string, intro: string, version: number) {
+  const { html, removed } = cleanWords(intro);
   return ctx.tx(async (tx) => {
     const row = await managedCloud(tx, id);
     await demandVersion(tx, row, version);
-    if (row.intro === intro) return { id, version: row.version };
-    await clouds.updateCloud(tx, id, { intro });
-    const change = { before: { intro: row.intro }, after: { intro } };
+    if (row.intro === html) return { id, version: row.version, removed: [...removed] };
+    await clouds.updateCloud(tx, id, { intro: html });
+    const change = { before: { intro: row.intro }, after: { intro: html } };
     tx.audit({ action: 'micro_cloud.update', object: 'micro_cloud', objectId: id, ...change });
-    return { id, version: row.version + 1 };
+    return { id, version: row.version + 1, removed: [...removed] };
   });
 }
 
 /** Publishes a notice of a cloud. @throws AppError notFound for all but its managers */
 export async function publishNotice(ctx: Ctx, id: string, notice: { readonly title: string; readonly body: string }) {
+  const { html: body, removed } = cleanWords(notice.body);
   return ctx.tx(async (tx) => {
     const row = await managedCloud(tx, id);
     const noticeId = tx.newId();
     const by = tx.actor.kind === 'person' ? tx.actor.personId : null;
-    const body = notice.body.trim();
     await cloudsDb(tx)
       .insertInto('clouds.cloud_notice')
       .values({ id: noticeId, cloud_id: row.id, title: notice.title, body, published_by: by, withdrawn_at: null })
@@ -184,7 +187,7 @@ export async function publishNotice(ctx: Ctx, id: string, notice: { readonly tit
       objectId: row.id,
       after: { notice: noticeId, title: notice.title },
     });
-    return { id: noticeId };
+    return { id: noticeId, removed: [...removed] };
   });
 }
 

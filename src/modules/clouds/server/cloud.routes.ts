@@ -5,6 +5,7 @@ import * as service from './cloud.service.ts';
 import * as members from './cloud-member.service.ts';
 import * as open from './cloud-public.service.ts';
 import * as state from './cloud-state.service.ts';
+import { cleanWords } from './cloud-words.engine.ts';
 
 /** Pages everybody reads, and the words their managers keep. */
 const publicRoutes: readonly BoundRoute[] = [
@@ -18,17 +19,20 @@ const publicRoutes: readonly BoundRoute[] = [
   route(shown.remindRoute, (ctx, { params }) => open.remind(ctx, params.id)),
 ];
 
+/** A saved cloud, and what was taken out of the words that were sent. */
+const saved = <T>(intro: string | undefined, cloud: T) => ({ ...cloud, removed: [...cleanWords(intro ?? '').removed] });
+
 /** 微云管理. */
 const managedRoutes: readonly BoundRoute[] = [
   route(managed.getManagedCloudRoute, (ctx, { params }) => service.readManaged(ctx, params.id)),
   route(managed.cloudHistoryRoute, (ctx, { params, query }) => service.cloudHistory(ctx, params.id, query.page)),
   route(managed.cloudChoicesRoute, (ctx, { query }) => members.choices(ctx, query)),
   route(managed.createCloudRoute, async (ctx, { body }) =>
-    service.readManaged(ctx, await service.createCloud(ctx, body)),
+    saved(body.intro, await service.readManaged(ctx, await service.createCloud(ctx, body))),
   ),
   route(managed.updateCloudRoute, async (ctx, { params, body: { version, ...change } }) => {
     await service.changeCloud(ctx, params.id, change, version);
-    return service.readManaged(ctx, params.id);
+    return saved(change.intro, await service.readManaged(ctx, params.id));
   }),
   route(managed.commandCloudsRoute, (ctx, { body: { ids, ...wish } }) => state.moveClouds(ctx, ids, wish)),
   route(managed.concurrencyCloudsRoute, (ctx, { body }) => state.setConcurrency(ctx, body.ids, body.concurrency)),

@@ -14,6 +14,7 @@ import { type ExceptionDay, hoursFaults, type WeekHours } from '../shared/hours.
 import { administers, seenCloud } from './cloud.access.ts';
 import { shownCloud } from './cloud.presenter.ts';
 import * as clouds from './cloud.repository.ts';
+import { cleanWords } from './cloud-words.engine.ts';
 import type { CloudRow } from './clouds.tables.ts';
 
 /** What is said about a cloud; what is left out stays as it is. */
@@ -174,8 +175,9 @@ const COLUMN_OF = {
 function columnChanges(row: CloudRow | null, change: CloudUpdate): clouds.CloudChanges {
   const changes: Record<string, unknown> = {};
   for (const [key, column] of Object.entries(COLUMN_OF)) {
-    const given = change[key as keyof typeof COLUMN_OF];
-    if (given === undefined) continue;
+    const wished = change[key as keyof typeof COLUMN_OF];
+    if (wished === undefined) continue;
+    const given = column === 'intro' ? cleanWords(String(wished)).html : wished;
     const value = given === '' && column !== 'intro' ? null : given;
     if (!row || JSON.stringify(value) !== JSON.stringify(row[column])) changes[column] = value;
   }

@@ -2,6 +2,7 @@ import { AppError } from '../../../kernel/errors/app-error.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { HeadSource, PageHead } from '../../../platform/http/page-head.ts';
+import { plainText } from '../../../platform/text/rich-text.ts';
 import { searchClouds, shownCodes } from './cloud-public.repository.ts';
 import { shownCloud } from './cloud-public.service.ts';
 
@@ -54,7 +55,7 @@ export const cloudHeads: readonly HeadSource[] = [
         const { row } = await shownCloud(ctx, asked);
         return {
           title: row.name,
-          description: row.intro,
+          description: plainText(row.intro),
           canonical: addressOfCloud(row.code),
           structured: (origin) => [
             {

@@ -34,7 +34,7 @@ const facts = {
   name: textSchema(model.CLOUD_NAME.min, model.CLOUD_NAME.max),
   unitId: idSchema,
   cover: z.nullable(idSchema),
-  intro: z.string().check(z.maxLength(model.INTRO_MOST)),
+  intro: z.string().check(z.maxLength(model.WORDS_MOST)),
   subject: z.nullable(z.string().check(z.regex(/^[\w-]{1,32}$/))),
   /** http or https. */
   externalUrl: z.nullable(z.string().check(z.maxLength(500))),
@@ -148,16 +148,19 @@ export const cloudChoicesRoute = defineRoute({
   statements: 6,
 });
 
+/** A cloud as it was saved; `removed`: tags that were taken out of its introduction. */
+const savedCloud = z.extend(cloud, { removed: z.array(z.string()) });
+
 export const createCloudRoute = defineRoute({
   name: 'clouds.create',
   method: 'POST',
   path: '/api/v1/managed-clouds',
   access: byGrant('cloudManage', 'add'),
   body: z.strictObject({ ...facts, code: z.string().check(z.regex(model.CLOUD_CODE)) }),
-  output: cloud,
+  output: savedCloud,
   summary: 'Create a micro cloud as a draft',
   statements: 40,
-  maxBody: 200_000,
+  maxBody: 300_000,
 });
 
 /** 409 `clouds.stale` with `{current, version, by, at}` when somebody else saved first. */
@@ -168,10 +171,10 @@ export const updateCloudRoute = defineRoute({
   access: edit,
   params: one,
   body: z.strictObject({ ...z.partial(z.strictObject(facts)).shape, version }),
-  output: cloud,
+  output: savedCloud,
   summary: 'Change a micro cloud',
   statements: 45,
-  maxBody: 200_000,
+  maxBody: 300_000,
 });
 
 /** List, maintain, delist; the grants enable and disable are judged by the command. */

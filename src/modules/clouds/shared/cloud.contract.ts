@@ -3,7 +3,7 @@ import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { catalogueRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { CLOUD_DOORS, CLOUD_STATES, INTRO_MOST, MEMBER_RULES } from './cloud.model.ts';
+import { CLOUD_DOORS, CLOUD_STATES, MEMBER_RULES, WORDS_MOST } from './cloud.model.ts';
 
 const one = z.strictObject({ id: textSchema(1, 40) });
 const byId = z.strictObject({ id: idSchema });
@@ -157,12 +157,14 @@ export const editIntroRoute = defineRoute({
   access: signedIn,
   params: byId,
   body: z.strictObject({
-    intro: z.string().check(z.maxLength(INTRO_MOST)),
+    intro: z.string().check(z.maxLength(WORDS_MOST)),
     version: z.number().check(z.int(), z.minimum(1)),
   }),
-  output: z.object({ id: z.string(), version: z.number() }),
+  /** `removed`: tags that were taken out of the text. */
+  output: z.object({ id: z.string(), version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change the words about a micro cloud, by its managers',
   statements: 12,
+  maxBody: 200_000,
 });
 
 export const publishNoticeRoute = defineRoute({
@@ -171,10 +173,11 @@ export const publishNoticeRoute = defineRoute({
   path: '/api/v1/clouds/:id/notices',
   access: signedIn,
   params: byId,
-  body: z.strictObject({ title: textSchema(2, 100), body: z.string().check(z.maxLength(5000)) }),
-  output: z.object({ id: z.string() }),
+  body: z.strictObject({ title: textSchema(2, 100), body: z.string().check(z.maxLength(WORDS_MOST)) }),
+  output: z.object({ id: z.string(), removed: z.array(z.string()) }),
   summary: 'Publish a notice of a micro cloud, by its managers',
   statements: 12,
+  maxBody: 200_000,
 });
 
 export const withdrawNoticeRoute = defineRoute({

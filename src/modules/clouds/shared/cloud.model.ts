@@ -25,7 +25,8 @@ export const TRANSITIONS: Readonly<
 
 export const CLOUD_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,31}$/;
 export const CLOUD_NAME = { min: 2, max: 60 } as const;
-export const INTRO_MOST = 8000;
+/** Longest introduction or notice, in characters of its rich text. */
+export const WORDS_MOST = 40_000;
 export const CONCURRENCY = { min: 1, max: 10_000 } as const;
 export const MOST_EXPERIMENTS = 100;
 export const MOST_PACKAGES = 50;

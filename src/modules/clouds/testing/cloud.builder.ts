@@ -30,7 +30,7 @@ export function cloudScene(t: TestApp, experimentId: () => string) {
           name: `物理微云 ${serial}`,
           unitId: await unitOf('U1'),
           cover: null,
-          intro: '面向全校的物理实验空间。',
+          intro: '<p>面向全校的物理实验空间。</p>',
           subject: '0702',
           externalUrl: null,
           externalMembers: false,

@@ -20,28 +20,49 @@ export const finishedRunPort = definePort<FinishedRun>('experiments.finishedRun'
 /** Listed experiments the caller can start or go on with now, or queue for (21-public §0.3); none for a visitor. */
 export const doablePort = definePort<(ctx: Ctx) => Promise<readonly string[]>>('experiments.doable', 1);
 
+/** Which records count: from an instant (inclusive) to another (exclusive), of the people of a unit and all below it. */
+export interface FigureScope {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly unitId?: string | undefined;
+}
+
 /** What the runs of one experiment look like, without any person. */
 export interface RunStatistics {
-  /** The last twelve months, oldest first: `2026-01`. */
+  /** The last twelve months, or those of the scope (sixty at most), oldest first: `2026-01`. */
   readonly months: readonly { readonly month: string; readonly runs: number; readonly persons: number }[];
   /** Finished runs with a score by tens: 0–9.99 first, 90–100 last. */
   readonly bins: readonly number[];
-  /** Finished runs with a score of at least 85, of 60 to 84.99, below 60. */
-  readonly bands: { readonly excellent: number; readonly standard: number; readonly below: number };
-  /** By step: runs that reached it, share of its points reached (0–1), mean seconds, share of runs that repeated it. */
+  /** Finished runs by their scores in the bands of the site: from `excellentFrom` on, from `standardFrom` on, below. */
+  readonly bands: {
+    readonly excellent: number;
+    readonly standard: number;
+    readonly below: number;
+    readonly excellentFrom: number;
+    readonly standardFrom: number;
+  };
+  /**
+   * By step: runs that reached it, share of its points reached (0–1), mean seconds, share of runs that repeated it, mean
+   * repeats, share below six tenths of its points, share that took half as long again as expected.
+   */
   readonly steps: readonly {
     readonly seq: number;
     readonly reached: number;
     readonly scoreRate: number | null;
     readonly seconds: number | null;
     readonly repeats: number | null;
+    readonly meanRepeats: number | null;
+    readonly failRate: number | null;
+    readonly overTimeRate: number | null;
   }[];
   /** Units whose people ran it. */
   readonly units: number;
 }
 
 export const runStatisticsPort =
-  definePort<(ctx: Ctx, experimentId: string) => Promise<RunStatistics>>('experiments.runStatistics');
+  definePort<(ctx: Ctx, experimentId: string, scope?: FigureScope) => Promise<RunStatistics>>(
+    'experiments.runStatistics',
+  );
 
 /** Whether an integration of an experiment is connected, so that it can be submitted without a package. One statement. */
 export const connectedPort = definePort<(ctx: Ctx, experimentId: string) => Promise<boolean>>('experiments.connected');
@@ -81,9 +102,18 @@ export interface RunRecord {
   readonly contextName: string | null;
 }
 
+/** How often the content told of one kind of action. */
+export interface VerbCount {
+  /** As the content says it: a word, or an address of xAPI. */
+  readonly verb: string;
+  readonly count: number;
+}
+
 /** The runs of an experiment one by one, and its figures counted from them now by the code that keeps the stored ones. */
 export interface RunRecords {
-  readonly figures: (ctx: Ctx, experimentId: string) => Promise<RunFigures | undefined>;
+  readonly figures: (ctx: Ctx, experimentId: string, scope?: FigureScope) => Promise<RunFigures | undefined>;
+  /** What people did in their runs, the most frequent first, at most fifty; no person among it. */
+  readonly verbs: (ctx: Ctx, experimentId: string, scope: FigureScope) => Promise<readonly VerbCount[]>;
   /** The oldest first, at most `most`. One statement. */
   readonly rows: (ctx: Ctx, experimentId: string, most: number) => Promise<readonly RunRecord[]>;
 }

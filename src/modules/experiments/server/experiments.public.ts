@@ -14,12 +14,14 @@ export {
   doablePort,
   type ExperimentUse,
   experimentUsePort,
+  type FigureScope,
   finishedRunPort,
   type RunRecord,
   type RunStatistics,
   runningRunsPort,
   runRecordsPort,
   runStatisticsPort,
+  type VerbCount,
 } from './experiment.port.ts';
 export type { NewExperiment } from './experiment.repository.ts';
 export {
@@ -31,8 +33,9 @@ export { presentFigures } from './figure.presenter.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
 export { type MajorChange, mapMajors, renameMajor } from './major.service.ts';
 export { installPackage } from './package-install.service.ts';
+export { scopedFigures } from './scoped-figures.service.ts';
 export { delistExperiment, listExperiment } from './shelf.service.ts';
-export { statistics } from './statistics.service.ts';
+
 export { catalogueSummary } from './summary.service.ts';
 export { largeFiles, packageFile } from './version.repository.ts';
 export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';

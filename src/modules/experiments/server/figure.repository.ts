@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { RunFigures } from '../shared/experiment.model.ts';
+import type { FigureScope } from './experiment.port.ts';
 
 /** A row of stored figures as `to_jsonb` gives it; `as_of` is ISO text. */
 export interface FiguresJson {
@@ -68,5 +69,36 @@ export async function listedTotals(ctx: Ctx): Promise<{ runs: number; finished: 
   const { rows } = await sql<{ runs: number; finished: number; ended: number }>`
     select coalesce(sum(f.runs), 0) as runs, coalesce(sum(f.finished), 0) as finished, coalesce(sum(f.ended), 0) as ended
     from experiments.figures f join experiments_api.listed e on e.id = f.experiment_id`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Views, likes, favourites and visible reviews of an experiment in a scope, by their instants and people. One statement. */
+export async function socialWithin(
+  ctx: Ctx,
+  experimentId: string,
+  { from, to, unitId }: FigureScope,
+): Promise<Pick<FiguresJson, 'views' | 'likes' | 'favourites' | 'rating_mean' | 'rating_number'>> {
+  const within = (at: string, person: string) =>
+    sql.join(
+      [
+        sql`experiment_id = ${experimentId}::uuid`,
+        ...(from ? [sql`${sql.ref(at)} >= ${from}`] : []),
+        ...(to ? [sql`${sql.ref(at)} < ${to}`] : []),
+        ...(unitId ? [sql`${sql.ref(person)} in (select id from people)`] : []),
+      ],
+      sql` and `,
+    );
+  const { rows } = await sql<Pick<FiguresJson, 'views' | 'likes' | 'favourites' | 'rating_mean' | 'rating_number'>>`
+    with people as (
+      select p.id from identity_api.person p join units_api.path t on t.unit_id = p.unit_id
+      where t.ancestor_id = ${unitId ?? null}::uuid
+    ), rated as (
+      select stars from experiments.review where hidden_at is null and ${within('updated_at', 'person_id')}
+    )
+    select (select count(*)::int from experiments.detail_view where ${within('at', 'person_id')}) as views,
+      (select count(*)::int from experiments.liking where ${within('at', 'person_id')}) as likes,
+      (select count(*)::int from experiments.favourite where ${within('at', 'person_id')}) as favourites,
+      (select round(avg(stars), 2)::float8 from rated) as rating_mean,
+      (select count(*)::int from rated) as rating_number`.execute(ctx.db);
   return rows[0]!;
 }

@@ -11,7 +11,7 @@ import {
 import { surnameOf } from '../shared/viewer.model.ts';
 import { reachEntry } from './entry.access.ts';
 import { reachExperiment } from './experiment.access.ts';
-import { runRecordsPort, runStatisticsPort } from './experiment.port.ts';
+import { type RunStatistics, runRecordsPort, runStatisticsPort } from './experiment.port.ts';
 import { presentFigures, share } from './figure.presenter.ts';
 import { storedFigures } from './figure.repository.ts';
 import { provenWorkbook } from './proven-workbook.service.ts';
@@ -24,7 +24,11 @@ async function countStatistics(
   experimentId: string,
   open: boolean,
 ): Promise<CallOutput<typeof statisticsRoute>> {
-  const found = await ctx.ports.all(runStatisticsPort)[0]?.(ctx, experimentId);
+  return presentStatistics(ctx, await ctx.ports.all(runStatisticsPort)[0]?.(ctx, experimentId), open);
+}
+
+/** What was counted, without what so few runs would tell of single people. @param open for the public */
+export function presentStatistics(ctx: Ctx, found: RunStatistics | undefined, open: boolean) {
   const scored = found?.bins.reduce((sum, n) => sum + n, 0) ?? 0;
   const finished = Math.max(0, ...(found?.steps.map((step) => step.reached) ?? []));
   return {

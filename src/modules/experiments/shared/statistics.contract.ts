@@ -25,6 +25,9 @@ export const statisticsRoute = defineRoute({
         excellent: z.number(),
         standard: z.number(),
         below: z.number(),
+        /** The scores from which on these two bands count. */
+        excellentFrom: z.number(),
+        standardFrom: z.number(),
         scored: z.number(),
       }),
     ),

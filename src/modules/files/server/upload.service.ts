@@ -2,9 +2,12 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { parameterNow } from '../../settings/server/settings.public.ts';
 import { endingOf, UPLOAD_CHUNK_BYTES, UPLOAD_KINDS, UPLOAD_RULES, type UploadKind } from '../shared/upload.model.ts';
 import { uploadOwnerPort } from './upload.port.ts';
 import * as rows from './upload.repository.ts';
+
+const MIB = 1_048_576;
 
 const partKey = (id: string, index: number) => `quarantine/${id}/${String(index).padStart(6, '0')}`;
 
@@ -40,9 +43,10 @@ export async function openUploadFor(ctx: Ctx, declared: DeclaredUpload): Promise
     throw appError('invalid', 'files.upload.ending', { endings: rule.endings.join(', ') });
   }
   if (!Number.isSafeInteger(declared.bytes) || declared.bytes < 1) throw appError('invalid', 'files.upload.empty');
-  if (declared.bytes > rule.bytes) {
-    throw appErrorWith({ data: { limit: rule.bytes } }, 'tooLarge', 'files.upload.tooLarge', {
-      limit: Math.round(rule.bytes / 1_048_576),
+  const most = rule.parameter === undefined ? rule.bytes : (await parameterNow(ctx, rule.parameter)) * MIB;
+  if (declared.bytes > most) {
+    throw appErrorWith({ data: { limit: most } }, 'tooLarge', 'files.upload.tooLarge', {
+      limit: Math.round(most / MIB),
     });
   }
   if (declared.sha256 !== undefined && !/^[0-9a-f]{64}$/.test(declared.sha256)) {

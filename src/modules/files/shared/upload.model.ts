@@ -1,3 +1,5 @@
+import { PARAMETERS, type Parameter } from '../../settings/shared/parameter.model.ts';
+
 /** What an upload is for; each kind has its own limit and endings (lab-runtime §2.1). */
 export const UPLOAD_KINDS = ['package', 'courseware', 'video', 'download', 'submission', 'import'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
@@ -5,11 +7,15 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 const MIB = 1_048_576;
 const GIB = 1_073_741_824;
 
-/** Largest size in bytes and accepted endings of each kind. */
-export const UPLOAD_RULES: Readonly<
-  Record<UploadKind, { readonly bytes: number; readonly endings: readonly string[] }>
-> = {
-  package: { bytes: 2 * GIB, endings: ['zip'] },
+/** What is taken of a kind: the largest size in bytes, which a number of the site may replace, and the endings. */
+export interface UploadRule {
+  readonly bytes: number;
+  readonly parameter?: Parameter;
+  readonly endings: readonly string[];
+}
+
+export const UPLOAD_RULES: Readonly<Record<UploadKind, UploadRule>> = {
+  package: { bytes: PARAMETERS.packageMiB.usual * MIB, parameter: 'packageMiB', endings: ['zip'] },
   courseware: {
     bytes: 512 * MIB,
     endings: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'zip', 'rar', 'mp3', 'png', 'jpg', 'jpeg', 'gif'],

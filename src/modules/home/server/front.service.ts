@@ -5,6 +5,7 @@ import { catalogueSummary, pickListed } from '../../experiments/server/experimen
 import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
 import { type ContinueCard, continuePort } from '../../notifications/server/notifications.public.ts';
 import { pageContents } from '../../settings/server/settings.public.ts';
+import { unitLogos } from '../../units/server/units.public.ts';
 import type {
   centreRoute,
   continueRoute,
@@ -156,5 +157,10 @@ export async function continueCards(ctx: Ctx): Promise<CallOutput<typeof continu
 
 /** Universities that share experiments. */
 export async function partnersNow(ctx: Ctx): Promise<CallOutput<typeof partnersRoute>> {
-  return { units: await sharingUniversities(ctx) };
+  const units = await sharingUniversities(ctx);
+  const logos = await unitLogos(
+    ctx,
+    units.map(({ id }) => id),
+  );
+  return { units: units.map((unit) => ({ ...unit, logo: logos.get(unit.id) ?? null })) };
 }

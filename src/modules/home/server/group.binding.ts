@@ -1,14 +1,16 @@
-import type { FieldError } from '../../../kernel/errors/app-error.ts';
+import { appError, type FieldError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { pickListed } from '../../experiments/server/experiments.public.ts';
 import {
+  type AttachmentRow,
   attachmentUrl,
   claimAttachments,
   listAttachments,
   releaseAttachments,
 } from '../../files/server/files.public.ts';
-import type { PageContent, PageGroup } from '../../settings/server/settings.public.ts';
+import { type PageContent, type PageGroup, storedGroup } from '../../settings/server/settings.public.ts';
+import { SITE_SETTINGS, type SiteSettingValue } from '../../settings/shared/site.model.ts';
 import {
   type CentreContent,
   centreSchema,
@@ -24,6 +26,9 @@ import { chosenFacts } from './front.repository.ts';
 
 /** Pictures of slides belong to the group itself, which has one fixed id. */
 export const SLIDE_OWNER = { ownerType: 'home.slide', ownerId: '00000000-0000-4000-8000-0000000051de' } as const;
+
+/** Logos of links belong to their group likewise. */
+const LINK_OWNER = { ownerType: 'home.link', ownerId: '00000000-0000-4000-8000-0000000011c5' } as const;
 
 type Span = { readonly from?: string | undefined; readonly to?: string | undefined };
 const turned = (span: Span) =>
@@ -63,14 +68,45 @@ const slidesOf = (content: PageContent) => content as unknown as SlidesContent;
 const filesOf = (content: PageContent): string[] =>
   slidesOf(content).slides.flatMap(({ picture }) => (picture.kind === 'file' ? [picture.id] : []));
 
-/** Pictures stay as long as the draft or a kept version names them; they become public when one is published. */
-async function keepPictures(tx: TxCtx, used: readonly PageContent[], shown: PageContent | null): Promise<void> {
+type PictureOwner = { readonly ownerType: string; readonly ownerId: string };
+
+/**
+ * Pictures stay as long as the draft or a kept version names them; they become public when one is published.
+ * @returns those that are kept
+ */
+async function keepPictures(
+  tx: TxCtx,
+  owner: PictureOwner,
+  filesOf: (content: PageContent) => readonly string[],
+  used: readonly PageContent[],
+  shown: PageContent | null,
+): Promise<readonly AttachmentRow[]> {
   const wanted = new Set(used.flatMap(filesOf));
-  const held = await listAttachments(tx, SLIDE_OWNER.ownerType, [SLIDE_OWNER.ownerId]);
+  const held = await listAttachments(tx, owner.ownerType, [owner.ownerId]);
   const fresh = [...wanted].filter((id) => !held.some((row) => row.id === id));
-  await claimAttachments(tx, fresh, { ...SLIDE_OWNER, public: false });
-  if (shown) await claimAttachments(tx, filesOf(shown), { ...SLIDE_OWNER, public: true });
-  await releaseAttachments(tx, SLIDE_OWNER, [...wanted]);
+  const claimed = await claimAttachments(tx, fresh, { ...owner, public: false });
+  if (shown) await claimAttachments(tx, filesOf(shown), { ...owner, public: true });
+  await releaseAttachments(tx, owner, [...wanted]);
+  return [...held, ...claimed].filter((row) => wanted.has(row.id));
+}
+
+/** Addresses of kept pictures for their editor, by id; signed while they are not public. */
+async function picturesOf(ctx: Ctx, owner: PictureOwner, key: Buffer) {
+  const held = await listAttachments(ctx, owner.ownerType, [owner.ownerId]);
+  const now = ctx.clock.ms();
+  return { pictures: Object.fromEntries(held.map((row) => [row.id, attachmentUrl(key, row, now)])) };
+}
+
+const logosOf = (content: PageContent) =>
+  ((content as { friendLinks?: SiteSettingValue<'friendLinks'> }).friendLinks ?? []).flatMap(({ logo }) => logo ?? []);
+
+/** A logo is named with the address visitors load it from; only its own is taken. */
+async function keepLogos(tx: TxCtx, used: readonly PageContent[], shown: PageContent | null): Promise<void> {
+  const idsOf = (content: PageContent) => logosOf(content).map(({ id }) => id);
+  const kept = new Map((await keepPictures(tx, LINK_OWNER, idsOf, used, shown)).map((row) => [row.id, row.path]));
+  if (used.flatMap(logosOf).some(({ id, path }) => kept.get(id) !== path)) {
+    throw appError('invalid', 'files.attachment.unknown');
+  }
 }
 
 /** What the editor is shown of experiments chosen by id, those no longer listed among them. */
@@ -103,12 +139,15 @@ export function homeGroups(key: Buffer): readonly PageGroup[] {
       schema: slidesSchema,
       start: async () => START.slides as unknown as PageContent,
       prepare: (_ctx, content) => ({ content, removed: [], faults: slideFaults(slidesOf(content)) }),
-      keep: keepPictures,
-      named: async (ctx) => {
-        const held = await listAttachments(ctx, SLIDE_OWNER.ownerType, [SLIDE_OWNER.ownerId]);
-        const now = ctx.clock.ms();
-        return { pictures: Object.fromEntries(held.map((row) => [row.id, attachmentUrl(key, row, now)])) };
+      keep: async (tx, used, shown) => {
+        await keepPictures(tx, SLIDE_OWNER, filesOf, used, shown);
       },
+      named: (ctx) => picturesOf(ctx, SLIDE_OWNER, key),
+    },
+    {
+      ...storedGroup('links', { friendLinks: SITE_SETTINGS.friendLinks }),
+      keep: keepLogos,
+      named: (ctx) => picturesOf(ctx, LINK_OWNER, key),
     },
     {
       name: GROUPS.centre,

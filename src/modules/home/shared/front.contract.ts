@@ -87,10 +87,13 @@ export const partnersRoute = defineRoute({
   path: '/api/v1/home/partners',
   access: anyone,
   output: z.object({
-    units: z.array(z.object({ id: z.string(), name: z.string(), experiments: z.number() })),
+    /** `logo`: address of the picture; null for one without. */
+    units: z.array(
+      z.object({ id: z.string(), name: z.string(), experiments: z.number(), logo: z.nullable(z.string()) }),
+    ),
   }),
   summary: 'Universities that share listed experiments, the most first',
-  statements: 1,
+  statements: 2,
   cacheSeconds: 60,
 });
 

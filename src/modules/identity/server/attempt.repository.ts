@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { parameterSql } from '../../settings/server/settings.public.ts';
 import { identityDb } from './identity.tables.ts';
 
 /** One attempt to sign in. `place` is the address, or `device:<id>` of a device the person is known on. */
@@ -10,12 +11,21 @@ export interface Attempt {
   readonly place: string;
 }
 
-/** What has happened before an attempt, newest facts first. */
+/** The lock rule in force: so many failures within `window` minutes lock for `minutes`; told from `warn` failures on. */
+export interface LockRule {
+  readonly failures: number;
+  readonly window: number;
+  readonly minutes: number;
+  readonly warn: number;
+}
+
+/** What has happened before an attempt, newest facts first, and the rule it is judged by. */
 export interface AttemptHistory {
-  /** Newest and fifth-newest failure of the account at this place within 40 minutes. */
+  /** Newest failure of the account at this place, and the one with which the rule would have begun to count. */
   readonly last: Date | null;
-  readonly fifth: Date | null;
-  /** Failures of the account at this place in the last 10 minutes. */
+  readonly counted: Date | null;
+  readonly rule: LockRule;
+  /** Failures of the account at this place in the window of the rule. */
   readonly pair: number;
   /** Attempts of the account at this place that began before this one and have no outcome yet. */
   readonly ahead: number;
@@ -36,18 +46,24 @@ export async function openAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
 /** History before an attempt that was opened; an attempt without an outcome for a minute has died and is left out. */
 export async function attemptHistory(ctx: Ctx, { id, account, ip, place }: Attempt): Promise<AttemptHistory> {
   const result = await sql<AttemptHistory>`
-    with other as (
+    with rule as materialized (
+      select ${parameterSql('lockFailures')} as failures, ${parameterSql('lockWindow')} as "window",
+        ${parameterSql('lockMinutes')} as minutes, ${parameterSql('warnFailures')} as warn
+    ), other as (
       select o.at, o.failed, o.account = ${account} and o.place = ${place} as pair, o.account = ${account} as same_account,
         o.ip = ${ip} as same_ip, (o.at, o.id) < (mine.at, mine.id) as before,
-        o.at > platform.app_now() - interval '10 minutes' as recent
-      from identity.login_failure mine join identity.login_failure o on o.id <> mine.id
+        o.at > platform.app_now() - interval '10 minutes' as recent,
+        o.at > platform.app_now() - make_interval(mins => rule."window") as counts
+      from rule, identity.login_failure mine join identity.login_failure o on o.id <> mine.id
       where mine.id = ${id} and (o.account = ${account} or o.ip = ${ip})
-        and o.at > platform.app_now() - interval '40 minutes'
+        and o.at > platform.app_now() - make_interval(mins => greatest(10, rule."window" + rule.minutes))
         and (o.failed or o.at > platform.app_now() - interval '1 minute')
     )
     select max(at) filter (where pair and failed) as last,
-      (select at from other where pair and failed order by at desc offset 4 limit 1) as fifth,
-      count(*) filter (where pair and failed and recent) as pair,
+      (select at from other where pair and failed order by at desc offset (select failures - 1 from rule) limit 1)
+        as counted,
+      (select to_jsonb(rule) from rule) as rule,
+      count(*) filter (where pair and failed and counts) as pair,
       count(*) filter (where pair and not failed and before) as ahead,
       count(*) filter (where same_account and failed and recent) as account,
       count(*) filter (where same_ip and failed and recent) as address,

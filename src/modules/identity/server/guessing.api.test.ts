@@ -210,10 +210,13 @@ describe('the rule itself', () => {
     ['five in more', at(10.1), at(0), 11, 0],
     ['after half of it', at(10), at(0), 25, 900],
     ['after all of it', at(10), at(0), 40, 0],
-  ])('%s', (_name, last, fifth, now, seconds) => {
-    expect(lockedFor({ last, fifth, at: at(now) })).toBe(seconds);
+  ])('%s', (_name, last, counted, now, seconds) => {
+    const rule = { failures: 5, window: 10, minutes: 30, warn: 3 };
+    expect(lockedFor({ last, counted, rule, at: at(now) })).toBe(seconds);
   });
   it('slows a guessed name more and more, up to four seconds', () => {
-    expect([0, 4, 5, 6, 8, 9, 200].map(guessDelay)).toEqual([0, 0, 250, 500, 2000, 4000, 4000]);
+    expect([0, 4, 5, 6, 8, 9, 200].map((failures) => guessDelay(failures, 5))).toEqual([
+      0, 0, 250, 500, 2000, 4000, 4000,
+    ]);
   });
 });

@@ -3,10 +3,7 @@ import { RESULT } from '../../../kernel/http/envelope.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import * as attempts from './attempt.repository.ts';
 
-/** Failures of one account at one place within {@link WINDOW_MS} that lock the pair (ruling 17, 41). */
-export const PAIR_FAILURES = 5;
-const WINDOW_MS = 10 * 60_000;
-const LOCK_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
 /** Failures of one address in ten minutes, whatever the accounts: a campus behind one address makes fewer. */
 const ADDRESS_FAILURES = 300;
 const ADDRESS_LOCK_SECONDS = 600;
@@ -23,24 +20,55 @@ function locked(seconds: number): AppError {
   });
 }
 
-/** Seconds the pair of account and place is still locked; 0 when it is not. */
-export function lockedFor({ last, fifth, at }: Pick<attempts.AttemptHistory, 'last' | 'fifth' | 'at'>): number {
-  if (!last || !fifth || last.getTime() - fifth.getTime() > WINDOW_MS) return 0;
-  return Math.max(0, Math.ceil((LOCK_MS - (at.getTime() - last.getTime())) / 1000));
+/** Seconds the pair of account and place is still locked (ruling 17, 41); 0 when it is not. */
+export function lockedFor({
+  last,
+  counted,
+  rule,
+  at,
+}: Pick<attempts.AttemptHistory, 'last' | 'counted' | 'rule' | 'at'>): number {
+  if (!last || !counted || last.getTime() - counted.getTime() > rule.window * MINUTE_MS) return 0;
+  return Math.max(0, Math.ceil((rule.minutes * MINUTE_MS - (at.getTime() - last.getTime())) / 1000));
 }
 
-/** Milliseconds an attempt waits because its account name is being guessed, wherever from: 0 up to four failures. */
-export const guessDelay = (failures: number): number =>
-  failures < PAIR_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - PAIR_FAILURES));
+/**
+ * Milliseconds an attempt waits because its account name is being guessed, wherever from.
+ * @param free failures that would lock it at one place; fewer cost nothing
+ */
+export const guessDelay = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - free));
+
+/** Wrong passwords of the account that are left at this place after the one just made. */
+export const triesLeft = ({ pair, rule }: Pick<attempts.AttemptHistory, 'pair' | 'rule'>): number =>
+  Math.max(0, rule.failures - pair - 1);
+
+/**
+ * What somebody is told whose password was wrong: from the failure on that the site has set, how many are left. Unknown
+ * accounts count as known ones do, so it tells nobody whether there is one.
+ */
+export function wrongPassword(history: Pick<attempts.AttemptHistory, 'pair' | 'rule'>): AppError {
+  const { rule, pair } = history;
+  const data = { Result: RESULT.credentials };
+  if (pair + 1 < rule.warn) return appErrorWith({ data }, 'refused', 'identity.login.refused');
+  const left = triesLeft(history);
+  return left > 0
+    ? appErrorWith({ data }, 'refused', 'identity.login.left', { n: left, minutes: rule.minutes })
+    : appErrorWith({ data }, 'refused', 'identity.login.lockedNow', { minutes: rule.minutes });
+}
 
 /**
  * Lets an attempt pass or refuses it before its password is looked at (ruling 41). The pair of account and place is
  * locked, an account name alone is only slowed, so nobody can lock out a classmate from elsewhere; a device the person
  * is known on is a place of its own that neither the address nor other people's guesses concern. Attempts of one pair
  * sent at the same moment are let through no faster than the lock could count them.
+ * @returns what had happened before it, and the rule
  * @throws AppError refused with Result 102 while locked, busy when too many wait.
  */
-export async function passGuard(ctx: Ctx, attempt: attempts.Attempt, knownDevice: boolean): Promise<void> {
+export async function passGuard(
+  ctx: Ctx,
+  attempt: attempts.Attempt,
+  knownDevice: boolean,
+): Promise<attempts.AttemptHistory> {
   await attempts.openAttempt(ctx, attempt);
   const deadline = performance.now() + QUEUE_MS;
   try {
@@ -49,9 +77,10 @@ export async function passGuard(ctx: Ctx, attempt: attempts.Attempt, knownDevice
       const seconds = lockedFor(history);
       if (seconds > 0) throw locked(seconds);
       if (!knownDevice && history.address >= ADDRESS_FAILURES) throw locked(ADDRESS_LOCK_SECONDS);
-      if (history.pair + history.ahead < PAIR_FAILURES || history.ahead === 0) {
-        if (!knownDevice) await wait(guessDelay(history.account));
-        return;
+      const { failures } = history.rule;
+      if (history.pair + history.ahead < failures || history.ahead === 0) {
+        if (!knownDevice) await wait(guessDelay(history.account, failures));
+        return history;
       }
       if (performance.now() > deadline) throw appErrorWith({ retryAfter: 5 }, 'busy', 'error.busy');
       await wait(40);

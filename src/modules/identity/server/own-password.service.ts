@@ -2,13 +2,13 @@ import { systemActor } from '../../../kernel/access/actor.ts';
 import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { attemptHistory, clearAttempts, failAttempt } from './attempt.repository.ts';
-import { PAIR_FAILURES, passGuard } from './guessing.service.ts';
+import { clearAttempts, failAttempt } from './attempt.repository.ts';
+import { passGuard, triesLeft } from './guessing.service.ts';
 import { passwordHashes } from './person.repository.ts';
 
 /**
- * Asks the signed-in person for the own password once more. Wrong ones count as at sign-in, in the same place: five
- * lock the account there, and each says how many tries are left.
+ * Asks the signed-in person for the own password once more. Wrong ones count as at sign-in, in the same place, by
+ * the same rule, and each says how many tries are left.
  * @param path field of the input the password came in
  * @throws AppError invalid with the field, refused with Result 102 while locked or without a password of its own
  */
@@ -24,12 +24,11 @@ export async function confirmOwnPassword(
   if (current === null) throw appError('refused', 'identity.password.campus');
   const ip = ctx.ip ?? '';
   const attempt = { id: ctx.newId(), account: actor.account, ip, place: ip };
-  await passGuard(ctx, attempt, false);
+  const history = await passGuard(ctx, attempt, false);
   if (await passwords.verify(current, clientHash)) {
     await clearAttempts(ctx, attempt);
     return;
   }
-  const { pair } = await attemptHistory(ctx, attempt);
   await ctx.as(systemActor('identity.password')).tx(async (tx) => {
     await failAttempt(tx, attempt.id);
     const { personId, account, role, unitId } = actor;
@@ -41,7 +40,7 @@ export async function confirmOwnPassword(
       result: 'refused',
     });
   });
-  const n = Math.max(0, PAIR_FAILURES - pair - 1);
+  const n = triesLeft(history);
   throw new AppError(
     'invalid',
     'identity.password.wrong',

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { NEW_DEVICE, type NewDevice } from '../shared/identity.events.ts';
 import { clearAttempts, dropAttempt, failAttempt } from './attempt.repository.ts';
 import * as devices from './device.repository.ts';
-import { passGuard } from './guessing.service.ts';
+import { passGuard, wrongPassword } from './guessing.service.ts';
 import * as sessions from './session.repository.ts';
 
 /** Life of a bearer (ruling 1): renewed every 10 minutes, so three renewals may fail before it ends. */
@@ -33,10 +33,6 @@ export interface SignedIn {
 }
 
 const system = (ctx: Ctx) => ctx.as(systemActor('identity.session'));
-
-function refused(): AppError {
-  return appErrorWith({ data: { Result: RESULT.credentials } }, 'refused', 'identity.login.refused');
-}
 
 /** Tokens of a device cookie, newest first: one for each person that signed in with this browser. */
 const deviceTokens = (cookie: string | undefined): string[] =>
@@ -72,7 +68,7 @@ export async function signIn(
   });
   const place = deviceId ? `device:${deviceId}` : ip;
   const attempt = { id: ctx.newId(), account: input.account, ip, place };
-  await passGuard(ctx, attempt, deviceId !== undefined);
+  const history = await passGuard(ctx, attempt, deviceId !== undefined);
   let right = false;
   try {
     right = await passwords.verify(person?.hash ?? null, input.clientHash);
@@ -91,7 +87,7 @@ export async function signIn(
         result: 'refused',
       });
     });
-    throw refused();
+    throw wrongPassword(history);
   }
   if (person.initial_expired) {
     await clearAttempts(ctx, attempt);

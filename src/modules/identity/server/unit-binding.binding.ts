@@ -14,6 +14,9 @@ const reviewed = ({ actor }: BindingFacts) => {
     : sql<boolean>`b.unit_id = ${actor.unitId}::uuid`;
 };
 const column = (name: string) => () => sql`b.${sql.ref(name)}`;
+/** Working days an open application has waited; null once it is decided. */
+const waitedDays = sql`case when b.state = 'submitted'
+  then settings_api.working_days(b.submitted_at, platform.app_now()) end`;
 const folded = (name: string) =>
   sql`lower(regexp_replace(normalize(${sql.ref(name)}, NFKC), '[\\s·・.''’-]', '', 'g'))`;
 
@@ -39,6 +42,8 @@ export const unitBindingBinding = bindResource(unitBindingResource, {
       when h.id <> b.person_id and not (h.state = 'pending' and h.last_login_at is null) then 'taken'
       when ${folded('h.name')} = ${folded('b.real_name')} then 'match' else 'nameDiffers' end`,
     submitted: column('submitted_at'),
+    waiting: () => waitedDays,
+    late: () => sql`coalesce(${waitedDays} > settings_api.review_days(), false)`,
     state: column('state'),
     decidedby: () => sql`(select d.name from identity.person d where d.id = b.decided_by)`,
     decided: column('decided_at'),

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type BindingResult,
-  compareWithRoster,
-  type Holder,
-  isUnused,
-  workingDaysBetween,
-} from './unit-binding.model.ts';
+import { type BindingResult, compareWithRoster, type Holder, isUnused } from './unit-binding.model.ts';
 
 const roster = (more: Partial<Holder> = {}): Holder => ({
   id: 'roster',
@@ -36,12 +30,4 @@ describe('what the roster says', () => {
     expect(isUnused(roster({ state: 'active' }))).toBe(false);
     expect(isUnused(roster({ everSignedIn: true }))).toBe(false);
   });
-});
-
-it('counts working days, so that a weekend makes nobody late', () => {
-  const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
-  expect(workingDaysBetween(at('2026-11-20'), at('2026-11-20'))).toBe(0);
-  expect(workingDaysBetween(at('2026-11-20'), at('2026-11-22'))).toBe(0);
-  expect(workingDaysBetween(at('2026-11-20'), at('2026-11-23'))).toBe(1);
-  expect(workingDaysBetween(at('2026-11-16'), at('2026-11-20'))).toBe(4);
 });

@@ -39,17 +39,3 @@ export function compareWithRoster(
   if (holder.id !== application.personId && !isUnused(holder)) return 'taken';
   return foldName(holder.name) === foldName(application.realName) ? 'match' : 'nameDiffers';
 }
-
-/** Working days within which an application should be decided. */
-export const REVIEW_DAYS = 3;
-
-/** Working days (Monday to Friday, UTC) that began after an instant and up to another. */
-export function workingDaysBetween(fromMs: number, toMs: number): number {
-  const DAY = 86_400_000;
-  let days = 0;
-  for (let day = Math.floor(fromMs / DAY) + 1; day <= Math.floor(toMs / DAY) && days <= 366; day++) {
-    // Day 0 was a Thursday.
-    if (![2, 3].includes(day % 7)) days += 1;
-  }
-  return days;
-}

@@ -29,6 +29,10 @@ export const unitBindingResource = defineResource({
       },
     },
     submitted: { type: 'time', label: 'identity.binding.submittedAt', sort: true },
+    /** Working days it has waited; empty once it is decided. */
+    waiting: { type: 'integer', label: 'identity.binding.waiting', filter: false },
+    /** It has waited longer than the site allows. */
+    late: { type: 'boolean', label: 'identity.binding.late' },
     state: {
       type: 'code',
       label: 'identity.column.state',
@@ -53,6 +57,7 @@ export const unitBindingResource = defineResource({
       unit: { kind: 'ids', label: 'identity.binding.unit' },
       submitted: { kind: 'times', label: 'identity.binding.submittedAt' },
       result: { kind: 'codes', label: 'identity.binding.result' },
+      late: { kind: 'flag', label: 'identity.binding.late' },
     },
     strip: 'state',
   },

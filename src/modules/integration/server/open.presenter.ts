@@ -22,8 +22,11 @@ type Item = CallOutput<typeof openExperimentsRoute>['JsonList'][number];
 type Whole = NonNullable<CallOutput<typeof openExperimentRoute>>;
 type Totals = Pick<NonNullable<CallOutput<typeof openFiguresRoute>>, keyof Whole['Stats']>;
 
-/** A unit as partners read it. No unit has a picture of its own. */
-export const presentUnit = (row: OpenUnitRow): CallOutput<typeof openUnitsRoute>['JsonList'][number] => ({
+/** A unit as partners read it. @param logo address of its picture; null without one */
+export const presentUnit = (
+  row: OpenUnitRow,
+  logo: string | null,
+): CallOutput<typeof openUnitsRoute>['JsonList'][number] => ({
   UnitId: row.id,
   UnitCode: row.code,
   UnitName: row.name,
@@ -33,7 +36,7 @@ export const presentUnit = (row: OpenUnitRow): CallOutput<typeof openUnitsRoute>
   Gradation: row.gradation,
   Province: row.province,
   City: row.city,
-  LogoUrl: null,
+  LogoUrl: logo,
   VseCount: row.experiments,
   Sort: row.sort,
   UpdateTime: row.updated_at.getTime(),

@@ -2,7 +2,8 @@ import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type Details, details, searchListed, statistics } from '../../experiments/server/experiments.public.ts';
+import { type Details, details, scopedFigures, searchListed } from '../../experiments/server/experiments.public.ts';
+import { unitLogos } from '../../units/server/units.public.ts';
 import type {
   openExperimentRoute,
   openExperimentsRoute,
@@ -34,7 +35,12 @@ export async function openUnits(
   query: RouteInput<typeof openUnitsRoute>['query'],
 ): Promise<CallOutput<typeof openUnitsRoute>> {
   const { total, rows } = await findOpenUnits(ctx, query);
-  return { JsonList: rows.map(presentUnit), Total: total, PageIndex: query.PageIndex, PageSize: query.PageSize };
+  const logos = await unitLogos(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  const list = rows.map((row) => presentUnit(row, logos.get(row.id) ?? null));
+  return { JsonList: list, Total: total, PageIndex: query.PageIndex, PageSize: query.PageSize };
 }
 
 const SORT = { default: 'default', hot: 'runs', new: 'new', rating: 'rating', name: 'name' } as const;
@@ -98,19 +104,32 @@ export async function openExperiment(ctx: Ctx, which: Which): Promise<CallOutput
   return found && presentWhole(found, ctx.locale);
 }
 
-/** Figures of one listed experiment: those of its page, in the words of the wire. */
-export async function openFigures(ctx: Ctx, which: Which): Promise<CallOutput<typeof openFiguresRoute>> {
+/** The last part of an address of a verb; a plain word is its own name. */
+const verbName = (verb: string) => (/^https?:/.test(verb) ? (verb.split(/[/#]/).filter(Boolean).at(-1) ?? verb) : verb);
+
+const instant = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
+
+/**
+ * Figures of one listed experiment in the words of the wire: those of its page, or those of a period and of the people of
+ * a unit.
+ */
+export async function openFigures(
+  ctx: Ctx,
+  { From, To, Unit, ...which }: RouteInput<typeof openFiguresRoute>['query'],
+): Promise<CallOutput<typeof openFiguresRoute>> {
   const found = await listedOne(ctx, which);
   if (!found) return null;
   const { row, steps } = found;
-  const { months, distribution, steps: told, units, asOf } = await statistics(ctx, row.id);
+  const scope = { from: instant(From), to: instant(To), unitId: Unit };
+  const counted = await scopedFigures(ctx, row.id, row.figures, scope);
+  const { months, distribution, steps: told, units, asOf, verbs } = counted;
   const titles = new Map(steps.map((step) => [step.seq, step.words[ctx.locale]?.title ?? step.title]));
   const finished = Math.max(0, ...(told ?? []).map((step) => step.reached));
   return {
     VseId: row.id,
     AsOf: Date.parse(asOf),
     DefinitionVersion: DEFINITION_VERSION,
-    ...presentTotals(row.figures),
+    ...presentTotals(counted.figures),
     Distribution: distribution && {
       Excellent: distribution.excellent,
       Standard: distribution.standard,
@@ -126,7 +145,10 @@ export async function openFigures(ctx: Ctx, which: Which): Promise<CallOutput<ty
         Reach: finished === 0 ? null : Math.round((step.reached / finished) * 1e4) / 1e4,
         MeanScoreRate: step.scoreRate,
         MeanSeconds: step.seconds,
-        RepeatRate: step.repeats,
+        FailRate: step.failRate,
+        OverTimeRate: step.overTimeRate,
+        MeanRepeats: step.meanRepeats,
       })) ?? null,
+    Verbs: verbs?.map(({ verb, count }) => ({ Verb: verb, Name: verbName(verb), Count: count })) ?? null,
   };
 }

@@ -88,7 +88,7 @@ export const openUnitsRoute = defineRoute({
     }),
   ),
   summary: 'Active units for partners',
-  statements: 1,
+  statements: 2,
 });
 
 const item = {
@@ -217,7 +217,22 @@ export const openFiguresRoute = defineRoute({
   ...open,
   name: 'integration.openFigures',
   ...partnerAddresses('/Open/getVseBehavior'),
-  query: anyCase(z.strictObject(which)),
+  query: anyCase(
+    z
+      .strictObject({
+        ...which,
+        /** Records from this instant on, and before that one. */
+        From: since,
+        To: since,
+        /** Records of the people of this unit and of all below it. */
+        Unit: z.optional(idSchema),
+      })
+      .check(
+        z.refine(({ From, To }) => From === undefined || To === undefined || From < To, {
+          path: ['To'],
+        }),
+      ),
+  ),
   output: z.nullable(
     z.object({
       VseId: z.string(),
@@ -239,12 +254,17 @@ export const openFiguresRoute = defineRoute({
             Reach: number,
             MeanScoreRate: number,
             MeanSeconds: number,
-            RepeatRate: number,
+            /** Share of the runs below six tenths of its points, and of those half as long again as expected. */
+            FailRate: number,
+            OverTimeRate: number,
+            MeanRepeats: number,
           }),
         ),
       ),
+      /** What people did, the most frequent first; null under ten runs and over five thousand. */
+      Verbs: z.nullable(z.array(z.object({ Verb: z.string(), Name: z.string(), Count: z.number() }))),
     }),
   ),
-  summary: 'Figures of one listed experiment for partners',
-  statements: 4,
+  summary: 'Figures of one listed experiment for partners, whole or of a period and a unit',
+  statements: 8,
 });

@@ -14,6 +14,7 @@ import {
   viewRoute,
 } from '../../experiments/shared/social.contract.ts';
 import { statisticsRoute } from '../../experiments/shared/statistics.contract.ts';
+import { publishContent } from '../../settings/server/settings.public.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
 import { driveRun, recomputeFigures } from './runs.public.ts';
 
@@ -217,5 +218,16 @@ describe('statistics of an experiment', () => {
     expect(thirty.steps?.[1]).toMatchObject({ seq: 2, reached: 30, seconds: 60 });
     expect(thirty.steps?.[1]?.scoreRate).toBeCloseTo((5 * 9 + 5 * 5 + 20 * 10) / 300, 3);
     expect(JSON.stringify(thirty)).not.toMatch(/person_id|account|姓名/);
+  });
+
+  it('count in the bands of the site, and say where these begin', async () => {
+    const bands = async () => (await t.call(statisticsRoute, { params })).distribution!;
+    expect(await bands()).toMatchObject({ excellentFrom: 85, standardFrom: 60, standard: 0 });
+    const before = await bands();
+    await publishContent(await t.ctx(), 'parameters', { excellentFrom: 95, standardFrom: 49 }, '调整成绩分段');
+    expect(await bands()).toMatchObject({ excellentFrom: 95, standardFrom: 49, excellent: 20, standard: 10, below: 0 });
+    expect((await bands()).scored).toBe(before.excellent + before.standard + before.below);
+    await publishContent(await t.ctx(), 'parameters', {}, '恢复默认分段');
+    expect(await bands()).toEqual(before);
   });
 });

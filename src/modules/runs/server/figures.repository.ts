@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { RunFigures } from '../../experiments/server/experiments.public.ts';
+import type { FigureScope, RunFigures } from '../../experiments/server/experiments.public.ts';
+import { runInScope } from './scope.repository.ts';
 
 /**
  * What the runs of experiments come to by the formulas of lab-runtime §12, in one statement. Experiments without a run
  * that counts have zeros.
  */
-export async function countRunFigures(ctx: Ctx, ids: readonly string[]): Promise<RunFigures[]> {
+export async function countRunFigures(
+  ctx: Ctx,
+  ids: readonly string[],
+  scope: FigureScope = {},
+): Promise<RunFigures[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RunFigures>`
     with bound as (select (date_trunc('day', platform.app_now() at time zone 'Asia/Shanghai') - interval '30 days')
@@ -23,7 +28,7 @@ export async function countRunFigures(ctx: Ctx, ids: readonly string[]): Promise
     from unnest(${[...new Set(ids)]}::uuid[]) as asked(id)
     cross join bound
     left join experiments_api.experiment e on e.id = asked.id
-    left join runs_api.run r on r.experiment_id = asked.id
+    left join runs_api.run r on r.experiment_id = asked.id and ${runInScope(scope)}
     group by asked.id`.execute(ctx.db);
   return rows;
 }

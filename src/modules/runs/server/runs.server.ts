@@ -23,7 +23,7 @@ import { runsToGoOn } from './continue.repository.ts';
 import { doableExperiments } from './doable.service.ts';
 import { countRunFigures } from './figures.repository.ts';
 import { figureJobs } from './figures.service.ts';
-import { hasFinishedRun, runningRunsOf, runStatistics } from './figures-of-one.repository.ts';
+import { hasFinishedRun, runningRunsOf, runStatistics, verbCounts } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
 import { runIndicators } from './indicator.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
@@ -64,7 +64,8 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       provide(attachmentOwnerPort, { type: PROBLEM_OWNER, mayRead: mayReadProblem }),
       provide(runningRunsPort, runningRunsOf),
       provide(runRecordsPort, {
-        figures: async (ctx, id) => (await countRunFigures(ctx, [id]))[0],
+        figures: async (ctx, id, scope) => (await countRunFigures(ctx, [id], scope))[0],
+        verbs: verbCounts,
         rows: runRecords,
       }),
       provide(indicatorPort, runIndicators),

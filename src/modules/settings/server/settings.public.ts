@@ -3,4 +3,6 @@ export { hasDocuments } from './document.repository.ts';
 export { consentDocuments, type NewDocument, saveDocument } from './document.service.ts';
 export { type PageContent, type PageGroup, pageGroupPort } from './page-group.port.ts';
 export { pageContents, publishContent } from './page-group.service.ts';
+export { parameterNow, parameterSql } from './parameter.repository.ts';
 export { saveSiteSetting, siteName } from './site.service.ts';
+export { storedGroup } from './site-group.service.ts';

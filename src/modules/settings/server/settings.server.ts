@@ -8,6 +8,7 @@ import { codeBindings } from './code.binding.ts';
 import { documentHead } from './document.presenter.ts';
 import { pageGroupPort } from './page-group.port.ts';
 import { pageGroupRoutes } from './page-group.routes.ts';
+import { parameterGroup } from './parameter.service.ts';
 import { siteRoutes } from './site.routes.ts';
 import { siteGroups } from './site-group.service.ts';
 import { getVersion } from './version.binding.ts';
@@ -21,6 +22,6 @@ export function settingsModule(parts: ModuleParts): ServerModule {
     resources: codeBindings,
     procedures: [getVersion],
     heads: [documentHead],
-    provides: siteGroups.map((group) => provide(pageGroupPort, group)),
+    provides: [...siteGroups, parameterGroup].map((group) => provide(pageGroupPort, group)),
   };
 }

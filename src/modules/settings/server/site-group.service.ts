@@ -4,7 +4,8 @@ import { SITE_SETTINGS } from '../shared/site.model.ts';
 import type { PageGroup } from './page-group.port.ts';
 import { baseSettings } from './site.repository.ts';
 
-const group = (name: string, shape: Record<string, z.ZodMiniType>): PageGroup => ({
+/** A group of settings of the site that takes over from the stored ones with its first publication. */
+export const storedGroup = (name: string, shape: Record<string, z.ZodMiniType>): PageGroup => ({
   name,
   schema: z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, z.optional(one)]))),
   // Before the first publication the settings of the first start rule.
@@ -16,9 +17,9 @@ const group = (name: string, shape: Record<string, z.ZodMiniType>): PageGroup =>
     ),
 });
 
-/** 站点与页脚 and 友情链接 as groups with draft and versions. */
+/** 站点与页脚 as a group with draft and versions. */
 export const siteGroups: readonly PageGroup[] = [
-  group('site', {
+  storedGroup('site', {
     name: SITE_SETTINGS.name,
     owner: SITE_SETTINGS.owner,
     records: SITE_SETTINGS.records,
@@ -26,5 +27,4 @@ export const siteGroups: readonly PageGroup[] = [
     addresses: SITE_SETTINGS.addresses,
     locales: SITE_SETTINGS.locales,
   }),
-  group('links', { friendLinks: SITE_SETTINGS.friendLinks }),
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { PARAMETER_KEYS } from '../shared/parameter.model.ts';
 import { settingsDb } from './settings.tables.ts';
 
 export interface StoredSetting {
@@ -17,6 +18,7 @@ export async function baseSettings(ctx: Ctx): Promise<StoredSetting[]> {
 const RULED = {
   site: ['name', 'owner', 'records', 'contact', 'addresses', 'locales'],
   links: ['friendLinks'],
+  parameters: PARAMETER_KEYS,
 } as const;
 
 /** Every setting that rules now: those of the groups published last, else the stored ones. One statement. */
@@ -24,13 +26,14 @@ export async function storedSettings(ctx: Ctx): Promise<StoredSetting[]> {
   const { rows } = await sql<StoredSetting>`
     with live as (
       select distinct on (name) name, number, content::jsonb as content from settings.page_version
-      where name in ('site', 'links') and from_at <= platform.app_now()
+      where name in ('site', 'links', 'parameters') and from_at <= platform.app_now()
       order by name, from_at desc, number desc)
     select e.key, e.value, l.number as version from live l, jsonb_each(l.content) e
     union all
     select s.key, s.value, s.version from settings.site s where not exists (select from live l
       where (l.name = 'site' and s.key = any(${[...RULED.site]}::text[]))
-        or (l.name = 'links' and s.key = any(${[...RULED.links]}::text[])))`.execute(ctx.db);
+        or (l.name = 'links' and s.key = any(${[...RULED.links]}::text[]))
+        or (l.name = 'parameters' and s.key = any(${[...RULED.parameters]}::text[])))`.execute(ctx.db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { LOCALES, type Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Site } from '../../../platform/http/hosts.ts';
+import { type Parameters, parameterIn } from '../shared/parameter.model.ts';
 import { SITE_SETTINGS, type SiteSetting, type SiteSettingValue, type Words } from '../shared/site.model.ts';
 import { databaseNow } from './code.repository.ts';
 import { documentTitles } from './document.repository.ts';
@@ -13,6 +14,8 @@ export async function systemDate(ctx: Ctx) {
   const local = new Date(at.getTime() + 8 * 3_600_000).toISOString();
   return { Timestamp: at.getTime(), SysDate: `${local.slice(0, 10)} ${local.slice(11, 19)}`, Zone: '+08:00' };
 }
+
+const MIB = 1_048_576;
 
 const say = (words: Words, locale: Locale): string => words[locale] ?? words['zh-CN'];
 
@@ -42,6 +45,7 @@ export async function siteFacts(
   const contact = read('contact');
   const addresses = read('addresses');
   const maintenance = read('maintenance');
+  const parameters: Parameters = Object.fromEntries(stored.map((row) => [row.key, row.value]));
   const records = read('records')?.[site === 'other' ? 'home' : site];
   return {
     name: worded(read('name')),
@@ -54,7 +58,11 @@ export async function siteFacts(
       postcode: contact?.postcode ?? null,
       mailbox: contact?.mailbox ?? null,
     },
-    friendLinks: (read('friendLinks') ?? []).map((link) => ({ label: say(link.label, ctx.locale), href: link.href })),
+    friendLinks: (read('friendLinks') ?? []).map((link) => ({
+      label: say(link.label, ctx.locale),
+      href: link.href,
+      logo: link.logo?.path ?? null,
+    })),
     sites: {
       home: addresses?.home ?? fixed.addresses.home,
       lab: addresses?.lab ?? fixed.addresses.lab,
@@ -65,6 +73,7 @@ export async function siteFacts(
         ? { ...maintenance, text: say(maintenance.text, ctx.locale), version: versions.get('maintenance') ?? 1 }
         : null,
     locales: LOCALES.filter((locale) => (read('locales') ?? LOCALES).includes(locale)),
+    packageBytes: parameterIn(parameters, 'packageMiB') * MIB,
     documents: documents.map(({ slug, title, version }) => ({ slug, title, version })),
     consent: documents.filter((document) => document.consent).map(({ slug, version }) => ({ slug, version })),
     build: fixed.build,

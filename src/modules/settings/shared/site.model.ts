@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { idSchema } from '../../../kernel/http/schemas.ts';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
+import { PARAMETERS } from './parameter.model.ts';
 
 const text = (most: number) =>
   z.string().check(
@@ -21,6 +23,11 @@ export type Words = z.infer<ReturnType<typeof wordsSchema>>;
 /** Only what a browser opens safely: web addresses, never scripts. */
 const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s"<>]+$/i));
 const phone = z.string().check(z.regex(/^\+?[0-9][0-9 ()-]{4,30}$/));
+/** A picture of the platform's own: its attachment and the address that shows it. */
+const logo = z.strictObject({
+  id: idSchema,
+  path: z.string().check(z.regex(/^\/\d{4}\/\d{2}\/\d{2}\/[A-Za-z0-9_-]+\.(png|jpg|jpeg)$/)),
+});
 const records = z.strictObject({
   icp: z.optional(text(60)),
   police: z.optional(z.strictObject({ label: text(60), code: z.string().check(z.regex(/^\d{8,20}$/)) })),
@@ -37,7 +44,9 @@ export const SITE_SETTINGS = {
     postcode: z.optional(z.string().check(z.regex(/^[0-9A-Za-z -]{3,12}$/))),
     mailbox: z.optional(z.email()),
   }),
-  friendLinks: z.array(z.strictObject({ label: wordsSchema(80), href: webAddress })).check(z.maxLength(12)),
+  friendLinks: z
+    .array(z.strictObject({ label: wordsSchema(80), href: webAddress, logo: z.optional(logo) }))
+    .check(z.maxLength(12)),
   addresses: z.strictObject({
     home: z.optional(webAddress),
     lab: z.optional(webAddress),
@@ -52,7 +61,7 @@ export const SITE_SETTINGS = {
     })
     .check(z.refine((value) => Date.parse(value.from) < Date.parse(value.to))),
   /** Working days within which an application or submission should be decided. */
-  reviewDays: z.number().check(z.int(), z.minimum(1), z.maximum(30)),
+  reviewDays: z.number().check(z.int(), z.minimum(PARAMETERS.reviewDays.least), z.maximum(PARAMETERS.reviewDays.most)),
   locales: z
     .array(z.enum(LOCALES))
     .check(z.refine((list) => list.includes('zh-CN') && new Set(list).size === list.length)),

@@ -12,6 +12,13 @@ import * as tree from './unit-tree.repository.ts';
 /** Owner type of the logos among the attachments; they are public, as the names of units are. */
 const LOGO_OWNER = 'unit';
 
+/** Addresses of the logos of some units; units without one are left out. One statement. */
+export async function unitLogos(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const files = await listAttachments(ctx, LOGO_OWNER, ids);
+  return new Map(files.flatMap((file) => (file.ownerId ? [[file.ownerId, file.path] as const] : [])));
+}
+
 /** Gives an uploaded logo to its unit and lets the earlier one go. @throws AppError invalid for a foreign file */
 async function keepLogo(tx: TxCtx, unitId: string, logo: string | null): Promise<void> {
   const owner = { ownerType: LOGO_OWNER, ownerId: unitId };

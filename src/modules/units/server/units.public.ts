@@ -7,4 +7,4 @@ export {
   unitUsePort,
 } from './unit.port.ts';
 export { inSubtree, type NewUnit, type UnitName, unitNames } from './unit.repository.ts';
-export { createUnit } from './unit.service.ts';
+export { createUnit, unitLogos } from './unit.service.ts';

@@ -87,7 +87,7 @@ export const messages = {
   'help.topic.publicNotice':
     'Public notices of the platform, pinned ones first. Search looks into titles and texts; a notice offers its files and its neighbours. Withdrawn and ended notices do not show.',
   'help.topic.management.homeShowEdit':
-    'Arrange the front page, the notices and the footer. Each tab has a draft: save it, look at it by a preview link good for one hour, then publish it, at once or from a time on. The differences are listed before. The last 20 versions can be restored into the draft exactly. Numbers can only be ticked; they are counted.',
+    'Arrange the front page, the notices and the footer. Each tab has a draft: save it, look at it by a preview link good for one hour, then publish it, at once or from a time on. The differences are listed before. The last 20 versions can be restored into the draft exactly. Numbers can only be ticked; they are counted. Parameters hold the review limit, the sign-in lock, score bands and the largest package; they take effect once published.',
   'help.topic.centre.putinExperiment':
     'Experiments you lead or work on. “New experiment” makes a draft; a returned one shows the opinion in red, its comments stand beside the fields. A listed experiment is changed by a revision, and its page stays until that is approved.',
   'help.topic.putinExperimentDetails':

@@ -86,7 +86,7 @@ export const messages = {
   'help.topic.publicNotice':
     'Avisos públicos da plataforma, os fixados primeiro. A busca olha títulos e textos; cada aviso oferece seus anexos e vizinhos. Avisos retirados ou encerrados não aparecem.',
   'help.topic.management.homeShowEdit':
-    'Organize a página inicial, os avisos e o rodapé. Cada aba tem um rascunho: salve, veja por um link de prévia válido por uma hora e publique, na hora ou com data. As diferenças são listadas antes. As últimas 20 versões podem voltar ao rascunho exatamente. Números só podem ser marcados; são contados.',
+    'Organize a página inicial, os avisos e o rodapé. Cada aba tem um rascunho: salve, veja por um link de prévia válido por uma hora e publique, na hora ou com data. As diferenças são listadas antes. As últimas 20 versões podem voltar ao rascunho exatamente. Números só podem ser marcados; são contados. Em Parâmetros ficam o prazo de análise, o bloqueio de acesso, as faixas de nota e o maior pacote; valem assim que publicados.',
   'help.topic.centre.putinExperiment':
     'Experimentos que você dirige ou de que participa. “Novo experimento” cria um rascunho; um devolvido mostra o parecer em vermelho e os comentários ficam junto aos campos. Um publicado muda por revisão, e a página fica até a aprovação.',
   'help.topic.putinExperimentDetails':

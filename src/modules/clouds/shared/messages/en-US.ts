@@ -134,7 +134,7 @@ export const messages = {
   'clouds.day.7': 'Sun',
   'clouds.intro.empty': 'Nothing is written yet',
   'clouds.intro.edit': 'Edit the introduction',
-  'clouds.intro.label': 'Introduction (an empty line begins a paragraph)',
+  'clouds.intro.label': 'Introduction',
   'clouds.intro.saved': 'The introduction is saved',
   'clouds.experiments.empty': 'There are no experiments here yet',
   'clouds.packages.empty': 'There are no packages here yet',
@@ -257,4 +257,5 @@ export const messages = {
   'clouds.aside.you': 'you are a member',
   'clouds.form.coverOld': 'the earlier cover',
   'clouds.page.others': 'Other micro clouds of {unit}',
+  'clouds.words.removed': 'Not supported and taken out: {tags}',
 } as const satisfies Translation<typeof base>;

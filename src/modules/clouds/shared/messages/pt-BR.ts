@@ -134,7 +134,7 @@ export const messages = {
   'clouds.day.7': 'Dom',
   'clouds.intro.empty': 'Ainda não há texto',
   'clouds.intro.edit': 'Editar apresentação',
-  'clouds.intro.label': 'Apresentação (linha vazia inicia parágrafo)',
+  'clouds.intro.label': 'Apresentação',
   'clouds.intro.saved': 'Apresentação salva',
   'clouds.experiments.empty': 'Ainda não há experimentos aqui',
   'clouds.packages.empty': 'Ainda não há pacotes aqui',
@@ -258,4 +258,5 @@ export const messages = {
   'clouds.aside.you': 'você é membro',
   'clouds.form.coverOld': 'a capa anterior',
   'clouds.page.others': 'Outras micronuvens de {unit}',
+  'clouds.words.removed': 'Não aceito e retirado: {tags}',
 } as const satisfies Translation<typeof base>;

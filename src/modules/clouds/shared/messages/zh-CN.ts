@@ -130,7 +130,7 @@ const messages = {
   'clouds.day.7': '周日',
   'clouds.intro.empty': '还没有简介',
   'clouds.intro.edit': '编辑简介',
-  'clouds.intro.label': '简介（空行分段）',
+  'clouds.intro.label': '简介',
   'clouds.intro.saved': '简介已保存',
   'clouds.experiments.empty': '这个微云里还没有实验',
   'clouds.packages.empty': '这个微云里还没有实验包',
@@ -251,6 +251,7 @@ const messages = {
   'clouds.aside.you': '您是成员',
   'clouds.form.coverOld': '原来的封面',
   'clouds.page.others': '{unit}的其他微云',
+  'clouds.words.removed': '已去除不支持的内容：{tags}',
 } as const;
 
 export { messages };

@@ -133,7 +133,7 @@ export const messages = {
   'clouds.day.7': '週日',
   'clouds.intro.empty': '還沒有簡介',
   'clouds.intro.edit': '編輯簡介',
-  'clouds.intro.label': '簡介（空行分段）',
+  'clouds.intro.label': '簡介',
   'clouds.intro.saved': '簡介已儲存',
   'clouds.experiments.empty': '這個微雲裡還沒有實驗',
   'clouds.packages.empty': '這個微雲裡還沒有實驗包',
@@ -254,4 +254,5 @@ export const messages = {
   'clouds.aside.you': '您是成員',
   'clouds.form.coverOld': '原來的封面',
   'clouds.page.others': '{unit}的其他微雲',
+  'clouds.words.removed': '已移除不支援的內容：{tags}',
 } as const satisfies Translation<typeof base>;

@@ -4,6 +4,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import type { ExceptionDay, WeekHours } from '../../shared/hours.model.ts';
 import { type CloudValues, type ManagedCloud, valuesOf } from './cloud-form.model.ts';
+import { showWords } from './cloud-words.tsx';
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
@@ -98,7 +99,7 @@ export function CloudConflict({
           label: t('clouds.form.cover'),
           show: (id) => cover(String(id)),
         },
-        { name: 'intro', label: t('clouds.tab.intro') },
+        { name: 'intro', label: t('clouds.tab.intro'), show: showWords },
         { name: 'experiments', label: t('clouds.tab.experiments'), show: names('experiments') },
         { name: 'packages', label: t('clouds.tab.packages'), show: names('packages') },
         { name: 'concurrency', label: t('clouds.column.concurrency') },

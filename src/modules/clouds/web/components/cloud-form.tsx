@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
@@ -24,6 +24,7 @@ import { ChosenList } from './chosen-list.tsx';
 import { CloudConflict } from './cloud-conflict.tsx';
 import { type CloudValues, type ManagedCloud, valuesOf } from './cloud-form.model.ts';
 import { refreshClouds } from './cloud-refresh.ts';
+import { RichEditor, tellRemoved } from './cloud-words.tsx';
 import { ExceptionRows, WeekRows } from './hours-fields.tsx';
 import './cloud-form.css';
 
@@ -61,7 +62,7 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
       name: values.name.trim(),
       unitId: values.unitId,
       cover: values.cover || null,
-      intro: values.intro.trim(),
+      intro: values.intro,
       subject: values.subject || null,
       externalUrl: values.externalUrl.trim() || null,
       externalMembers: values.externalMembers,
@@ -77,6 +78,7 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
       ? await call(updateCloudRoute, { params: { id: cloud.id }, body: { ...body, version: version.current } })
       : await call(createCloudRoute, { body: { ...body, code: values.code.trim() } });
     toast.show({ text: t(cloud ? 'clouds.form.saved' : 'clouds.form.created', { name: saved.name }), tone: 'success' });
+    tellRemoved(saved.removed);
     void refreshClouds();
     onClose();
   };
@@ -137,7 +139,14 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
           set('cover', cover?.id ?? '');
         }}
       />
-      <TextArea label={t('clouds.intro.label')} rows={6} maxLength={8000} counted {...field('intro')} />
+      <Suspense fallback={<SkeletonBlock height="240px" />}>
+        <RichEditor
+          label={t('clouds.intro.label')}
+          error={form.fault('intro')}
+          html={start.intro}
+          onChange={(intro) => set('intro', intro)}
+        />
+      </Suspense>
       <ExperimentPicker
         label={t('clouds.form.experiments')}
         value={values.experiments}

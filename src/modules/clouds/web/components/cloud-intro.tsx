@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { ConflictDialog } from '../../../../ui/forms/conflict-dialog.tsx';
 import { type Conflict, conflictOf } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { cloudDetailsRoute, editIntroRoute } from '../../shared/cloud.contract.ts';
 import type { CloudDetails } from './cloud-aside.tsx';
-import { Paragraphs } from './paragraphs.tsx';
+import { RichEditor, showWords, tellRemoved } from './cloud-words.tsx';
 
 function IntroEditor({ cloud, onClose }: { readonly cloud: CloudDetails; readonly onClose: () => void }) {
   const t = useT();
@@ -25,7 +26,8 @@ function IntroEditor({ cloud, onClose }: { readonly cloud: CloudDetails; readonl
   };
   const save = useAction(async (text: string, version: number) => {
     try {
-      await call(editIntroRoute, { params: { id: cloud.id }, body: { intro: text, version } });
+      const { removed } = await call(editIntroRoute, { params: { id: cloud.id }, body: { intro: text, version } });
+      tellRemoved(removed);
     } catch (error) {
       const stale = conflictOf(error);
       if (!stale) throw error;
@@ -37,14 +39,14 @@ function IntroEditor({ cloud, onClose }: { readonly cloud: CloudDetails; readonl
   });
   return (
     <div className="vse-stack">
-      <TextArea
-        label={t('clouds.intro.label')}
-        rows={12}
-        maxLength={8000}
-        counted
-        value={intro}
-        onChange={(event) => setIntro(event.target.value)}
-      />
+      <Suspense fallback={<SkeletonBlock height="280px" />}>
+        <RichEditor
+          label={t('clouds.intro.label')}
+          html={base.intro}
+          error={save.error?.fieldMessage('intro')}
+          onChange={setIntro}
+        />
+      </Suspense>
       <div className="cloud-actions">
         <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
         <Button variant="primary" loading={save.busy} onClick={() => void save.run(intro, base.version)}>
@@ -53,7 +55,7 @@ function IntroEditor({ cloud, onClose }: { readonly cloud: CloudDetails; readonl
       </div>
       {conflict && (
         <ConflictDialog
-          fields={[{ name: 'intro', label: t('clouds.tab.intro') }]}
+          fields={[{ name: 'intro', label: t('clouds.tab.intro'), show: showWords }]}
           base={base}
           theirs={conflict.current}
           mine={{ intro }}
@@ -79,7 +81,7 @@ export function IntroTab({ cloud }: { readonly cloud: CloudDetails }) {
       {cloud.intro.trim() === '' ? (
         <EmptyState compact>{t('clouds.intro.empty')}</EmptyState>
       ) : (
-        <Paragraphs text={cloud.intro} />
+        <RichText html={cloud.intro} />
       )}
       {cloud.can.manage && (
         <div className="cloud-actions">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
@@ -8,16 +8,17 @@ import { LinkCard } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { RunButton } from '../../../runs/web/runs.public.tsx';
 import { cloudDetailsRoute, publishNoticeRoute, withdrawNoticeRoute } from '../../shared/cloud.contract.ts';
 import type { CloudDetails } from './cloud-aside.tsx';
-import { Paragraphs } from './paragraphs.tsx';
+import { RichEditor, tellRemoved } from './cloud-words.tsx';
 
 /** 实验, in the order given, each with its start button that names the cloud. */
 export function ExperimentsTab({ cloud }: { readonly cloud: CloudDetails }) {
@@ -75,7 +76,7 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
   const [shown, setShown] = useState(false);
   const publish = useAction(
     async (notice: { title: string; body: string }) => {
-      await call(publishNoticeRoute, { params: { id: cloud.id }, body: notice });
+      tellRemoved((await call(publishNoticeRoute, { params: { id: cloud.id }, body: notice })).removed);
       await refresh(cloudDetailsRoute);
       setDraft(null);
     },
@@ -110,7 +111,7 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
           <time className="vse-num cloud-quiet" dateTime={notice.publishedAt}>
             {formatInstant(notice.publishedAt)}
           </time>
-          <Paragraphs text={notice.body} />
+          {notice.body !== '' && <RichText html={notice.body} />}
           {cloud.can.manage && notice.state === 'published' && (
             <Button size="small" loading={withdraw.busy} onClick={() => void withdraw.run(notice.id)}>
               {t('clouds.notices.withdraw')}
@@ -149,14 +150,14 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
               error={shown && short ? t('clouds.notices.titleLength') : undefined}
               onChange={(event) => setDraft({ ...draft, title: event.target.value })}
             />
-            <TextArea
-              label={t('clouds.notices.body')}
-              rows={6}
-              maxLength={5000}
-              counted
-              value={draft.body}
-              onChange={(event) => setDraft({ ...draft, body: event.target.value })}
-            />
+            <Suspense fallback={<SkeletonBlock height="200px" />}>
+              <RichEditor
+                label={t('clouds.notices.body')}
+                html={draft.body}
+                error={publish.error?.fieldMessage('body')}
+                onChange={(body) => setDraft((now) => now && { ...now, body })}
+              />
+            </Suspense>
           </div>
         </Dialog>
       )}

@@ -220,7 +220,8 @@ export const messages = {
   'experiments.stats.distribution': 'Distribution of scores',
   'experiments.stats.distribution.is': 'The latest valid score of every finished run, {n} in all.',
   'experiments.stats.band': 'Score',
-  'experiments.stats.bands': 'Excellent (≥ 85) {excellent} · standard (60–84.99) {standard} · below (< 60) {below}',
+  'experiments.stats.bands':
+    'Excellent (≥ {high}) {excellent} · standard ({low}–{under}) {standard} · below (< {low}) {below}',
   'experiments.stats.fewScored': 'The distribution of scores is shown from {n} scored runs on.',
   'experiments.stats.steps': 'Steps by difficulty',
   'experiments.stats.steps.is':

@@ -223,7 +223,8 @@ export const messages = {
   'experiments.stats.distribution': 'Distribuição das notas',
   'experiments.stats.distribution.is': 'A última nota válida de cada execução concluída, {n} no total.',
   'experiments.stats.band': 'Faixa',
-  'experiments.stats.bands': 'Excelente (≥ 85) {excellent} · padrão (60–84,99) {standard} · abaixo (< 60) {below}',
+  'experiments.stats.bands':
+    'Excelente (≥ {high}) {excellent} · padrão ({low}–{under}) {standard} · abaixo (< {low}) {below}',
   'experiments.stats.fewScored': 'A distribuição das notas aparece a partir de {n} execuções com nota.',
   'experiments.stats.steps': 'Etapas por dificuldade',
   'experiments.stats.steps.is':

@@ -216,7 +216,7 @@ const messages = {
   'experiments.stats.distribution': '成绩分布',
   'experiments.stats.distribution.is': '每次已完成实验的最新有效成绩，共 {n} 次。',
   'experiments.stats.band': '分数段',
-  'experiments.stats.bands': '优秀（≥85）{excellent} · 达标（60–84.99）{standard} · 不达标（<60）{below}',
+  'experiments.stats.bands': '优秀（≥{high}）{excellent} · 达标（{low}–{under}）{standard} · 不达标（<{low}）{below}',
   'experiments.stats.fewScored': '有成绩的实验满 {n} 次后公开成绩分布。',
   'experiments.stats.steps': '步骤热力',
   'experiments.stats.steps.is': '已完成实验在各步骤的失分率、平均用时与合理用时、重做比例；颜色越深越值得关注。',

@@ -219,7 +219,7 @@ export const messages = {
   'experiments.stats.distribution': '成績分布',
   'experiments.stats.distribution.is': '每次已完成實驗的最新有效成績，共 {n} 次。',
   'experiments.stats.band': '分數段',
-  'experiments.stats.bands': '優秀（≥85）{excellent} · 達標（60–84.99）{standard} · 不達標（<60）{below}',
+  'experiments.stats.bands': '優秀（≥{high}）{excellent} · 達標（{low}–{under}）{standard} · 不達標（<{low}）{below}',
   'experiments.stats.fewScored': '有成績的實驗滿 {n} 次後公開成績分布。',
   'experiments.stats.steps': '步驟熱力',
   'experiments.stats.steps.is': '已完成實驗在各步驟的失分率、平均用時與合理用時、重做比例；顏色越深越值得關注。',

@@ -185,6 +185,9 @@ export function StatisticsCharts({
                 excellent: data.distribution.excellent,
                 standard: data.distribution.standard,
                 below: data.distribution.below,
+                high: data.distribution.excellentFrom,
+                low: data.distribution.standardFrom,
+                under: formatNumber(data.distribution.excellentFrom - 0.01),
               })}
             </p>
           </Chart>

@@ -6,15 +6,24 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useSite } from '../../../../ui/shell/site-name.ts';
 import { type RunningUpload, uploadResumable } from '../../../../ui/upload/resumable.ts';
 import { UPLOADS_PATH } from '../../../files/shared/upload.contract.ts';
 import { hostedRoute } from '../../shared/hosting.contract.ts';
 import { createVersionRoute, versionsRoute } from '../../shared/version.contract.ts';
 
+/** A limit as people read it. */
+function sizeText(bytes: number): string {
+  const [mib, gib] = [bytes / 1024 ** 2, bytes / 1024 ** 3];
+  return gib >= 1 ? `${formatNumber(gib, Number.isInteger(gib) ? 0 : 2)} GB` : `${formatNumber(mib)} MB`;
+}
+
 /** Form that uploads a package and makes a version of it; the upload survives a lost line and a reload. */
 export function VersionUpload({ experimentId, next }: { readonly experimentId: string; readonly next: number }) {
   const t = useT();
+  const site = useSite();
   const [number, setNumber] = useState('');
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -74,7 +83,9 @@ export function VersionUpload({ experimentId, next }: { readonly experimentId: s
       <h3>{t('experiments.hosting.upload')}</h3>
       {(fault ?? create.error?.message) && <Banner tone="error">{fault ?? create.error?.message}</Banner>}
       <label className="vse-upload-file">
-        <span>{t('experiments.hosting.file')}</span>
+        <span>
+          {site ? t('experiments.hosting.file', { limit: sizeText(site.packageBytes) }) : t('experiments.hosting.zip')}
+        </span>
         <input ref={file} type="file" accept=".zip,application/zip" disabled={sent !== null} />
       </label>
       <div className="vse-upload-row">

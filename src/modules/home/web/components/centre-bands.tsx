@@ -98,9 +98,13 @@ export function PartnerBand({ preview }: { readonly preview: string | undefined 
             {units.map((unit) => (
               <li key={unit.id}>
                 <Link href={addressOf('experimentTwo', { unit: unit.id })}>
-                  <span className="vse-partner-mark" aria-hidden="true">
-                    {[...unit.name][0]}
-                  </span>
+                  {unit.logo ? (
+                    <img className="vse-partner-logo" src={unit.logo} alt="" width={44} height={44} loading="lazy" />
+                  ) : (
+                    <span className="vse-partner-mark" aria-hidden="true">
+                      {[...unit.name][0]}
+                    </span>
+                  )}
                   <span className="vse-partner-words">
                     <span>{unit.name}</span>
                     <span className="vse-partner-count vse-num">

@@ -43,11 +43,14 @@ interface Held<T> {
 export function GroupEditor<T extends object>({
   group,
   title,
+  start,
   describe,
   children,
 }: {
   readonly group: string;
   readonly title: string;
+  /** What stands as long as nothing was published, in words. */
+  readonly start?: string;
   readonly describe: (difference: Difference) => string;
   readonly children: (editing: Editing<T>) => ReactNode;
 }) {
@@ -120,7 +123,9 @@ export function GroupEditor<T extends object>({
           ) : data.draft ? (
             <StatusTag tone="info">{t('home.edit.draft')}</StatusTag>
           ) : (
-            <StatusTag tone={live ? 'success' : 'neutral'}>{t(live ? 'home.edit.live' : 'home.edit.start')}</StatusTag>
+            <StatusTag tone={live ? 'success' : 'neutral'}>
+              {live ? t('home.edit.live') : (start ?? t('home.edit.start'))}
+            </StatusTag>
           )}
           <span>
             {data.draft

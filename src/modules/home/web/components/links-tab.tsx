@@ -7,12 +7,14 @@ import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { WordsField, type WordsValue } from './words-field.tsx';
 
 interface FriendLink {
   readonly label: WordsValue;
   readonly href: string;
+  readonly logo?: { readonly id: string; readonly path: string };
 }
 interface LinksContent {
   readonly friendLinks?: readonly FriendLink[];
@@ -25,17 +27,22 @@ const nameOf = (link: FriendLink) => link.label['zh-CN'] ?? link.href;
 function LinkDrawer({
   link,
   taken,
+  shown,
   onSave,
   onClose,
 }: {
   readonly link: FriendLink;
+  /** Address that shows its present logo. */
+  readonly shown: string | null;
   readonly taken: readonly string[];
-  readonly onSave: (link: FriendLink) => void;
+  /** @param url address that shows the logo until the draft is kept */
+  readonly onSave: (link: FriendLink, url: string | null) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const form = useForm<{ label: WordsValue | undefined; href: string }>(
-    { label: link.label, href: link.href },
+  const [url, setUrl] = useState(shown);
+  const form = useForm<{ label: WordsValue | undefined; href: string; logo: FriendLink['logo'] | null }>(
+    { label: link.label, href: link.href, logo: link.logo ?? null },
     (now) => ({
       label: now.label?.['zh-CN'] ? undefined : t('home.edit.zhFirst'),
       href: !WEB.test(now.href)
@@ -44,7 +51,7 @@ function LinkDrawer({
           ? t('home.fault.double')
           : undefined,
     }),
-    async (now) => onSave({ label: now.label ?? {}, href: now.href }),
+    async (now) => onSave({ label: now.label ?? {}, href: now.href, ...(now.logo ? { logo: now.logo } : {}) }, url),
   );
   return (
     <FormDrawer
@@ -64,6 +71,15 @@ function LinkDrawer({
         onChange={(label) => form.set('label', label)}
       />
       <TextField {...form.field('href')} label={t('home.edit.address')} maxLength={500} required />
+      <PictureField
+        label={t('home.edit.logo')}
+        shape="logo"
+        url={form.values.logo ? url : null}
+        onChange={(picture) => {
+          setUrl(picture?.url ?? null);
+          form.set('logo', picture ? { id: picture.id, path: picture.path } : null);
+        }}
+      />
     </FormDrawer>
   );
 }
@@ -71,10 +87,14 @@ function LinkDrawer({
 /** 友情链接: names and addresses in the order of the footer. */
 export function LinksTab() {
   const t = useT();
+  /** Pictures brought here that no draft holds yet. */
+  const [brought, setBrought] = useState<Readonly<Record<string, string>>>({});
   const [open, setOpen] = useState<{ readonly link: FriendLink; readonly at: number } | null>(null);
   return (
     <GroupEditor<LinksContent> group="links" title={t('home.edit.tab.links')} describe={() => t('home.edit.tab.links')}>
-      {({ value, set, fault, disabled }) => {
+      {({ value, set, fault, named, disabled }) => {
+        const pictures = { ...((named.pictures ?? {}) as Readonly<Record<string, string>>), ...brought };
+        const urlOf = (link: FriendLink) => (link.logo ? (pictures[link.logo.id] ?? null) : null);
         const links = value.friendLinks ?? [];
         const put = (next: readonly FriendLink[]) => set({ ...value, friendLinks: next });
         return (
@@ -90,6 +110,7 @@ export function LinksTab() {
             >
               {(link, at) => (
                 <div className="vse-editing-row">
+                  {urlOf(link) && <img className="vse-editing-logo" src={urlOf(link) ?? ''} alt="" />}
                   <span className="vse-editing-words">
                     <b>{nameOf(link)}</b>
                     <span>{link.href}</span>
@@ -124,9 +145,12 @@ export function LinksTab() {
               <LinkDrawer
                 link={open.link}
                 taken={links.filter((_, i) => i !== open.at).map((one) => one.href)}
-                onSave={(link) =>
-                  put(open.at < links.length ? links.map((one, i) => (i === open.at ? link : one)) : [...links, link])
-                }
+                shown={urlOf(open.link)}
+                onSave={(link, url) => {
+                  const { logo } = link;
+                  if (logo && url) setBrought((now) => ({ ...now, [logo.id]: url }));
+                  put(open.at < links.length ? links.map((one, i) => (i === open.at ? link : one)) : [...links, link]);
+                }}
                 onClose={() => setOpen(null)}
               />
             )}

@@ -496,7 +496,8 @@ export const messages = {
   'identity.record.order': 'Orders',
   'identity.record.course': 'Courses',
   'identity.record.experiment': 'Experiments',
-  'identity.review.lead': 'Compare applications with the roster. More than {n} working days are marked late.',
+  'identity.review.lead':
+    'Compares applications with the roster of the school. Those that waited beyond the review limit are marked overdue.',
   'identity.review.days': '{n} days',
   'identity.review.late': 'Late · {n} days',
   'identity.review.files': '{n} files',
@@ -552,4 +553,10 @@ export const messages = {
   'identity.action.import': 'Import',
   'identity.action.export': 'Export',
   'identity.manage.tab.applications': 'Applications',
+  'identity.login.left':
+    'Invalid username or password. {n|one:# more failure locks|other:# more failures lock} the account here for {minutes|one:# minute|other:# minutes}.',
+  'identity.login.lockedNow':
+    'Invalid username or password too often: the account is locked here for {minutes|one:# minute|other:# minutes}.',
+  'identity.binding.waiting': 'Waiting (working days)',
+  'identity.binding.late': 'Overdue',
 } as const satisfies Translation<typeof base>;

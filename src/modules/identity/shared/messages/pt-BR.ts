@@ -493,7 +493,8 @@ export const messages = {
   'identity.record.order': 'Pedidos',
   'identity.record.course': 'Cursos',
   'identity.record.experiment': 'Experimentos',
-  'identity.review.lead': 'Compare pedidos com o cadastro. Mais de {n} dias úteis ficam marcados como atrasados.',
+  'identity.review.lead':
+    'Compara as solicitações com o cadastro da escola. As que passaram do prazo de análise aparecem como atrasadas.',
   'identity.review.days': '{n} dias',
   'identity.review.late': 'Atrasado · {n} dias',
   'identity.review.files': '{n} arquivos',
@@ -549,4 +550,10 @@ export const messages = {
   'identity.action.import': 'Importar',
   'identity.action.export': 'Exportar',
   'identity.manage.tab.applications': 'Vínculos',
+  'identity.login.left':
+    'Usuário ou senha inválidos. {n|one:Mais # erro bloqueia|other:Mais # erros bloqueiam} a conta aqui por {minutes|one:# minuto|other:# minutos}.',
+  'identity.login.lockedNow':
+    'Usuário ou senha inválidos repetidas vezes: a conta está bloqueada aqui por {minutes|one:# minuto|other:# minutos}.',
+  'identity.binding.waiting': 'Espera (dias úteis)',
+  'identity.binding.late': 'Atrasada',
 } as const satisfies Translation<typeof base>;

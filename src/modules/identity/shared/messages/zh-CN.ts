@@ -468,7 +468,7 @@ const messages = {
   'identity.record.order': '订单',
   'identity.record.course': '课程',
   'identity.record.experiment': '实验',
-  'identity.review.lead': '核对申请与学校名册。等待超过 {n} 个工作日的标为超时。',
+  'identity.review.lead': '核对申请与学校名册。等待超过审核时限的标为超时。',
   'identity.review.days': '等待 {n} 天',
   'identity.review.late': '超时 · {n} 天',
   'identity.review.files': '{n} 个',
@@ -523,6 +523,10 @@ const messages = {
   'identity.action.import': '导入',
   'identity.action.export': '导出',
   'identity.manage.tab.applications': '绑定记录',
+  'identity.login.left': '用户名或密码错误，再错 {n} 次将锁定 {minutes} 分钟',
+  'identity.login.lockedNow': '用户名或密码错误次数过多，已锁定 {minutes} 分钟',
+  'identity.binding.waiting': '等待（工作日）',
+  'identity.binding.late': '超时',
 } as const;
 
 export { messages };

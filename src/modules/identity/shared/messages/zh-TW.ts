@@ -471,7 +471,7 @@ export const messages = {
   'identity.record.order': '訂單',
   'identity.record.course': '課程',
   'identity.record.experiment': '實驗',
-  'identity.review.lead': '核對申請與學校名冊。等待超過 {n} 個工作日的標為逾時。',
+  'identity.review.lead': '核對申請與學校名冊。等待超過審核時限的標為逾時。',
   'identity.review.days': '等待 {n} 天',
   'identity.review.late': '逾時 · {n} 天',
   'identity.review.files': '{n} 個',
@@ -526,4 +526,8 @@ export const messages = {
   'identity.action.import': '匯入',
   'identity.action.export': '匯出',
   'identity.manage.tab.applications': '綁定紀錄',
+  'identity.login.left': '使用者名稱或密碼錯誤，再錯 {n} 次將鎖定 {minutes} 分鐘',
+  'identity.login.lockedNow': '使用者名稱或密碼錯誤次數過多，已鎖定 {minutes} 分鐘',
+  'identity.binding.waiting': '等待（工作日）',
+  'identity.binding.late': '逾時',
 } as const satisfies Translation<typeof base>;

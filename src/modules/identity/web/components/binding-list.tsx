@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { ListRow } from '../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -8,7 +7,6 @@ import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { approveBindingsRoute } from '../../shared/unit-binding.contract.ts';
-import { REVIEW_DAYS, workingDaysBetween } from '../../shared/unit-binding.model.ts';
 import { unitBindingResource } from '../../shared/unit-binding.resource.ts';
 import { BindingDrawer } from './binding-drawer.tsx';
 import type { Choices } from './person-facts.tsx';
@@ -20,11 +18,10 @@ const AT_ONCE = 100;
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 
 /** How long an application has waited; late ones say so. */
-function Waiting({ row, nowMs }: { readonly row: ListRow; readonly nowMs: number }) {
+function Waiting({ row }: { readonly row: ListRow }) {
   const t = useT();
-  if (row.state !== 'submitted') return null;
-  const days = workingDaysBetween(Date.parse(text(row.submitted)), nowMs);
-  if (days <= REVIEW_DAYS) return days > 0 ? <span>{t('identity.review.days', { n: days })}</span> : null;
+  const days = Number(row.waiting ?? 0);
+  if (row.late !== true) return days > 0 ? <span>{t('identity.review.days', { n: days })}</span> : null;
   return <StatusTag tone="warning">{t('identity.review.late', { n: days })}</StatusTag>;
 }
 
@@ -39,13 +36,12 @@ export function BindingList({
   readonly choices: Choices | null;
 }) {
   const t = useT();
-  const openedAt = useRef(Date.now());
   return (
     <ListPage
       resource={unitBindingResource}
       page="usermanage"
       title={title}
-      lead={t('identity.review.lead', { n: REVIEW_DAYS })}
+      lead={t('identity.review.lead')}
       tabs={tabs}
       start={START}
       columns={[
@@ -61,10 +57,12 @@ export function BindingList({
           render: (row) => (
             <span className="vse-row">
               <TimeCell iso={text(row.submitted)} />
-              <Waiting row={row} nowMs={openedAt.current} />
+              <Waiting row={row} />
             </span>
           ),
         },
+        { name: 'waiting', hidden: true },
+        { name: 'late', hidden: true },
         'state',
         { name: 'decidedby', hidden: true },
         { name: 'decided', hidden: true },

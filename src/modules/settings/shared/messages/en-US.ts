@@ -42,4 +42,10 @@ export const messages = {
   'settings.publish.past': 'The time of publication must lie ahead',
   'settings.publish.nothing': 'There is no draft to publish',
   'settings.publish.come': 'This version is already in force',
+  'settings.parameter.range': 'Enter a whole number from {least} to {most}',
+  'settings.parameter.lockShort':
+    'The lock must last at least as long as the counting period ({n|one:# minute|other:# minutes})',
+  'settings.parameter.warnLate': 'The warning must come before the lock ({n|one:# failure|other:# failures})',
+  'settings.parameter.bandsCross':
+    'The standard band must begin below the excellent one ({n|one:# point|other:# points})',
 } as const satisfies Translation<typeof base>;

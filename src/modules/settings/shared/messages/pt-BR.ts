@@ -42,4 +42,9 @@ export const messages = {
   'settings.publish.past': 'A data de publicação deve ser futura',
   'settings.publish.nothing': 'Não há rascunho para publicar',
   'settings.publish.come': 'Esta versão já está em vigor',
+  'settings.parameter.range': 'Informe um número inteiro de {least} a {most}',
+  'settings.parameter.lockShort':
+    'O bloqueio deve durar ao menos o período de contagem ({n|one:# minuto|other:# minutos})',
+  'settings.parameter.warnLate': 'O aviso deve vir antes do bloqueio ({n|one:# falha|other:# falhas})',
+  'settings.parameter.bandsCross': 'A faixa padrão deve começar abaixo da excelente ({n|one:# ponto|other:# pontos})',
 } as const satisfies Translation<typeof base>;

@@ -39,6 +39,10 @@ const messages = {
   'settings.publish.past': '发布时间必须晚于现在',
   'settings.publish.nothing': '没有可发布的草稿',
   'settings.publish.come': '该版本已生效，不能取消',
+  'settings.parameter.range': '请填写 {least} 至 {most} 的整数',
+  'settings.parameter.lockShort': '锁定时长不能短于计数时段（{n} 分钟）',
+  'settings.parameter.warnLate': '提示次数必须小于锁定次数（{n} 次）',
+  'settings.parameter.bandsCross': '达标线必须低于优秀线（{n} 分）',
 } as const;
 
 export { messages };

@@ -42,4 +42,8 @@ export const messages = {
   'settings.publish.past': '發布時間必須晚於現在',
   'settings.publish.nothing': '沒有可發布的草稿',
   'settings.publish.come': '該版本已生效，無法取消',
+  'settings.parameter.range': '請填寫 {least} 至 {most} 的整數',
+  'settings.parameter.lockShort': '鎖定時長不能短於計數時段（{n} 分鐘）',
+  'settings.parameter.warnLate': '提示次數必須小於鎖定次數（{n} 次）',
+  'settings.parameter.bandsCross': '達標線必須低於優秀線（{n} 分）',
 } as const satisfies Translation<typeof base>;

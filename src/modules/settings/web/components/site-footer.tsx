@@ -104,7 +104,12 @@ export default function SiteFooter() {
           <Column title={t('settings.footer.friends')}>
             {data.friendLinks.map((link) => (
               <li key={link.href}>
-                <Outside href={link.href}>{link.label}</Outside>
+                <Outside href={link.href}>
+                  {link.logo && (
+                    <img className="vse-footer-logo" src={link.logo} alt="" width={24} height={24} loading="lazy" />
+                  )}
+                  {link.label}
+                </Outside>
               </li>
             ))}
           </Column>

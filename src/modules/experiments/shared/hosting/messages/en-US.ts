@@ -12,7 +12,7 @@ export const messages = {
   'experiments.hosting.open': 'Versions and upload',
   'experiments.hosting.drawer': '{name}: versions',
   'experiments.hosting.upload': 'Upload a new version',
-  'experiments.hosting.file': 'Package (zip, up to 2 GB)',
+  'experiments.hosting.file': 'Package (zip, up to {limit})',
   'experiments.hosting.number': 'Version number',
   'experiments.hosting.note': 'Release note',
   'experiments.hosting.start': 'Start upload',
@@ -137,4 +137,5 @@ export const messages = {
   'experiments.versionState.checking': 'Checking',
   'experiments.versionState.ready': 'Ready',
   'experiments.versionState.failed': 'Failed',
+  'experiments.hosting.zip': 'Package (zip)',
 } as const satisfies Translation<typeof base>;

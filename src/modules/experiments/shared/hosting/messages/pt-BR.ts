@@ -12,7 +12,7 @@ export const messages = {
   'experiments.hosting.open': 'Versões e envio',
   'experiments.hosting.drawer': '{name}: versões',
   'experiments.hosting.upload': 'Enviar nova versão',
-  'experiments.hosting.file': 'Pacote (zip, até 2 GB)',
+  'experiments.hosting.file': 'Pacote (zip, até {limit})',
   'experiments.hosting.number': 'Número da versão',
   'experiments.hosting.note': 'Notas da versão',
   'experiments.hosting.start': 'Iniciar envio',
@@ -139,4 +139,5 @@ export const messages = {
   'experiments.versionState.checking': 'Verificando',
   'experiments.versionState.ready': 'Pronta',
   'experiments.versionState.failed': 'Reprovada',
+  'experiments.hosting.zip': 'Pacote (zip)',
 } as const satisfies Translation<typeof base>;

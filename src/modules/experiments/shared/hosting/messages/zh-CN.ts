@@ -9,7 +9,7 @@ const messages = {
   'experiments.hosting.open': '版本与上传',
   'experiments.hosting.drawer': '{name}：版本',
   'experiments.hosting.upload': '上传新版本',
-  'experiments.hosting.file': '实验包（zip，不超过 2 GB）',
+  'experiments.hosting.file': '实验包（zip，不超过 {limit}）',
   'experiments.hosting.number': '版本号',
   'experiments.hosting.note': '更新说明',
   'experiments.hosting.start': '开始上传',
@@ -131,6 +131,7 @@ const messages = {
   'experiments.versionState.checking': '校验中',
   'experiments.versionState.ready': '已就绪',
   'experiments.versionState.failed': '未通过',
+  'experiments.hosting.zip': '实验包（zip）',
 } as const;
 
 export { messages };

@@ -12,7 +12,7 @@ export const messages = {
   'experiments.hosting.open': '版本與上傳',
   'experiments.hosting.drawer': '{name}：版本',
   'experiments.hosting.upload': '上傳新版本',
-  'experiments.hosting.file': '實驗包（zip，不超過 2 GB）',
+  'experiments.hosting.file': '實驗包（zip，不超過 {limit}）',
   'experiments.hosting.number': '版本號',
   'experiments.hosting.note': '更新說明',
   'experiments.hosting.start': '開始上傳',
@@ -134,4 +134,5 @@ export const messages = {
   'experiments.versionState.checking': '校驗中',
   'experiments.versionState.ready': '已就緒',
   'experiments.versionState.failed': '未通過',
+  'experiments.hosting.zip': '實驗包（zip）',
 } as const satisfies Translation<typeof base>;
