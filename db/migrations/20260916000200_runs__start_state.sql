@@ -15,6 +15,8 @@ CREATE TABLE runs.start_state (
   data jsonb NOT NULL CHECK (jsonb_typeof(data) = 'object'),
   -- Hidden values the content had: what it saved follows from them, so whoever begins with it gets the same ones.
   params jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(params) = 'object'),
+  -- What rules of later steps look back at: events of the steps before, and series by name.
+  evidence jsonb NOT NULL DEFAULT '{"events": [], "series": {}}' CHECK (jsonb_typeof(evidence) = 'object'),
   -- Last finished or begun step of the run it comes from.
   last_step integer,
   created_at timestamptz NOT NULL DEFAULT platform.app_now(),

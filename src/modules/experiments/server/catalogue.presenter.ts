@@ -57,6 +57,7 @@ export function presentDetails(found: Details, locale: Locale): CallOutput<typeo
     majors: row.majors,
     knowledge: row.knowledge,
     tags: row.tags,
+    best: [],
     steps: steps.map(({ words, ...step }) => ({ ...step, ...words[locale] })),
     version: row.version,
     listedAt: row.listed_at?.toISOString() ?? null,

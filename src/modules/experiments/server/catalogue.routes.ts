@@ -4,6 +4,7 @@ import { statisticsRoute } from '../shared/statistics.contract.ts';
 import { summaryRoute } from '../shared/summary.contract.ts';
 import { presentDetails, presentRow } from './catalogue.presenter.ts';
 import { catalogue, details, facets } from './catalogue.service.ts';
+import { ownBestPort } from './experiment.port.ts';
 import { exportCatalogue } from './export.service.ts';
 import { statistics } from './statistics.service.ts';
 import { catalogueSummary } from './summary.service.ts';
@@ -15,7 +16,11 @@ export function catalogueRoutes(): BoundRoute[] {
       const { total, rows } = await catalogue(ctx, query);
       return { rows: rows.map(presentRow), page: query.page, size: query.size, total };
     }),
-    route(detailsRoute, async (ctx, { params }) => presentDetails(await details(ctx, params.id), ctx.locale)),
+    route(detailsRoute, async (ctx, { params }) => {
+      const found = await details(ctx, params.id);
+      const best = ctx.actor.kind === 'person' ? await ctx.ports.all(ownBestPort)[0]?.(ctx, found.row.id) : undefined;
+      return { ...presentDetails(found, ctx.locale), best: [...(best ?? [])] };
+    }),
     route(facetsRoute, (ctx, { query }) => facets(ctx, query)),
     route(exportCatalogueRoute, async (ctx, { query }, { reply }) => {
       const { name, body } = await exportCatalogue(ctx, query);

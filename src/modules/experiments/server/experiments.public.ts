@@ -16,6 +16,7 @@ export {
   experimentUsePort,
   type FigureScope,
   finishedRunPort,
+  ownBestPort,
   type RunRecord,
   type RunStatistics,
   runningRunsPort,

@@ -187,6 +187,8 @@ export const detailsRoute = defineRoute({
         scoreKind: z.enum(SCORE_KINDS),
       }),
     ),
+    /** Best own score of each step; empty for a visitor and before the first run. */
+    best: z.array(z.object({ seq: z.number(), score: z.number() })),
     version: z.nullable(
       z.object({ number: z.number(), launchKind: z.string(), flavour: z.string(), publishedAt: z.string() }),
     ),
@@ -195,6 +197,6 @@ export const detailsRoute = defineRoute({
     can: z.object({ versions: z.boolean(), edit: z.boolean(), list: z.boolean() }),
   }),
   summary: 'Details of an experiment with steps, team and published version',
-  statements: 2,
+  statements: 4,
   cacheSeconds: 60,
 });

@@ -93,12 +93,13 @@ export async function endRun(
     input.status === 1
       ? runAnomalies({
           wallSeconds: (input.at.getTime() - started.getTime()) / 1000,
-          minSeconds: runManifest(version?.manifest ?? null).minSeconds,
+          // Who begins in the middle needs less time, and the content's own total knows the steps before.
+          minSeconds: begun ? null : runManifest(version?.manifest ?? null).minSeconds,
           stepSeconds: counting.reduce((sum, step) => sum + step.seconds, 0),
           activeSeconds: run.active_seconds,
           // A content's own total is held against its own steps (A07), its steps against the rules (A08).
           stepTotal: reportedTotal,
-          reported,
+          reported: begun ? null : reported,
           computedSteps: totalOf(
             counting.flatMap((step) => (step.computed_score === null ? [] : [step.computed_score])),
           ),

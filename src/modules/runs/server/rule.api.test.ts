@@ -8,6 +8,7 @@ import { readRules } from '../../experiments/shared/rule.model.ts';
 import type { RuleEvent } from '../shared/rule.policy.ts';
 import { runResultRoute } from '../shared/run.contract.ts';
 import { solveStep } from '../shared/solve.model.ts';
+import { keepStartStateRoute } from '../shared/start-state.contract.ts';
 import { createRunDriver, type RunDriver, type Started } from '../testing/driver.builder.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { learnerParameters, versionOf } from './version.service.ts';
@@ -103,6 +104,37 @@ describe('scores by the rules of the version', () => {
     expect((await kept(run)).find((step) => step.seq === 8)!.score).toBe(0);
     await d.send(run, [all[late]!]);
     expect((await d.exit(run, 'Status=1')).json().Data).toMatchObject({ Score: 100 });
+  });
+
+  it('look back at the steps before a starting state, as its author did them', async () => {
+    const author = await d.begin({ ExperimentId: d.experiment.id, Context: { Kind: 'open' } }, 'teacher');
+    const personId = await t.personId('teacher');
+    const all = await items(author, (_, max) => max, { personId });
+    const from = all.findIndex((item) => item.Type === 'step.start' && (item.Data as { seq: number }).seq === 8);
+    await d.send(author, all.slice(0, from + 1));
+    await d.save(author, from + 2, { at: 8 });
+    const { id } = await t.call(
+      keepStartStateRoute,
+      { params: { id: author.runId }, body: { title: '第八步之前', scope: 'course' } },
+      'teacher',
+    );
+    const run = await d.begin(d.inNode(await d.node({ startStateId: id })));
+    const rest: Record<string, unknown>[] = all.slice(from).map((item, i) => ({ ...item, N: i + 1 }));
+    await d.send(run, rest);
+    const worth = manifest.steps.filter(({ seq }) => seq >= 8).reduce((sum, { maxScore }) => sum + maxScore, 0);
+    // The content's own total knows the steps before; theirs is the score of the steps that were done.
+    expect((await d.exit(run, 'Status=1&Score=100')).json().Data).toMatchObject({ Score: worth });
+    const codes = (await t.call(runResultRoute, { params: { id: run.runId } }, 'teacher')).anomalies.map(
+      (one) => one.code,
+    );
+    for (const code of ['A03', 'A07', 'A08', 'A14']) expect(codes).not.toContain(code);
+    // Somebody who forges the same reports without the work gets nothing.
+    const forger = await d.begin(d.inNode(await d.node({ startStateId: id })), 'student2');
+    await d.send(
+      forger,
+      rest.filter((item) => item.Type === 'step.end').map((item, i) => ({ ...item, N: i + 1 })),
+    );
+    expect((await d.exit(forger, 'Status=1')).json().Data).toMatchObject({ Score: 0 });
   });
 
   it('hold back what is impossible, whatever the rules say', async () => {

@@ -7,6 +7,7 @@ import { ruleEvents, ruleSeries } from './behavior.repository.ts';
 import { versionSecretPort } from './rule.port.ts';
 import type { LockedRun } from './run.repository.ts';
 import type { RunStepTable } from './runs.tables.ts';
+import { startStateEvidence } from './start-state.repository.ts';
 import { attemptOf, attemptParameters } from './version.service.ts';
 
 type Rules = ReadonlyMap<number, readonly Rule[]>;
@@ -63,8 +64,33 @@ function placed(rows: Awaited<ReturnType<typeof ruleEvents>>): RuleEvent[] {
   return events;
 }
 
+/** What the rules of a run look at. */
+export interface Gathered {
+  readonly events: readonly RuleEvent[];
+  readonly series: RuleFacts['series'];
+}
+
 /**
- * Scores steps of a run by the rules of its version, over everything the run kept so far. Two statements (one more with a starting state), none when
+ * Events and series of a run. One that began with a starting state has those of the steps before it too, except of
+ * steps it did itself. Two statements, three with a starting state.
+ */
+export async function gather(
+  tx: Ctx,
+  run: Pick<LockedRun, 'id' | 'run_month' | 'start_state_id'>,
+  done: ReadonlySet<number>,
+): Promise<Gathered> {
+  const events = placed(await ruleEvents(tx, run));
+  const series = await ruleSeries(tx, run.id);
+  if (run.start_state_id === null) return { events, series };
+  const kept = await startStateEvidence(tx, run.start_state_id);
+  return {
+    events: [...kept.events.filter((event) => event.stepSeq === null || !done.has(event.stepSeq)), ...events],
+    series: new Map([...Object.entries(kept.series), ...series]),
+  };
+}
+
+/**
+ * Scores steps of a run by the rules of its version, over everything the run kept so far. Two statements (four with a starting state), none when
  * none of the steps has rules.
  * @returns the same rows with `computed_score`, and `score` by the policy of the version.
  */
@@ -80,8 +106,7 @@ export async function computeSteps(
   const [secretOf] = tx.ports.all(versionSecretPort);
   const common: Pick<RuleFacts, 'params' | 'events' | 'series' | 'verdicts'> = {
     params: await attemptParameters(tx, secretOf!(version.versionId), version, attemptOf(run)),
-    events: placed(await ruleEvents(tx, run)),
-    series: await ruleSeries(tx, run.id),
+    ...(await gather(tx, run, new Set(steps.map((step) => step.seq)))),
     verdicts: new Map(),
   };
   return steps.map((step) => {

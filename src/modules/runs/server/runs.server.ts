@@ -4,6 +4,7 @@ import { provide } from '../../../platform/http/ports.ts';
 import {
   doablePort,
   finishedRunPort,
+  ownBestPort,
   runningRunsPort,
   runRecordsPort,
   runStatisticsPort,
@@ -26,6 +27,7 @@ import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runningRunsOf, runStatistics, verbCounts } from './figures-of-one.repository.ts';
 import { runHead } from './head.presenter.ts';
 import { runIndicators } from './indicator.repository.ts';
+import { ownBestSteps } from './own-best.repository.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { mayReadProblem, PROBLEM_OWNER } from './problem.service.ts';
 import { projectionJobs } from './projection.service.ts';
@@ -60,6 +62,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
     provides: [
       provide(finishedRunPort, hasFinishedRun),
       provide(doablePort, doableExperiments),
+      provide(ownBestPort, ownBestSteps),
       provide(runStatisticsPort, runStatistics),
       provide(attachmentOwnerPort, { type: PROBLEM_OWNER, mayRead: mayReadProblem }),
       provide(runningRunsPort, runningRunsOf),

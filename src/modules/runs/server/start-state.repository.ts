@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { RuleEvent, RuleSeries } from '../shared/rule.policy.ts';
 import type { StartStateScope } from '../shared/start-state.contract.ts';
 import type { SavedState } from './state.repository.ts';
 
@@ -32,15 +33,16 @@ export async function insertStartState(
     /** The newest saved state of every key. */
     readonly data: Readonly<Record<string, unknown>>;
     readonly params: Readonly<Record<string, number>>;
+    readonly evidence: StartEvidence;
   },
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    insert into runs.start_state (id, experiment_id, version_id, version_number, author_id, unit_id, title, scope, code, data, params, last_step)
+    insert into runs.start_state (id, experiment_id, version_id, version_number, author_id, unit_id, title, scope, code, data, params, evidence, last_step)
     select ${state.id}::uuid, ${state.experimentId}::uuid, ${state.versionId}::uuid,
       ${state.versionNumber}::integer, ${state.authorId}::uuid,
       ${state.unitId}::uuid, ${state.title}, ${state.scope}, ${state.code}, ${JSON.stringify(state.data)}::jsonb,
-      ${JSON.stringify(state.params)}::jsonb,
+      ${JSON.stringify(state.params)}::jsonb, ${JSON.stringify(state.evidence)}::jsonb,
       ${state.lastStep}::integer
     where (select count(*) from runs.start_state where experiment_id = ${state.experimentId}::uuid
       and author_id = ${state.authorId}::uuid and withdrawn_at is null) < ${most}
@@ -74,6 +76,19 @@ export interface StartStateHead {
   readonly title: string;
   readonly code: string;
   readonly lastStep: number | null;
+}
+
+/** What rules look back at, as it is kept with a starting state. */
+export interface StartEvidence {
+  readonly events: readonly RuleEvent[];
+  readonly series: Readonly<Record<string, RuleSeries>>;
+}
+
+/** What rules of later steps look back at. */
+export async function startStateEvidence(ctx: Ctx, id: string): Promise<StartEvidence> {
+  const { rows } = await sql<{ evidence: StartEvidence }>`
+    select evidence from runs.start_state where id = ${id}::uuid`.execute(ctx.db);
+  return rows[0]?.evidence ?? { events: [], series: {} };
 }
 
 /** Hidden values that belong to a starting state, by name. */

@@ -11,6 +11,7 @@ import {
   type StartStateScope,
 } from '../shared/start-state.contract.ts';
 import { versionSecretPort } from './rule.port.ts';
+import { gather } from './rule.service.ts';
 import { reachRun } from './run.access.ts';
 import { ownUnits } from './run.repository.ts';
 import {
@@ -48,6 +49,8 @@ export async function keepStartState(
   return ctx.tx(async (tx) => {
     const states = await newestStates(tx, run.id);
     if (states.length === 0) throw appError('refused', 'runs.startState.nothing');
+    const { events, series } = await gather(tx, run, new Set());
+    const before = run.current_step ?? 0;
     const id = tx.newId();
     const code = spokenCode(randomBytes(64), START_CODE_LENGTH);
     const kept = await insertStartState(
@@ -64,6 +67,10 @@ export async function keepStartState(
         scope: body.scope,
         data: Object.fromEntries(states.map(({ key, data }) => [key, data])),
         params,
+        evidence: {
+          events: events.filter(({ stepSeq }) => stepSeq !== null && stepSeq < before),
+          series: Object.fromEntries(series),
+        },
         lastStep: run.current_step,
       },
       MOST_START_STATES,

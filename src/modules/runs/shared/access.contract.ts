@@ -5,12 +5,13 @@ import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { CONTEXT_KINDS } from './run.model.ts';
 import { START_CODES } from './start.policy.ts';
-import { startCodeSchema } from './start-state.contract.ts';
 
 const runToken = { by: 'token', token: 'run' } as const;
 const kind = z.enum(CONTEXT_KINDS);
 const experimentCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 const instant = z.nullable(z.number());
+/** Code with which a starting state is shared: eight signs of `SPOKEN_ALPHABET`. */
+export const startCodeSchema = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[2-9A-HJKMNP-Z]{8}$/));
 
 /** Interop §4.5. */
 export const generateCodeRoute = defineRoute({

@@ -3,7 +3,7 @@ import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { SPOKEN_ALPHABET } from '../../../kernel/values/spoken-code.ts';
+import { startCodeSchema } from './access.contract.ts';
 
 /** Who may choose a starting state: its author for the own courses, teachers of the same university, every teacher. */
 export const START_STATE_SCOPES = ['course', 'unit', 'public'] as const;
@@ -13,10 +13,6 @@ export type StartStateScope = (typeof START_STATE_SCOPES)[number];
 export const MOST_START_STATES = 20;
 /** Signs of the code with which one is shared. */
 export const START_CODE_LENGTH = 8;
-
-export const startCodeSchema = z
-  .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(new RegExp(`^[${SPOKEN_ALPHABET}]{${START_CODE_LENGTH}}$`)));
 
 /** Learners begin with starting states; who teaches makes and chooses them. */
 const teaching = onlyRoles(ROLE.platformAdmin, ROLE.collegeAdmin, ROLE.projectLeader, ROLE.teacher);
@@ -46,7 +42,7 @@ export const keepStartStateRoute = defineRoute({
   body: z.strictObject({ title: textSchema(1, 60), scope: z.enum(START_STATE_SCOPES) }),
   output: z.object({ id: z.string(), code: z.string() }),
   summary: 'Keep the saved state of an own run as a starting state',
-  statements: 14,
+  statements: 18,
 });
 
 /** Starting states of an experiment the caller may choose, the newest first. */

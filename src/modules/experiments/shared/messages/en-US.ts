@@ -274,4 +274,5 @@ export const messages = {
   'experiments.kind.design': 'Design',
   'experiments.kind.innovative': 'Innovative',
   'experiments.facet.mine': 'I can do now',
+  'experiments.details.best': 'My best',
 } as const satisfies Translation<typeof base>;

@@ -277,4 +277,5 @@ export const messages = {
   'experiments.kind.design': 'Projeto',
   'experiments.kind.innovative': 'Inovador',
   'experiments.facet.mine': 'Posso fazer agora',
+  'experiments.details.best': 'Meu melhor',
 } as const satisfies Translation<typeof base>;

@@ -268,6 +268,7 @@ const messages = {
   'experiments.kind.design': '设计',
   'experiments.kind.innovative': '创新',
   'experiments.facet.mine': '我能做的',
+  'experiments.details.best': '我的最好',
 } as const;
 
 export { messages };

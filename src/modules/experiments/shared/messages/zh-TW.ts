@@ -271,4 +271,5 @@ export const messages = {
   'experiments.kind.design': '設計',
   'experiments.kind.innovative': '創新',
   'experiments.facet.mine': '我能做的',
+  'experiments.details.best': '我的最佳',
 } as const satisfies Translation<typeof base>;

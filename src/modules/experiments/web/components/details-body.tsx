@@ -101,7 +101,7 @@ export function DetailsBody({
   ];
   const steps = one.steps.length > 0 && (
     <DetailsSection id="steps" title={t('experiments.details.steps')}>
-      <StepTable steps={one.steps} />
+      <StepTable steps={one.steps} best={one.best} />
     </DetailsSection>
   );
   const intro = (

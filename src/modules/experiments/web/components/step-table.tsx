@@ -12,8 +12,16 @@ export interface ShownStep {
 }
 
 /** 实验步骤 with the sum of points and time at its foot; printed, its head stands on every page. */
-export function StepTable({ steps }: { readonly steps: readonly ShownStep[] }) {
+export function StepTable({
+  steps,
+  best = [],
+}: {
+  readonly steps: readonly ShownStep[];
+  /** Best own score of each step; without any there is no such column. */
+  readonly best?: readonly { readonly seq: number; readonly score: number }[];
+}) {
   const t = useT();
+  const own = new Map(best.map((one) => [one.seq, one.score]));
   const sum = steps.reduce((total, step) => total + step.maxScore, 0);
   const seconds = steps.reduce((total, step) => total + step.expectSeconds, 0);
   return (
@@ -58,6 +66,17 @@ export function StepTable({ steps }: { readonly steps: readonly ShownStep[] }) {
             width: '84px',
             render: (step) => formatScore(step.maxScore),
           },
+          ...(own.size > 0
+            ? [
+                {
+                  key: 'best',
+                  title: t('experiments.details.best'),
+                  numeric: true,
+                  width: '96px',
+                  render: (step: ShownStep) => (own.has(step.seq) ? formatScore(own.get(step.seq) ?? 0) : '—'),
+                },
+              ]
+            : []),
         ]}
       />
       <p className="lab-quiet">
