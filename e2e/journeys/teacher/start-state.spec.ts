@@ -38,7 +38,7 @@ test('a run begins where a teacher stood, and its person reports a problem', asy
   const begun = await launch(student, '从这里开始');
   // The values of the run are its author's: what was measured before follows from them.
   expect(begun.params).toEqual(run.params);
-  await expect(student.frameLocator('iframe').getByText(/第 3 \/ 10 步/)).toBeVisible({ timeout: 30_000 });
+  await expect(student.frameLocator('iframe').getByText('已恢复到第 3 步')).toBeVisible({ timeout: 30_000 });
   await expect(student.getByText('0/10')).toBeVisible();
 
   await menu(student, '报告问题')();
