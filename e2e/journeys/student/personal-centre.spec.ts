@@ -1,3 +1,4 @@
+import { callAs } from '../../fixtures/entry.ts';
 import { expect, expectAccessible, PASSWORD, signIn, test, watchConsole } from '../../fixtures/product.ts';
 
 const PICTURE = {
@@ -67,19 +68,8 @@ test('own record, picture, language, password and school', async ({ product, bro
   const other = await browser.newContext({ locale: 'zh-CN' });
   const office = await other.newPage();
   await signIn(office, product, 'admin');
-  const bearer = await office
-    .waitForRequest((request) => request.headers().authorization !== undefined)
-    .catch(() => null);
-  const headers = { authorization: bearer?.headers().authorization ?? '' };
-  // Names below localhost are known to browsers only.
-  const api = `http://127.0.0.1:${product.port}/api/v1`;
-  const list = await office.request.get(`${api}/lists/unit_binding`, { headers });
-  const [application] = (await list.json()).data.rows as { id: string }[];
-  const approved = await office.request.post(`${api}/bindings/${application!.id}/approve`, {
-    headers,
-    data: { takeOver: false },
-  });
-  expect(approved.status()).toBe(200);
+  const [application] = (await callAs<{ rows: { id: string }[] }>(office, '/api/v1/lists/unit_binding')).rows;
+  await callAs(office, `/api/v1/bindings/${application!.id}/approve`, { method: 'POST', body: { takeOver: false } });
   await expect(page.getByText('已通过')).toBeVisible({ timeout: 5000 });
   await expect(page.getByText('E2E-2026').first()).toBeVisible();
   await other.close();
