@@ -21,12 +21,15 @@ test('a parameter from its field to its effect', async ({ product, browser }) =>
   await editor.getByRole('button', { name: '保存草稿' }).click();
   await expect(editor.getByText('陈建国 保存于')).toBeVisible();
 
-  await editor.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = editor.getByRole('dialog', { name: '发布这些改动' });
-  await expect(dialog).toContainText('锁定前的错误次数：5 → 3');
-  await expect(dialog).toContainText('从第几次错误起提示：3 → 1');
-  await dialog.getByLabel('原因').fill('等级保护检查要求');
-  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  const publish = async (reason: string, changes: readonly string[]) => {
+    await editor.getByRole('button', { name: '发布', exact: true }).click();
+    for (const change of changes)
+      await expect(dialog.getByRole('listitem').filter({ hasText: change })).toContainText('修改');
+    await dialog.getByLabel('原因').fill(reason);
+    await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  };
+  await publish('等级保护检查要求', ['锁定前的错误次数：5 → 3', '从第几次错误起提示：3 → 1']);
   await expect(editor.getByText('第 1 版，陈建国 发布')).toBeVisible();
 
   const visitor = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
@@ -38,8 +41,11 @@ test('a parameter from its field to its effect', async ({ product, browser }) =>
 
   // Back to the usual ones with one press each.
   await editor.getByRole('button', { name: '恢复默认：锁定前的错误次数' }).click();
+  await editor.getByRole('button', { name: '恢复默认：从第几次错误起提示' }).click();
   await expect(failures).toHaveValue('5');
   await expect(editor.getByRole('button', { name: '恢复默认：锁定前的错误次数' })).toBeDisabled();
+  await publish('检查结束，恢复默认', ['锁定前的错误次数：3 → 5', '从第几次错误起提示：1 → 3']);
+  await expect(editor.getByText('第 2 版，陈建国 发布')).toBeVisible();
   // The refusal above is all the browser had to say.
   expect(heard).toEqual([expect.stringContaining('422')]);
 });

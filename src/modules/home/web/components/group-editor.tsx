@@ -45,6 +45,7 @@ export function GroupEditor<T extends object>({
   title,
   start,
   describe,
+  whole = (content) => content,
   children,
 }: {
   readonly group: string;
@@ -52,6 +53,8 @@ export function GroupEditor<T extends object>({
   /** What stands as long as nothing was published, in words. */
   readonly start?: string;
   readonly describe: (difference: Difference) => string;
+  /** The content with what stands where nothing was set, for the comparison before publishing. */
+  readonly whole?: (content: T) => object;
   readonly children: (editing: Editing<T>) => ReactNode;
 }) {
   const t = useT();
@@ -190,8 +193,8 @@ export function GroupEditor<T extends object>({
         <PublishDialog
           group={group}
           version={version}
-          before={data.live.content}
-          after={data.draft.content}
+          before={whole(data.live.content as T)}
+          after={whole(data.draft.content as T)}
           describe={describe}
           onClose={() => setPanel(null)}
         />

@@ -8,6 +8,7 @@ import {
   PARAMETERS,
   type Parameter,
   type Parameters,
+  parameterIn,
 } from '../../../settings/shared/parameter.model.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
 
@@ -86,6 +87,7 @@ export function ParametersTab() {
       group="parameters"
       title={t('home.edit.tab.parameters')}
       start={t('home.parameters.start')}
+      whole={(set) => Object.fromEntries(PARAMETER_KEYS.map((key) => [key, parameterIn(set, key)]))}
       describe={({ path, before, after }) =>
         PARAMETER_KEYS.some((key) => key === path)
           ? t('home.edit.numberChange', {
