@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { ApiError } from '../../../../ui/api/api-error.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
@@ -24,12 +24,14 @@ export function Band<T>({
   readonly children: (data: T) => ReactNode;
 }) {
   const t = useT();
-  const shown = answer.data === undefined ? null : children(answer.data);
-  if (answer.data !== undefined && shown === null) return null;
-  if (answer.data === undefined && !answer.error && !waiting) return null;
+  // Drawn in small pieces: answers come one after another while the reader already scrolls and types.
+  const data = useDeferredValue(answer.data);
+  const shown = data === undefined ? null : children(data);
+  if (data !== undefined && shown === null) return null;
+  if (data === undefined && !answer.error && !waiting) return null;
   return (
     <section className="vse-band" aria-labelledby={id} aria-busy={answer.isPending || undefined}>
-      <SectionHeading id={id} extra={answer.data === undefined ? undefined : extra}>
+      <SectionHeading id={id} extra={data === undefined ? undefined : extra}>
         {title}
       </SectionHeading>
       {answer.data === undefined && answer.error ? (

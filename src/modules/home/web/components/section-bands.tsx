@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
@@ -108,7 +108,8 @@ export function SectionBands({
   const t = useT();
   const answer = useCall(sectionsRoute, { query: preview ? { preview } : {} });
   useTurn(answer.data?.until, answer.refetch);
-  const sections = answer.data?.sections;
+  // Drawn in small pieces: the answer comes while the reader already scrolls and types.
+  const sections = useDeferredValue(answer.data)?.sections;
   const cards = sections?.filter(({ kind }) => kind === 'recommended' || kind === 'subject') ?? [];
   const ranks = sections?.filter(({ kind }) => kind === 'newest' || kind === 'most') ?? [];
   const waiting = (
