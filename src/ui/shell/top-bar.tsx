@@ -207,7 +207,7 @@ function useAway(): boolean {
 }
 
 /** How close the words of the bar stand, roomiest first. */
-const TIGHTNESS = ['', 'close', 'signs'] as const;
+const TIGHTNESS = ['', 'close', 'signs', 'small'] as const;
 
 /** Moves the words of the bar closer until the menu has room: after every change and whenever the width changes. */
 function useFittingRow(): RefObject<HTMLDivElement | null> {
