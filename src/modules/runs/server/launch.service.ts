@@ -62,13 +62,14 @@ export async function launch(
   const { actor } = ctx;
   if (actor.kind !== 'person') throw appError('unauthenticated', 'error.signIn');
   const start = input.startCode === undefined ? null : await findStartState(ctx, { code: input.startCode });
+  if (start === undefined || (start && start.experimentId !== input.experimentId)) {
+    throw appError('notFound', 'runs.startState.absent');
+  }
+  const wanted: WantedContext = start ? { kind: 'open', ...input.wanted } : (input.wanted ?? {});
   const openings = await openingsOf(ctx, [input.experimentId], {
-    wanted: input.versionId
-      ? { kind: 'trial' }
-      : start !== null
-        ? { kind: 'open', ...input.wanted }
-        : (input.wanted ?? {}),
-    restart: input.restart === true,
+    wanted: input.versionId ? { kind: 'trial' } : wanted,
+    // Whoever asks for a starting state does not mean the run that stands somewhere else already.
+    restart: input.restart === true || start !== null,
   });
   const opening = openings.get(input.experimentId)!;
   const { best, experiment } = opening;
@@ -90,10 +91,8 @@ export async function launch(
         ).get(experiment.id)?.best ?? best)
       : best;
   // A course says itself where its runs begin.
-  if (start !== null && (best.kind === 'course' || start?.experimentId !== experiment.id)) {
-    throw appError('notFound', 'runs.startState.absent');
-  }
-  const startable = start ? await isStartable(ctx, start) : true;
+  if (start && best.kind === 'course') throw appError('notFound', 'runs.startState.absent');
+  const startable = start === null || (await isStartable(ctx, start));
   const startStateId = start?.id ?? named.startStateId;
   const code = newToken('Tk');
   return ctx.tx(async (tx) => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import { listProblemsRoute, MOST_PROBLEMS, reportProblemRoute } from '../shared/problem.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
@@ -67,11 +68,25 @@ describe('a problem of a run', () => {
     }
     expect((await refusalOf(report(run.runId))).code).toBe('runs.report.enough');
     await t.moveClock(-10_000 * MOST_PROBLEMS);
-    const foreign = t.call(
-      reportProblemRoute,
-      { params: { id: run.runId }, body: { kind: 'other', text: '别人的图片', picture: run.runId } },
-      'student',
-    );
-    expect((await refusalOf(foreign)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('has a picture of one’s own, which whoever may read the run can see', async () => {
+    const run = await d.begin(d.inNode(await d.node()));
+    const { bring } = entryScene(t);
+    const withPicture = (picture: string) =>
+      t.call(
+        reportProblemRoute,
+        { params: { id: run.runId }, body: { kind: 'display', text: '画面是黑的', picture } },
+        'student',
+      );
+    expect((await refusalOf(withPicture((await bring('student2')).id))).code).toBe('files.attachment.unknown');
+    expect(await problems(run.runId)).toEqual([]);
+    const { id } = await bring('student');
+    await withPicture(id);
+    await d.exit(run, 'Status=2');
+    const [told] = await problems(run.runId, 'teacher');
+    expect((await t.request({ method: 'GET', url: told!.picture!.url })).statusCode).toBe(200);
+    // Taken by this report, it belongs to no other.
+    expect((await refusalOf(withPicture(id))).code).toBe('files.attachment.unknown');
   });
 });

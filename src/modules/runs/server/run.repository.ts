@@ -108,18 +108,15 @@ export async function ownUnits(
 /** The run that was created and not yet started in a context, with the started runs of its attempt scope. */
 export async function findCreated(tx: Ctx, scope: AttemptScope & { classId: string | null }) {
   const { rows } = await sql<{ id: string | null; start_state_id: string | null; used: number; now: Date }>`
-    select platform.app_now() as now,
-      (select id from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
-        and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
-        and class_id is not distinct from ${scope.classId}::uuid
-        and cloud_id is not distinct from ${scope.cloudId}::uuid and state = 'created') as id,
-      (select start_state_id from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
-        and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
-        and class_id is not distinct from ${scope.classId}::uuid
-        and cloud_id is not distinct from ${scope.cloudId}::uuid and state = 'created') as start_state_id,
+    select platform.app_now() as now, made.id, made.start_state_id,
       (select count(*) from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
         and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
-        and started_at is not null) as used`.execute(tx.db);
+        and started_at is not null) as used
+    from (select 1) one left join runs.run made
+      on made.person_id = ${scope.personId} and made.experiment_id = ${scope.experimentId}
+        and made.context_kind = ${scope.kind} and made.node_id is not distinct from ${scope.nodeId}::uuid
+        and made.class_id is not distinct from ${scope.classId}::uuid
+        and made.cloud_id is not distinct from ${scope.cloudId}::uuid and made.state = 'created'`.execute(tx.db);
   return rows[0]!;
 }
 

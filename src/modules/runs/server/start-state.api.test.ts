@@ -75,6 +75,17 @@ describe('a starting state', () => {
     expect([plain.startState, plain.welcome!.resume]).toEqual([null, null]);
   });
 
+  it('is asked for in a new run, whatever run stands open already', async () => {
+    const state = await aStartState('public');
+    const open1 = await d.begin({ ...open(), Restart: true }, 'student2');
+    const made = await d.launch({ ...open(), Start: state.code }, 'student2');
+    expect([made.State, made.RunId === open1.runId]).toEqual(['created', false]);
+    expect((await page(made.RunId, 'student2')).startState?.code).toBe(state.code);
+    await d.exit(open1, 'Status=2');
+    const unknown = d.launch({ ...open(), Start: 'ZZZZ9999' }, 'student2');
+    await expect(unknown).rejects.toMatchObject({ body: { Result: 1, Code: 'runs.startState.absent' } });
+  });
+
   it('is for whom its scope says', async () => {
     const own = await aStartState('course');
     const mine = await t.call(listStartStatesRoute, { params: { experimentId: d.experiment.id } }, 'teacher');

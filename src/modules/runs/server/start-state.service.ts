@@ -129,7 +129,7 @@ export async function demandStartState(ctx: Ctx, experimentId: string, id: strin
 }
 
 /** The starting state a shared code stands for. @throws AppError notFound for one unknown, taken back or not for the caller */
-export async function startStateByCode(ctx: Ctx, code: string): Promise<StartStateRecord> {
+async function startStateByCode(ctx: Ctx, code: string): Promise<StartStateRecord> {
   const state = await findStartState(ctx, { code });
   if (!state || !(await isStartable(ctx, state))) {
     throw appError('notFound', 'runs.startState.absent');
