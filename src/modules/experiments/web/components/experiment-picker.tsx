@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { IconButton } from '../../../../ui/design/button.tsx';
@@ -6,6 +6,7 @@ import { CloseIcon } from '../../../../ui/design/icons.ts';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
+import { useListbox } from '../../../../ui/forms/use-listbox.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { catalogueRoute } from '../../shared/catalogue.contract.ts';
 import './experiment-picker.css';
@@ -70,50 +71,28 @@ export function ExperimentPicker({
   readonly disabled?: boolean;
 }) {
   const t = useT();
-  const id = useId();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const full = value.length >= most;
+  const box = useListbox({ closed: full });
   const found = useCall(
     catalogueRoute,
     // Enough of them that those already chosen leave some to show.
     { query: { kw: asked, page: 1, size: SUGGESTIONS + value.length, sort: 'default' } },
-    { enabled: open && !full, keepPrevious: true },
+    { enabled: box.open, keepPrevious: true },
   );
   const chosen = new Set(value.map((row) => row.id));
   const rows = (found.data?.rows ?? []).filter((row) => !chosen.has(row.id)).slice(0, SUGGESTIONS);
-  const active = rows[Math.min(at, rows.length - 1)];
-  const add = (row: PickedExperiment | undefined) => {
-    if (!row || full) return;
+  const active = box.activeOf(rows);
+  const add = (row: PickedExperiment) => {
     const { id: experimentId, code, name, unitName, category, cover } = row;
     onChange([...value, { id: experimentId, code, name, unitName, category, cover }]);
     setText('');
-    setAt(0);
-  };
-  useEffect(() => {
-    if (open) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [open, at, id]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) setOpen(true);
-      else setAt((now) => Math.max(0, Math.min(rows.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (open) add(active);
-    } else if (event.key === 'Escape' && open) {
-      // Only the list of suggestions closes, not the drawer it may stand in.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
+    box.setAt(0);
   };
   const state = found.error
     ? found.error.message
@@ -125,43 +104,24 @@ export function ExperimentPicker({
       {!disabled && (
         <div className="vse-picker-search">
           <TextField
+            {...box.field(rows, add)}
             label={label}
             hint={full ? t('experiments.picker.full', { n: most }) : hint}
             error={error}
-            role="combobox"
-            autoComplete="off"
-            spellCheck={false}
-            aria-expanded={open && !full}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={open && active ? `${id}-${rows.indexOf(active)}` : undefined}
             placeholder={t('experiments.picker.search')}
             maxLength={100}
             disabled={full}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setAt(0);
-              setOpen(true);
+              box.restart();
             }}
-            onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
-            onKeyDown={onKeyDown}
+            onFocus={box.show}
           />
-          {open && !full && (
-            <div id={`${id}-list`} role="listbox" aria-label={label} className="vse-picker-list">
+          {box.open && (
+            <div id={box.listId} role="listbox" aria-label={label} className="vse-listbox">
               {rows.map((row, i) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-                <div
-                  key={row.id}
-                  id={`${id}-${i}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={row === active}
-                  // The press must not take the focus, which would close the list before the click.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => add(row)}
-                >
+                <div key={row.id} {...box.option(i, i === active, () => add(row))}>
                   <Line row={row} />
                 </div>
               ))}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { classNames } from '../../../../ui/design/class-names.ts';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { useListbox } from '../../../../ui/forms/use-listbox.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { bindingUnitsRoute } from '../../shared/unit-binding.contract.ts';
 import './unit-picker.css';
@@ -40,88 +41,49 @@ export function UnitPicker({
   readonly onChange: (id: string) => void;
 }) {
   const t = useT();
-  const id = useId();
   const { data } = useCall(bindingUnitsRoute, {}, { enabled: given === undefined });
-  const [open, setOpen] = useState(false);
   const [text, setText] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
+  const box = useListbox({ onLeave: () => setText(null) });
   const units = given ?? data?.units ?? [];
   const chosen = units.find((unit) => unit.id === value);
   const full = ({ path, name }: Unit) => (path ? `${path} › ${name}` : name);
   const found = matchUnits(units, text ?? '');
   const shown = found.slice(0, SHOWN);
-  const active = shown[Math.min(at, shown.length - 1)];
-  const choose = (unit: Unit | undefined) => {
-    if (!unit) return;
+  const active = box.activeOf(shown);
+  const choose = (unit: Unit) => {
     onChange(unit.id);
     setText(null);
-    setOpen(false);
-  };
-  useEffect(() => {
-    if (!open) return;
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [open, at, id]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) setOpen(true);
-      else setAt((now) => Math.max(0, Math.min(shown.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      choose(active);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      setOpen(false);
-      setText(null);
-    }
+    box.hide();
   };
   return (
     <div className="vse-unit-picker">
       <TextField
+        {...box.field(shown, choose)}
         label={label ?? t('identity.school.unit')}
         hint={hint ?? t('identity.school.unitHint')}
         name="unit"
         required
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={open && active ? `${id}-${shown.indexOf(active)}` : undefined}
         value={text ?? (chosen ? full(chosen) : '')}
         error={error}
-        onClick={() => setOpen(true)}
-        onBlur={() => {
-          setOpen(false);
-          setText(null);
-        }}
-        onKeyDown={onKeyDown}
+        onClick={box.show}
         onChange={(event) => {
           setText(event.target.value);
-          setAt(0);
-          setOpen(true);
+          box.restart();
         }}
       />
       <span role="status" className="vse-visually-hidden">
-        {open && text !== null ? t('identity.school.unitFound', { n: found.length }) : ''}
+        {box.open && text !== null ? t('identity.school.unitFound', { n: found.length }) : ''}
       </span>
-      {open && (
-        <div id={`${id}-list`} role="listbox" aria-label={t('identity.school.unit')} className="vse-unit-list">
+      {box.open && (
+        <div id={box.listId} role="listbox" aria-label={t('identity.school.unit')} className="vse-unit-list">
           {shown.map((unit, i) => (
             // The box keeps the focus: keys act there, the pointer acts here.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys of its list
-            // biome-ignore lint/a11y/useFocusableInteractive: pointed to by aria-activedescendant
             <div
               key={unit.id}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={unit.id === value}
-              className={classNames('vse-unit-option', unit === active && 'vse-unit-active')}
+              {...box.option(i, unit.id === value, () => choose(unit))}
+              className={classNames('vse-unit-option', i === active && 'vse-unit-active')}
               style={text ? undefined : { paddingInlineStart: `${12 + unit.depth * 18}px` }}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => setAt(i)}
-              onClick={() => choose(unit)}
+              onPointerMove={() => box.setAt(i)}
             >
               <span>
                 {unit.name}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Chip, FilterChip } from '../../../../ui/design/chip.tsx';
 import { FieldFrame, fieldAria } from '../../../../ui/design/field-frame.tsx';
+import { useListbox } from '../../../../ui/forms/use-listbox.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { searchPointsRoute } from '../../shared/point.contract.ts';
 import type { PointState } from '../../shared/point.model.ts';
@@ -47,49 +48,31 @@ export function PointsField({
   const id = useId();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const full = value.length >= most;
+  const box = useListbox({ closed: full || disabled });
   const found = useCall(
     searchPointsRoute,
     { query: { kw: asked, points: lowest ? '1' : '' } },
-    { enabled: open && !full && !disabled, keepPrevious: true },
+    { enabled: box.open, keepPrevious: true },
   );
   const taken = new Set([...value.map((one) => one.id), except]);
   const rows = (found.data?.rows ?? []).filter((row) => !taken.has(row.id));
-  const active = rows[Math.min(at, rows.length - 1)];
-  const add = (row: ChosenPoint | undefined) => {
-    if (!row) return;
+  const active = box.activeOf(rows);
+  const add = (row: ChosenPoint) => {
     onChange([...value, { id: row.id, code: row.code, name: row.name, state: row.state }]);
     setText('');
-    setAt(0);
+    box.setAt(0);
   };
   const take = (gone: string) => onChange(value.filter((one) => one.id !== gone));
-  useEffect(() => {
-    if (open) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [open, at, id]);
+  const keys = box.field(rows, add);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) setOpen(true);
-      else setAt((now) => Math.max(0, Math.min(rows.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (open) add(active);
-    } else if (event.key === 'Escape' && open) {
-      // Only the list closes, not the drawer the field may stand in.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    } else if (event.key === 'Backspace' && text === '') {
-      const last = value.at(-1);
-      if (last) take(last.id);
-    }
+    const last = value.at(-1);
+    if (event.key === 'Backspace' && text === '' && last && !event.nativeEvent.isComposing) take(last.id);
+    else keys.onKeyDown(event);
   };
   const words = ({ code, name, state }: ChosenPoint) => (
     <>
@@ -133,15 +116,9 @@ export function PointsField({
           </FilterChip>
         ))}
         <input
+          {...keys}
           id={id}
           type="text"
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          aria-expanded={open && !full}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={open && active ? `${id}-${rows.indexOf(active)}` : undefined}
           placeholder={value.length === 0 ? t('knowledge.field.search') : undefined}
           maxLength={100}
           readOnly={full}
@@ -149,29 +126,17 @@ export function PointsField({
           {...fieldAria(id, { hint: full ? true : hint, error })}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
-            setOpen(true);
+            box.restart();
           }}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onFocus={box.show}
           onKeyDown={onKeyDown}
         />
       </div>
-      {open && !full && (
-        <div className="vse-points-list">
-          <div id={`${id}-list`} role="listbox" aria-label={label}>
+      {box.open && (
+        <div className="vse-listbox vse-points-list">
+          <div id={box.listId} role="listbox" aria-label={label}>
             {rows.map((row, i) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-              <div
-                key={row.id}
-                id={`${id}-${i}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={row === active}
-                // The press must not take the focus, which would close the list before the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => add(row)}
-              >
+              <div key={row.id} {...box.option(i, i === active, () => add(row))}>
                 <span className="vse-num">{row.code}</span> {row.name}
                 {row.above !== '' && <span className="vse-points-above">{row.above}</span>}
               </div>
