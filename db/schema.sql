@@ -8,6 +8,7 @@ audit.audit_log (id uuid not null, at timestamp with time zone not null default 
 audit.chain (serial bigint not null, audit_at timestamp with time zone not null, audit_id uuid not null, hash bytea not null)
 audit.retention (single boolean not null default true, days integer not null default 400)
 audit.seal_state (single boolean not null default true, sealed_tx xid8 not null default '0'::xid8, serial bigint not null default 0, head bytea not null default sha256('\x636c6f7564767365'::bytea))
+audit.unsealed (seq bigint not null identity, audit_at timestamp with time zone not null, audit_id uuid not null)
 audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial bigint not null, last_serial bigint not null, checked bigint not null default 0, broken_serial bigint, state text not null default 'running'::text, started_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone)
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
@@ -19,7 +20,7 @@ clouds.cloud_member (cloud_id uuid not null, person_id uuid not null, added_by u
 clouds.cloud_notice (id uuid not null, cloud_id uuid not null, title text not null, body text not null default ''::text, state text not null default 'published'::text, published_by uuid, published_at timestamp with time zone not null default platform.app_now(), withdrawn_at timestamp with time zone)
 clouds.cloud_package (cloud_id uuid not null, package_id uuid not null, sort integer not null)
 clouds.cloud_reminder (cloud_id uuid not null, person_id uuid not null, at timestamp with time zone not null)
-clouds.micro_cloud (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, unit_id uuid not null, subject text, external_url text, external_members boolean not null default false, week jsonb not null default '[]'::jsonb, exceptions jsonb not null default '[]'::jsonb, concurrency integer not null default 30, member_rule text not null default 'unit'::text, state text not null default 'draft'::text, maintenance_text text, maintenance_until timestamp with time zone, listed_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+clouds.micro_cloud (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, unit_id uuid not null, subject text, external_url text, external_members boolean not null default false, week jsonb not null default '[]'::jsonb, exceptions jsonb not null default '[]'::jsonb, concurrency integer not null default 30, member_rule text not null default 'unit'::text, state text not null default 'draft'::text, maintenance_text text, maintenance_until timestamp with time zone, listed_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, name_en text)
 courses.course (id uuid not null, unit_id uuid not null, code text not null, name text not null, name_en text, cover text, category text not null, nature text not null, credits numeric(4,1) not null, theory_hours numeric(5,1) not null, lab_hours numeric(5,1) not null, intro text not null default ''::text, syllabus text not null default ''::text, assessment text not null default ''::text, state text not null default 'draft'::text, published_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now())
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
@@ -29,9 +30,10 @@ courses.progress (person_id uuid not null, node_id uuid not null, seconds intege
 courses.term (id uuid not null, code text not null, name text not null, starts_on date not null, ends_on date not null, is_current boolean not null default false, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 events.delivered (subscriber text not null, event_id uuid not null, at timestamp with time zone not null default platform.app_now())
 events.outbox (id uuid not null, type text not null, version smallint not null, ordering_key text not null, payload jsonb not null, at timestamp with time zone not null default platform.app_now())
+events.subscriber (name text not null, since timestamp with time zone not null)
 experiments.detail_view (id uuid not null, experiment_id uuid not null, person_id uuid, seed uuid, at timestamp with time zone not null)
 experiments.experiment (id uuid not null, code text not null, name text not null, name_en text, unit_id uuid not null, leader_id uuid not null, category text, level text not null default 'ordinary'::text, kind text not null default 'basic'::text, hours numeric(5,1) not null default 2, pass_score numeric(6,2) not null default 60, expected_minutes integer not null default 45, cover text, brief text not null default ''::text, content jsonb not null default '{}'::jsonb, majors text[] not null default '{}'::text[], knowledge text[] not null default '{}'::text[], tags text[] not null default '{}'::text[], state text not null default 'draft'::text, published_version_id uuid, listed_at timestamp with time zone, step_count integer not null default 0, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, form jsonb not null default '{}'::jsonb, parts jsonb not null default '{}'::jsonb, review_stage text, checks_met integer, checks_all integer, featured boolean not null default false, sort integer not null default 0)
-experiments.experiment_version (id uuid not null, experiment_id uuid not null, number integer not null, launch_kind text not null default 'package'::text, flavour text, upload_id uuid, filename text not null, bytes bigint not null, sha256 text not null, note text not null default ''::text, state text not null default 'uploaded'::text, entry text, profile text, content_label text, manifest jsonb, files integer, inflated_bytes bigint, report jsonb, blocking integer not null default 0, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), checked_at timestamp with time zone, deleted_at timestamp with time zone)
+experiments.experiment_version (id uuid not null, experiment_id uuid not null, number integer not null, launch_kind text not null default 'package'::text, flavour text, upload_id uuid, filename text not null, bytes bigint not null, sha256 text not null, note text not null default ''::text, state text not null default 'uploaded'::text, entry text, profile text, content_label text, manifest jsonb, files integer, inflated_bytes bigint, report jsonb, blocking integer not null default 0, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), checked_at timestamp with time zone, deleted_at timestamp with time zone, remove_trackers boolean not null default false)
 experiments.favourite (experiment_id uuid not null, person_id uuid not null, at timestamp with time zone not null)
 experiments.figures (experiment_id uuid not null, views integer not null default 0, runs integer not null default 0, runs30 integer not null default 0, persons integer not null default 0, minutes_mean numeric(9,1), minutes_median numeric(9,1), finished integer not null default 0, ended integer not null default 0, passed integer not null default 0, scored integer not null default 0, likes integer not null default 0, favourites integer not null default 0, rating_mean numeric(3,2), rating_number integer not null default 0, as_of timestamp with time zone not null default platform.app_now())
 experiments.hosting (experiment_id uuid not null, expires_at timestamp with time zone, suspended_at timestamp with time zone, suspended_by uuid, reason text, updated_at timestamp with time zone not null default platform.app_now())
@@ -47,6 +49,7 @@ experiments.shelf (experiment_id uuid not null, code text not null, name text no
 experiments.step_definition (experiment_id uuid not null, seq smallint not null, title text not null, goal text not null default ''::text, expect_seconds integer not null, max_score numeric(6,2) not null, scoring_model text not null default ''::text, score_kind text not null default 'operation'::text, words jsonb not null default '{}'::jsonb, knowledge text[] not null default '{}'::text[])
 experiments.submission (id uuid not null, experiment_id uuid not null, revision_id uuid, number integer not null, state text not null default 'open'::text, form jsonb not null, steps jsonb not null, completeness integer not null, submitted_by uuid not null, submitted_at timestamp with time zone not null, opened_by uuid, opened_at timestamp with time zone, ended_at timestamp with time zone)
 experiments.team_member (experiment_id uuid not null, person_id uuid not null, duty text not null default ''::text, sort integer not null default 0, edit boolean not null default false)
+experiments.video (experiment_id uuid not null, address text not null, fault text, checked_at timestamp with time zone not null default platform.app_now())
 files.attachment (id uuid not null, person_id uuid not null, name text not null, ext text not null, bytes integer not null, sha256 text not null, path text not null, owner_type text, owner_id uuid, public boolean not null default false, created_at timestamp with time zone not null default platform.app_now(), claimed_at timestamp with time zone, deleted_at timestamp with time zone)
 files.blob (sha256 text not null, bytes bigint not null, created_at timestamp with time zone not null default platform.app_now())
 files.upload (id uuid not null, person_id uuid not null, kind text not null, owner_id uuid not null, filename text not null, bytes bigint not null, received bigint not null default 0, parts integer not null default 0, declared_sha256 text, sha256 text, state text not null default 'open'::text, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), claimed_at timestamp with time zone)
@@ -57,7 +60,7 @@ grades.flag (class_id uuid not null, person_id uuid not null, target text not nu
 grades.offline_mark (class_id uuid not null, person_id uuid not null, item_key text not null, value numeric(6,2) not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text, locked_at timestamp with time zone)
 grades.scheme (id uuid not null, course_id uuid not null, number integer not null, state text not null default 'draft'::text, body jsonb not null, version integer not null default 1, activated_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
-grades.snapshot (publication_id uuid not null, person_id uuid not null, total numeric(6,2), band text, tree jsonb not null) row level security forced
+grades.snapshot (publication_id uuid not null, person_id uuid not null, total numeric(6,2), band text, tree jsonb not null, whole boolean not null default true, undecided integer not null default 0, scheme_id uuid not null, published_at timestamp with time zone not null) row level security forced
 home.notice (id uuid not null, title text not null, body text not null, state text not null default 'draft'::text, pinned boolean not null default false, attachments uuid[] not null default '{}'::uuid[], publish_at timestamp with time zone, expires_at timestamp with time zone, version integer not null default 1, author_id uuid, author_name text not null, search_terms text[] not null default '{}'::text[], created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 home.notice_read (notice_id uuid not null, reader text not null, person_id uuid, read_at timestamp with time zone not null default platform.app_now())
 identity.consent (person_id uuid not null, slug text not null, version integer not null, at timestamp with time zone not null default platform.app_now(), ip text) row level security forced
@@ -72,7 +75,7 @@ identity.role_grant (role smallint not null, page text not null, actions text[] 
 identity.session (id uuid not null, person_id uuid not null, terminal text not null, ip text, agent text, sso_hash bytea, created_at timestamp with time zone not null default platform.app_now(), seen_at timestamp with time zone not null default platform.app_now(), expires_at timestamp with time zone not null, ended_at timestamp with time zone, end_reason text, public_computer boolean not null default false) row level security forced
 identity.session_token (hash bytea not null, session_id uuid not null, host text not null, generation integer not null, expires_at timestamp with time zone not null, superseded_at timestamp with time zone) row level security forced
 identity.unit_binding (id uuid not null, person_id uuid not null, unit_id uuid not null, number text not null, real_name text not null, note text, proof uuid[] not null default '{}'::uuid[], state text not null default 'submitted'::text, opinion text, ended_by text, decided_by uuid, decided_at timestamp with time zone, version integer not null default 1, submitted_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
-imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone) row level security forced
+imports.import (id uuid not null, name text not null, person_id uuid not null, unit_id uuid, state text not null default 'open'::text, work text, started boolean not null default false, job_id uuid, actor jsonb, locale text, filename text, upload_id uuid, sha256 text, mode text not null, policy text, options text[] not null default '{}'::text[], columns text[] not null default '{}'::text[], unknown text[] not null default '{}'::text[], total integer not null default 0, corrected integer not null default 0, counts jsonb not null default '{}'::jsonb, result jsonb, failure jsonb, downloads integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), touched_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, undone_at timestamp with time zone, object_id uuid) row level security forced
 imports.import_row (import_id uuid not null, line integer not null, seq integer not null default 0, cells jsonb not null, corrected boolean not null default false, state text not null default 'same'::text, warned boolean not null default false, issues jsonb not null default '[]'::jsonb, target uuid, before jsonb not null default '{}'::jsonb, after jsonb not null default '{}'::jsonb, outcome text, secret text) row level security forced
 knowledge.link (owner_type text not null, owner_id uuid not null, point_id uuid not null, sort integer not null)
 knowledge.point (id uuid not null, code text not null, name text not null, level smallint not null, parent_id uuid, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -93,7 +96,8 @@ notifications.notification (id uuid not null, person_id uuid not null, kind text
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 ordering.package_experiment (package_id uuid not null, experiment_id uuid not null, sort integer not null)
 platform.clock (single boolean not null default true, shift interval not null default '00:00:00'::interval)
-platform.idempotency (owner text not null, key text not null, route text not null, digest bytea not null, status smallint, body jsonb, at timestamp with time zone not null default platform.app_now())
+platform.idempotency (owner text not null, route text not null, digest bytea not null, status smallint, at timestamp with time zone not null default platform.app_now(), key bytea not null, claim uuid not null, acted boolean not null default false, answer bytea)
+platform.installation (single boolean not null default true, secrets text not null, since timestamp with time zone not null default platform.app_now())
 platform.partitioned (relation text not null)
 platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null, withheld text[] not null default '{}'::text[])
 proof.file (code text not null, sha256 text not null, bytes bigint not null)
@@ -113,7 +117,7 @@ runs.score_adjustment (id uuid not null, run_id uuid not null, kind text not nul
 runs.start_state (id uuid not null, experiment_id uuid not null, version_id uuid not null, version_number integer not null, author_id uuid not null, unit_id uuid, title text not null, scope text not null, code text not null, data jsonb not null, params jsonb not null default '{}'::jsonb, evidence jsonb not null default '{"events": [], "series": {}}'::jsonb, last_step integer, created_at timestamp with time zone not null default platform.app_now(), withdrawn_at timestamp with time zone)
 runs.xapi_id (id uuid not null, stored_month date not null, digest bytea not null)
 runs.xapi_statement (stored_month date not null, id uuid not null, run_id uuid not null, person_id uuid not null, experiment_id uuid not null, verb text not null, epoch integer not null, n bigint not null, part smallint not null default 0, at timestamp with time zone not null, stored_at timestamp with time zone not null, statement jsonb not null) partition by RANGE (stored_month) row level security forced
-settings.code (table_name text not null, code text not null, scope text, parent text, names jsonb not null, sort integer not null default 0, enabled boolean not null default true)
+settings.code (table_name text not null, code text not null, scope text, parent text, names jsonb not null, sort integer not null default 0, enabled boolean not null default true, id uuid not null default gen_random_uuid())
 settings.code_table (name text not null, version integer not null default 1)
 settings.document (slug text not null, version integer not null default 1, consent boolean not null default false, sort integer not null default 0, updated_at timestamp with time zone not null default platform.app_now())
 settings.document_text (slug text not null, version integer not null, locale text not null, title text not null, body text not null, updated_at timestamp with time zone not null default platform.app_now())
@@ -121,12 +125,12 @@ settings.page_draft (name text not null, content text not null, version integer 
 settings.page_preview (token_hash text not null, person_id uuid, expires_at timestamp with time zone not null)
 settings.page_version (name text not null, number integer not null, content text not null, from_at timestamp with time zone not null, reason text not null, person_id uuid, person_name text not null, created_at timestamp with time zone not null default platform.app_now())
 settings.site (key text not null, value jsonb not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
-tasks.job (id uuid not null, person_id uuid not null, name_key text not null, name_params jsonb not null default '{}'::jsonb, state text not null default 'queued'::text, done integer not null default 0, total integer, cancel_asked boolean not null default false, failure_key text, failure_params jsonb not null default '{}'::jsonb, files jsonb not null default '{}'::jsonb, created_at timestamp with time zone not null default platform.app_now(), started_at timestamp with time zone, updated_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone) row level security forced
+tasks.job (id uuid not null, person_id uuid not null, name_key text not null, name_params jsonb not null default '{}'::jsonb, state text not null default 'queued'::text, done integer not null default 0, total integer, cancel_asked boolean not null default false, failure_key text, failure_params jsonb not null default '{}'::jsonb, files jsonb not null default '{}'::jsonb, created_at timestamp with time zone not null default platform.app_now(), started_at timestamp with time zone, updated_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, link text) row level security forced
 units.unit (id uuid not null, code text not null, name text not null, name_en text, parent_id uuid, kind text not null, gradation text, province text, city text, sort integer not null default 0, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, address text, contact text, phone text, logo uuid, storage_quota bigint, college_review boolean not null default true, merged_into uuid)
 units.unit_path (ancestor_id uuid not null, unit_id uuid not null, depth smallint not null)
 
 -- constraints
-audit.alarm alarm_kind_check CHECK ((kind = ANY (ARRAY['broken'::text, 'unsealed'::text, 'disk'::text])))
+audit.alarm alarm_kind_check CHECK ((kind = ANY (ARRAY['broken'::text, 'unsealed'::text, 'disk'::text, 'jobs'::text])))
 audit.alarm alarm_pkey PRIMARY KEY (kind)
 audit.anchor anchor_pkey PRIMARY KEY (day)
 audit.archive archive_check CHECK ((last_serial >= first_serial))
@@ -140,6 +144,8 @@ audit.retention retention_pkey PRIMARY KEY (single)
 audit.retention retention_single_check CHECK (single)
 audit.seal_state seal_state_pkey PRIMARY KEY (single)
 audit.seal_state seal_state_single_check CHECK (single)
+audit.unsealed unsealed_audit_id_key UNIQUE (audit_id)
+audit.unsealed unsealed_pkey PRIMARY KEY (seq)
 audit.verification verification_pkey PRIMARY KEY (id)
 audit.verification verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'stopped'::text])))
 classes.class class_capacity_check CHECK (((capacity >= 1) AND (capacity <= 2000)))
@@ -195,6 +201,7 @@ clouds.micro_cloud micro_cloud_intro_check CHECK ((char_length(intro) <= 80000))
 clouds.micro_cloud micro_cloud_maintenance_text_check CHECK ((char_length(maintenance_text) <= 200))
 clouds.micro_cloud micro_cloud_member_rule_check CHECK ((member_rule = ANY (ARRAY['unit'::text, 'list'::text])))
 clouds.micro_cloud micro_cloud_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 60)))
+clouds.micro_cloud micro_cloud_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 120)))
 clouds.micro_cloud micro_cloud_pkey PRIMARY KEY (id)
 clouds.micro_cloud micro_cloud_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'listed'::text, 'maintenance'::text, 'delisted'::text])))
 clouds.micro_cloud micro_cloud_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.unit(id)
@@ -256,6 +263,7 @@ courses.term term_name_check CHECK (((char_length(name) >= 2) AND (char_length(n
 courses.term term_pkey PRIMARY KEY (id)
 events.delivered delivered_pkey PRIMARY KEY (subscriber, event_id)
 events.outbox outbox_pkey PRIMARY KEY (id)
+events.subscriber subscriber_pkey PRIMARY KEY (name)
 experiments.detail_view detail_view_check CHECK (((person_id IS NULL) OR (seed IS NULL)))
 experiments.detail_view detail_view_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
 experiments.detail_view detail_view_pkey PRIMARY KEY (id)
@@ -357,6 +365,10 @@ experiments.submission submission_submitted_by_fkey FOREIGN KEY (submitted_by) R
 experiments.team_member team_member_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
 experiments.team_member team_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 experiments.team_member team_member_pkey PRIMARY KEY (experiment_id, person_id)
+experiments.video video_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 500)))
+experiments.video video_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id) ON DELETE CASCADE
+experiments.video video_fault_check CHECK ((fault = ANY (ARRAY['address'::text, 'unanswered'::text, 'status'::text, 'kind'::text])))
+experiments.video video_pkey PRIMARY KEY (experiment_id, address)
 files.attachment attachment_bytes_check CHECK ((bytes > 0))
 files.attachment attachment_check CHECK (((owner_type IS NULL) = (owner_id IS NULL)))
 files.attachment attachment_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120)))
@@ -414,9 +426,12 @@ grades.scheme scheme_course_id_number_key UNIQUE (course_id, number)
 grades.scheme scheme_number_check CHECK ((number >= 1))
 grades.scheme scheme_pkey PRIMARY KEY (id)
 grades.scheme scheme_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'retired'::text])))
+grades.snapshot snapshot_parts_have_no_total CHECK ((whole OR ((total IS NULL) AND (band IS NULL))))
 grades.snapshot snapshot_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.snapshot snapshot_pkey PRIMARY KEY (publication_id, person_id)
 grades.snapshot snapshot_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES grades.publication(id)
+grades.snapshot snapshot_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES grades.scheme(id)
+grades.snapshot snapshot_undecided_check CHECK ((undecided >= 0))
 home.notice notice_attachments_check CHECK ((cardinality(attachments) <= 10))
 home.notice notice_body_check CHECK ((char_length(body) <= 200000))
 home.notice notice_check CHECK (((publish_at IS NOT NULL) OR (state <> 'published'::text)))
@@ -576,6 +591,8 @@ ordering.package_experiment package_experiment_pkey PRIMARY KEY (package_id, exp
 platform.clock clock_pkey PRIMARY KEY (single)
 platform.clock clock_single_check CHECK (single)
 platform.idempotency idempotency_pkey PRIMARY KEY (owner, key)
+platform.installation installation_pkey PRIMARY KEY (single)
+platform.installation installation_single_check CHECK (single)
 platform.partitioned partitioned_pkey PRIMARY KEY (relation)
 platform.personal_data personal_data_pkey PRIMARY KEY (relation)
 proof.file file_code_fkey FOREIGN KEY (code) REFERENCES proof.proof(code)
@@ -676,6 +693,7 @@ tasks.job job_check CHECK (((finished_at IS NULL) = (state = ANY (ARRAY['queued'
 tasks.job job_done_check CHECK ((done >= 0))
 tasks.job job_failure_params_check CHECK ((jsonb_typeof(failure_params) = 'object'::text))
 tasks.job job_files_check CHECK ((jsonb_typeof(files) = 'object'::text))
+tasks.job job_link_check CHECK ((link ~~ '/%'::text))
 tasks.job job_name_params_check CHECK ((jsonb_typeof(name_params) = 'object'::text))
 tasks.job job_pkey PRIMARY KEY (id)
 tasks.job job_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
@@ -717,7 +735,6 @@ CREATE INDEX audit_log_object ON ONLY audit.audit_log USING btree (object, objec
 CREATE INDEX audit_log_person ON ONLY audit.audit_log USING btree (person_id, at DESC)
 CREATE INDEX audit_log_refused ON ONLY audit.audit_log USING btree (at DESC) WHERE (result <> 'done'::text)
 CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
-CREATE INDEX audit_log_tx ON ONLY audit.audit_log USING btree (tx, id)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
 CREATE INDEX class_merged ON classes.class USING btree (merged_into) WHERE (merged_into IS NOT NULL)
@@ -790,22 +807,25 @@ CREATE INDEX page_version_from ON settings.page_version USING btree (name, from_
 CREATE INDEX person_any_email ON identity.person USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_cancel ON identity.person USING btree (cancel_at) WHERE ((cancel_at IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_class ON identity.person USING btree (class_name, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_class_last ON identity.person USING btree (class_name DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX person_counts ON identity.person USING btree (role, state, last_login_at, unit_id, account) WHERE (deleted_at IS NULL)
-CREATE INDEX person_created ON identity.person USING btree (created_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_created ON identity.person USING btree (created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_deleted ON identity.person USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX person_import ON identity.person USING btree (import_job_id) WHERE (import_job_id IS NOT NULL)
 CREATE INDEX person_login ON identity.person USING btree (last_login_at, id) WHERE (deleted_at IS NULL)
-CREATE INDEX person_login_newest ON identity.person USING btree (last_login_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_login_newest ON identity.person USING btree (last_login_at DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX person_major ON identity.person USING btree (major) WHERE ((major IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_mobile ON identity.person USING btree (mobile) WHERE ((mobile IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_name ON identity.person USING btree (name, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_number_last ON identity.person USING btree (number DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX person_number_order ON identity.person USING btree (number, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_role ON identity.person USING btree (role, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_search ON identity.person USING gin (search_terms)
-CREATE INDEX person_state ON identity.person USING btree (state, created_at DESC NULLS LAST, id) WHERE (deleted_at IS NULL)
+CREATE INDEX person_state ON identity.person USING btree (state, created_at, id) WHERE (deleted_at IS NULL)
 CREATE INDEX person_student_major ON identity.person USING btree (major, unit_id) WHERE ((role = 6) AND (state = 'active'::text) AND (deleted_at IS NULL) AND (major IS NOT NULL))
 CREATE INDEX person_unit ON identity.person USING btree (unit_id, created_at DESC)
 CREATE INDEX person_unit_counts ON identity.person USING btree (unit_id, state, role, last_login_at, account) WHERE (deleted_at IS NULL)
+CREATE INDEX person_unit_last ON identity.person USING btree (unit_id DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX phrase_course ON lab_reports.phrase USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX phrase_person ON lab_reports.phrase USING btree (person_id)
@@ -834,15 +854,16 @@ CREATE INDEX run_open ON runs.run USING btree (state, COALESCE(last_heartbeat_at
 CREATE INDEX run_person ON runs.run USING btree (person_id, created_at DESC)
 CREATE INDEX run_version_end ON runs.run USING btree (version_id, ended_at DESC) WHERE (state = 'finished'::text)
 CREATE INDEX score_adjustment_run ON runs.score_adjustment USING btree (run_id, at)
+CREATE INDEX session_ip ON identity.session USING btree (ip, created_at)
 CREATE INDEX session_person ON identity.session USING btree (person_id) WHERE (ended_at IS NULL)
 CREATE INDEX session_token_session ON identity.session_token USING btree (session_id, host, generation)
 CREATE INDEX shelf_facets ON experiments.shelf USING btree (category, level, kind, hours, step_count, runs_in, runnable, unit_id)
 CREATE INDEX shelf_leader ON experiments.shelf USING btree (leader_id)
-CREATE INDEX shelf_new ON experiments.shelf USING btree (listed_at DESC, experiment_id)
-CREATE INDEX shelf_runs ON experiments.shelf USING btree (runs30 DESC, runs DESC, listed_at DESC, experiment_id)
+CREATE INDEX shelf_new ON experiments.shelf USING btree (runnable DESC, listed_at DESC, experiment_id)
+CREATE INDEX shelf_runs ON experiments.shelf USING btree (runnable DESC, runs30 DESC, runs DESC, listed_at DESC, experiment_id)
 CREATE INDEX shelf_search ON experiments.shelf USING gin (search_terms)
 CREATE INDEX shelf_unit ON experiments.shelf USING btree (unit_id)
-CREATE INDEX shelf_usual ON experiments.shelf USING btree (featured DESC, place, runnable DESC, runs30 DESC, listed_at DESC, experiment_id)
+CREATE INDEX shelf_usual ON experiments.shelf USING btree (runnable DESC, featured DESC, place, runs30 DESC, listed_at DESC, experiment_id)
 CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX start_state_experiment ON runs.start_state USING btree (experiment_id, created_at DESC) WHERE (withdrawn_at IS NULL)
@@ -851,6 +872,7 @@ CREATE INDEX team_member_person ON experiments.team_member USING btree (person_i
 CREATE INDEX template_course ON lab_reports.template USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX unit_binding_person ON identity.unit_binding USING btree (person_id, submitted_at DESC)
 CREATE INDEX unit_binding_queue ON identity.unit_binding USING btree (state, submitted_at DESC)
+CREATE INDEX unit_binding_submitted ON identity.unit_binding USING btree (submitted_at, id)
 CREATE INDEX unit_binding_unit ON identity.unit_binding USING btree (unit_id, state, submitted_at DESC)
 CREATE INDEX unit_deleted ON units.unit USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX unit_name ON units.unit USING btree (parent_id, lower(name)) WHERE (deleted_at IS NULL)
@@ -889,6 +911,7 @@ CREATE UNIQUE INDEX cloud_member_pkey ON clouds.cloud_member USING btree (cloud_
 CREATE UNIQUE INDEX cloud_notice_pkey ON clouds.cloud_notice USING btree (id)
 CREATE UNIQUE INDEX cloud_package_pkey ON clouds.cloud_package USING btree (cloud_id, package_id)
 CREATE UNIQUE INDEX cloud_reminder_pkey ON clouds.cloud_reminder USING btree (cloud_id, person_id)
+CREATE UNIQUE INDEX code_id ON settings.code USING btree (id)
 CREATE UNIQUE INDEX code_pkey ON settings.code USING btree (table_name, code)
 CREATE UNIQUE INDEX code_table_pkey ON settings.code_table USING btree (name)
 CREATE UNIQUE INDEX consent_pkey ON identity.consent USING btree (person_id, slug, version)
@@ -926,6 +949,7 @@ CREATE UNIQUE INDEX idempotency_pkey ON platform.idempotency USING btree (owner,
 CREATE UNIQUE INDEX import_pkey ON imports.import USING btree (id)
 CREATE UNIQUE INDEX import_row_pkey ON imports.import_row USING btree (import_id, line)
 CREATE UNIQUE INDEX import_turn ON imports.import USING btree (name, COALESCE(unit_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (started AND (work = ANY (ARRAY['run'::text, 'undo'::text])))
+CREATE UNIQUE INDEX installation_pkey ON platform.installation USING btree (single)
 CREATE UNIQUE INDEX job_pkey ON tasks.job USING btree (id)
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_id, point_id)
@@ -1017,6 +1041,7 @@ CREATE UNIQUE INDEX subject_major_name ON majors.subject USING btree (name) WHER
 CREATE UNIQUE INDEX subject_pkey ON majors.subject USING btree (id)
 CREATE UNIQUE INDEX submission_open ON experiments.submission USING btree (experiment_id) WHERE (state = 'open'::text)
 CREATE UNIQUE INDEX submission_pkey ON experiments.submission USING btree (id)
+CREATE UNIQUE INDEX subscriber_pkey ON events.subscriber USING btree (name)
 CREATE UNIQUE INDEX team_member_pkey ON experiments.team_member USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX template_edition_pkey ON lab_reports.template_edition USING btree (template_id, number)
 CREATE UNIQUE INDEX template_experiment ON lab_reports.template USING btree (experiment_id) WHERE (experiment_id IS NOT NULL)
@@ -1031,8 +1056,11 @@ CREATE UNIQUE INDEX unit_binding_pkey ON identity.unit_binding USING btree (id)
 CREATE UNIQUE INDEX unit_code_key ON units.unit USING btree (code)
 CREATE UNIQUE INDEX unit_path_pkey ON units.unit_path USING btree (ancestor_id, unit_id)
 CREATE UNIQUE INDEX unit_pkey ON units.unit USING btree (id)
+CREATE UNIQUE INDEX unsealed_audit_id_key ON audit.unsealed USING btree (audit_id)
+CREATE UNIQUE INDEX unsealed_pkey ON audit.unsealed USING btree (seq)
 CREATE UNIQUE INDEX upload_pkey ON files.upload USING btree (id)
 CREATE UNIQUE INDEX verification_pkey ON audit.verification USING btree (id)
+CREATE UNIQUE INDEX video_pkey ON experiments.video USING btree (experiment_id, address)
 CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
 CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree (stored_month, id)
 
@@ -1045,7 +1073,7 @@ courses_api.course_member with security_invoker=true as  SELECT course_id, perso
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
-experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
+experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id, COALESCE(( SELECT s.runnable FROM experiments.shelf s WHERE (s.experiment_id = e.id)), false) AS runnable FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
 experiments_api.major_map with security_invoker=true as  SELECT id, code, name, unit_id, leader_id, state, category, majors FROM experiments.experiment e WHERE (deleted_at IS NULL);
 identity.locked_account with security_invoker=true as  WITH rule AS MATERIALIZED ( SELECT settings_api.parameter('lockFailures'::text, 5) AS failures, make_interval(mins => settings_api.parameter('lockWindow'::text, 10)) AS spread, make_interval(mins => settings_api.parameter('lockMinutes'::text, 30)) AS holds ) SELECT account, max(at) AS last_failure FROM ( SELECT f.account, f.at, r.spread, r.holds, lead(f.at, (r.failures - 1)) OVER newest AS counted, row_number() OVER newest AS nth FROM (identity.login_failure f CROSS JOIN rule r) WHERE (f.failed AND (f.at > ((platform.app_now() - r.spread) - r.holds))) WINDOW newest AS (PARTITION BY f.account, f.place ORDER BY f.at DESC)) place WHERE ((nth = 1) AND (counted IS NOT NULL) AND ((at - counted) <= spread) AND (at > (platform.app_now() - holds))) GROUP BY account;
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
@@ -1053,7 +1081,7 @@ lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node
 ordering_api.package with security_invoker=true as  SELECT id, code, name, state FROM ordering.package WHERE (deleted_at IS NULL);
 runs_api.cloud_run with security_invoker=true as  SELECT id, cloud_id, person_id, experiment_id, state, attempt_no, current_step, progress, active_seconds, created_at, started_at, ended_at, last_heartbeat_at FROM runs.run WHERE ((cloud_id IS NOT NULL) AND (started_at IS NOT NULL));
 runs_api.cloud_waiting with security_invoker=true as  SELECT run_id, cloud_id, person_id, queued_at, seen_at FROM runs.queue_place WHERE ((out_at IS NULL) AND (granted_at IS NULL));
-runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));
+runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at, (held > 0) AS held FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));
 runs_api.run_step with security_invoker=true as  SELECT DISTINCT ON (run_id, seq) run_id, seq, title, started_at, ended_at, seconds, expect_seconds, max_score, score, repeat_count, evaluation FROM runs.run_step s ORDER BY run_id, seq, held, attempt DESC;
 runs_api.start_state with security_invoker=true as  SELECT id, experiment_id, title FROM runs.start_state;
 settings_api.code with security_invoker=true as  SELECT table_name, code, scope, parent, names, sort FROM settings.code WHERE enabled;
@@ -1061,12 +1089,14 @@ units_api.path with security_invoker=true as  SELECT ancestor_id, unit_id, depth
 units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort, college_review, storage_quota, merged_into, province, city, updated_at FROM units.unit WHERE (deleted_at IS NULL);
 
 -- functions
+CREATE OR REPLACE FUNCTION audit.find_unsealed() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE found integer; BEGIN INSERT INTO audit.unsealed (audit_at, audit_id) SELECT a.at, a.id FROM audit.audit_log a WHERE NOT EXISTS (SELECT FROM audit.chain c WHERE c.audit_id = a.id) ORDER BY a.at, a.id ON CONFLICT DO NOTHING; GET DIAGNOSTICS found = ROW_COUNT; RETURN found; END $function$ 
 CREATE OR REPLACE FUNCTION audit.known_actions() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(action) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.action) FROM audit.audit_log a WHERE a.action > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 
 CREATE OR REPLACE FUNCTION audit.known_objects() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(object) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.object) FROM audit.audit_log a WHERE a.object > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 
 CREATE OR REPLACE FUNCTION audit.move_out(archived audit.archive) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE moved bigint; state audit.seal_state; BEGIN SELECT * INTO state FROM audit.seal_state FOR UPDATE; IF archived.first_serial <> (SELECT coalesce(max(a.last_serial), 0) + 1 FROM audit.archive a) OR archived.last_serial >= state.serial OR archived.head IS DISTINCT FROM (SELECT c.hash FROM audit.chain c WHERE c.serial = archived.last_serial) OR archived.entries <> archived.last_serial - archived.first_serial + 1 THEN RAISE EXCEPTION 'the archive does not fit the chain'; END IF; IF EXISTS (SELECT FROM audit.chain c WHERE c.serial BETWEEN archived.first_serial AND archived.last_serial AND c.audit_at > platform.app_now() - interval '180 days') THEN RAISE EXCEPTION 'entries younger than 180 days stay on line'; END IF; DELETE FROM audit.audit_log a USING audit.chain c WHERE c.serial BETWEEN archived.first_serial AND archived.last_serial AND a.at = c.audit_at AND a.id = c.audit_id; GET DIAGNOSTICS moved = ROW_COUNT; IF moved <> archived.entries THEN RAISE EXCEPTION 'the archive holds % entries, the log %', archived.entries, moved; END IF; DELETE FROM audit.chain c WHERE c.serial BETWEEN archived.first_serial AND archived.last_serial; INSERT INTO audit.archive SELECT (archived).*; RETURN moved; END $function$ 
+CREATE OR REPLACE FUNCTION audit.note_unsealed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ BEGIN INSERT INTO audit.unsealed (audit_at, audit_id) SELECT e.at, e.id FROM written e ORDER BY e.id; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION audit.row_hash(previous bytea, entry audit.audit_log) RETURNS bytea LANGUAGE sql STABLE SET "TimeZone" TO 'UTC' RETURN sha256((previous || convert_to(audit.row_text(entry), 'UTF8'::name))) 
 CREATE OR REPLACE FUNCTION audit.row_text(entry audit.audit_log) RETURNS text LANGUAGE sql STABLE SET "TimeZone" TO 'UTC' RETURN ((to_jsonb(entry) - array_remove(ARRAY[CASE WHEN ((entry).name IS NULL) THEN 'name'::text ELSE NULL::text END, CASE WHEN ((entry).job_id IS NULL) THEN 'job_id'::text ELSE NULL::text END, CASE WHEN ((entry).took_ms IS NULL) THEN 'took_ms'::text ELSE NULL::text END], NULL::text)))::text 
-CREATE OR REPLACE FUNCTION audit.seal(most integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE state audit.seal_state; entry audit.audit_log; horizon xid8 := pg_snapshot_xmin(pg_current_snapshot()); n integer := 0; last_day date; BEGIN SELECT * INTO state FROM audit.seal_state FOR UPDATE; FOR entry IN SELECT a.* FROM audit.audit_log a WHERE a.tx >= state.sealed_tx AND a.tx < horizon AND NOT EXISTS (SELECT FROM audit.chain c WHERE c.audit_id = a.id) ORDER BY a.tx, a.id LIMIT most LOOP state.serial := state.serial + 1; state.head := audit.row_hash(state.head, entry); state.sealed_tx := entry.tx; INSERT INTO audit.chain VALUES (state.serial, entry.at, entry.id, state.head); last_day := (entry.at AT TIME ZONE 'UTC')::date; n := n + 1; END LOOP; IF n > 0 THEN UPDATE audit.seal_state SET sealed_tx = state.sealed_tx, serial = state.serial, head = state.head; INSERT INTO audit.anchor VALUES (last_day, state.serial, state.head) ON CONFLICT (day) DO UPDATE SET serial = excluded.serial, head = excluded.head; END IF; RETURN n; END $function$ 
+CREATE OR REPLACE FUNCTION audit.seal(most integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE state audit.seal_state; entry audit.audit_log; sealed uuid[] := '{}'; last_day date; BEGIN SELECT * INTO state FROM audit.seal_state FOR UPDATE; FOR entry IN SELECT a.* FROM audit.unsealed u JOIN audit.audit_log a ON a.at = u.audit_at AND a.id = u.audit_id ORDER BY u.seq LIMIT most LOOP sealed := sealed || entry.id; CONTINUE WHEN EXISTS (SELECT FROM audit.chain c WHERE c.audit_id = entry.id); state.serial := state.serial + 1; state.head := audit.row_hash(state.head, entry); INSERT INTO audit.chain VALUES (state.serial, entry.at, entry.id, state.head); last_day := (entry.at AT TIME ZONE 'UTC')::date; END LOOP; DELETE FROM audit.unsealed u WHERE u.audit_id = ANY (sealed); IF last_day IS NOT NULL THEN UPDATE audit.seal_state SET serial = state.serial, head = state.head; INSERT INTO audit.anchor VALUES (last_day, state.serial, state.head) ON CONFLICT (day) DO UPDATE SET serial = excluded.serial, head = excluded.head; END IF; RETURN cardinality(sealed); END $function$ 
 CREATE OR REPLACE FUNCTION audit.verify_range(from_serial bigint, to_serial bigint, OUT rows bigint, OUT broken_at bigint) RETURNS record LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE link record; entry audit.audit_log; head bytea; state audit.seal_state; at_serial bigint := from_serial; BEGIN rows := 0; SELECT * INTO state FROM audit.seal_state; SELECT coalesce( (SELECT c.hash FROM audit.chain c WHERE c.serial = from_serial - 1), (SELECT a.head FROM audit.archive a WHERE a.last_serial = from_serial - 1), CASE WHEN from_serial = 1 THEN sha256('cloudvse') END) INTO head; FOR link IN SELECT * FROM audit.chain c WHERE c.serial BETWEEN from_serial AND to_serial ORDER BY c.serial LOOP SELECT a.* INTO entry FROM audit.audit_log a WHERE a.at = link.audit_at AND a.id = link.audit_id; IF NOT FOUND OR head IS NULL OR link.serial <> at_serial OR audit.row_hash(head, entry) <> link.hash THEN broken_at := least(link.serial, at_serial); RETURN; END IF; head := link.hash; rows := rows + 1; at_serial := at_serial + 1; END LOOP; IF at_serial <= least(to_serial, state.serial) OR (at_serial > state.serial AND head IS DISTINCT FROM state.head) THEN broken_at := at_serial; END IF; END $function$ 
 CREATE OR REPLACE FUNCTION audit.verify(OUT rows bigint, OUT broken_at bigint) RETURNS record LANGUAGE sql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ SELECT v.rows, v.broken_at FROM audit.verify_range( (SELECT coalesce(max(a.last_serial), 0) + 1 FROM audit.archive a), greatest((SELECT s.serial FROM audit.seal_state s), (SELECT coalesce(max(c.serial), 0) FROM audit.chain c))) v $function$ 
 CREATE OR REPLACE FUNCTION classes_api.members(class uuid) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 60 BEGIN ATOMIC SELECT e.person_id FROM classes.enrolment e WHERE ((e.class_id = members.class) AND (e.state = ANY (ARRAY['active'::text, 'completed'::text]))); END 
@@ -1074,7 +1104,7 @@ CREATE OR REPLACE FUNCTION courses_api.marked_by(person uuid) RETURNS SETOF uuid
 CREATE OR REPLACE FUNCTION courses.demand_lead() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'pg_catalog' AS $function$ DECLARE asked uuid := CASE TG_TABLE_NAME WHEN 'course' THEN (to_jsonb(NEW) ->> 'id')::uuid ELSE (to_jsonb(coalesce(NEW, OLD)) ->> 'course_id')::uuid END; BEGIN IF EXISTS (SELECT FROM courses.course WHERE id = asked) AND NOT EXISTS (SELECT FROM courses.course_member WHERE course_id = asked AND role = 'lead') THEN RAISE EXCEPTION 'course % has no lead', asked USING ERRCODE = '23514', CONSTRAINT = 'course_member_one_lead'; END IF; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION experiments.keep_ready_version() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP = 'DELETE' OR to_jsonb(OLD) - 'deleted_at' IS DISTINCT FROM to_jsonb(NEW) - 'deleted_at' THEN RAISE EXCEPTION 'a ready experiment version is immutable' USING ERRCODE = 'integrity_constraint_violation'; END IF; RETURN NEW; END $function$ 
 CREATE OR REPLACE FUNCTION experiments.keep_shelf_figures() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN UPDATE experiments.shelf SET runs = NEW.runs, runs30 = NEW.runs30, rating_mean = NEW.rating_mean, rating_number = NEW.rating_number WHERE experiment_id = NEW.experiment_id AND (runs, runs30, rating_mean, rating_number) IS DISTINCT FROM (NEW.runs, NEW.runs30, NEW.rating_mean, NEW.rating_number); RETURN NULL; END $function$ 
-CREATE OR REPLACE FUNCTION experiments.keep_shelf() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF NEW.state <> 'listed' OR NEW.deleted_at IS NOT NULL THEN DELETE FROM experiments.shelf WHERE experiment_id = NEW.id; RETURN NULL; END IF; INSERT INTO experiments.shelf AS s (experiment_id, code, name, category, level, kind, hours, step_count, unit_id, leader_id, majors, search_terms, listed_at, featured, place, runnable, runs_in, runs, runs30, rating_mean, rating_number) SELECT NEW.id, NEW.code, NEW.name, NEW.category, NEW.level, NEW.kind, NEW.hours, NEW.step_count, NEW.unit_id, NEW.leader_id, NEW.majors, NEW.search_terms, coalesce(NEW.listed_at, platform.app_now()), NEW.featured, CASE WHEN NEW.featured THEN NEW.sort ELSE 0 END, NEW.published_version_id IS NOT NULL, (SELECT CASE WHEN v.launch_kind IN ('package', 'scorm', 'lti') THEN 'browser' ELSE v.launch_kind END FROM experiments.experiment_version v WHERE v.id = NEW.published_version_id), coalesce(f.runs, 0), coalesce(f.runs30, 0), f.rating_mean, coalesce(f.rating_number, 0) FROM (SELECT) AS always LEFT JOIN experiments.figures f ON f.experiment_id = NEW.id ON CONFLICT (experiment_id) DO UPDATE SET code = excluded.code, name = excluded.name, category = excluded.category, level = excluded.level, kind = excluded.kind, hours = excluded.hours, step_count = excluded.step_count, unit_id = excluded.unit_id, leader_id = excluded.leader_id, majors = excluded.majors, search_terms = excluded.search_terms, listed_at = excluded.listed_at, featured = excluded.featured, place = excluded.place, runnable = excluded.runnable, runs_in = excluded.runs_in; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION experiments.keep_shelf() RETURNS trigger LANGUAGE plpgsql AS $function$ DECLARE runs_in text; BEGIN IF NEW.state <> 'listed' OR NEW.deleted_at IS NOT NULL THEN DELETE FROM experiments.shelf WHERE experiment_id = NEW.id; RETURN NULL; END IF; SELECT CASE WHEN v.launch_kind IN ('package', 'scorm', 'lti') THEN 'browser' ELSE v.launch_kind END INTO runs_in FROM experiments.experiment_version v WHERE v.id = NEW.published_version_id AND coalesce(v.flavour, '') <> ALL (ARRAY['h5p', 'cmi5', 'scorm-1.2', 'scorm-2004']); INSERT INTO experiments.shelf AS s (experiment_id, code, name, category, level, kind, hours, step_count, unit_id, leader_id, majors, search_terms, listed_at, featured, place, runnable, runs_in, runs, runs30, rating_mean, rating_number) SELECT NEW.id, NEW.code, NEW.name, NEW.category, CASE WHEN runs_in IS NULL THEN 'ordinary' ELSE NEW.level END, NEW.kind, NEW.hours, NEW.step_count, NEW.unit_id, NEW.leader_id, NEW.majors, NEW.search_terms, coalesce(NEW.listed_at, platform.app_now()), NEW.featured, CASE WHEN NEW.featured THEN NEW.sort ELSE 0 END, runs_in IS NOT NULL, runs_in, coalesce(f.runs, 0), coalesce(f.runs30, 0), f.rating_mean, coalesce(f.rating_number, 0) FROM (SELECT) AS always LEFT JOIN experiments.figures f ON f.experiment_id = NEW.id ON CONFLICT (experiment_id) DO UPDATE SET code = excluded.code, name = excluded.name, category = excluded.category, level = excluded.level, kind = excluded.kind, hours = excluded.hours, step_count = excluded.step_count, unit_id = excluded.unit_id, leader_id = excluded.leader_id, majors = excluded.majors, search_terms = excluded.search_terms, listed_at = excluded.listed_at, featured = excluded.featured, place = excluded.place, runnable = excluded.runnable, runs_in = excluded.runs_in; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION experiments.working_days(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE BEGIN ATOMIC SELECT settings_api.working_days(since, until) AS working_days; END 
 CREATE OR REPLACE FUNCTION identity.find_bearer(token_hash bytea) RETURNS TABLE(session_id uuid, person_id uuid, account text, name text, role smallint, unit_id uuid, person_state text, person_deleted boolean, must_change boolean, grants jsonb, grant_version bigint, token_expires timestamp with time zone, superseded timestamp with time zone, session_expires timestamp with time zone, session_ended timestamp with time zone, end_reason text, seen_at timestamp with time zone, at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'pg_catalog' AS $function$ SELECT s.id, p.id, p.account, p.name, p.role, p.unit_id, p.state, p.deleted_at IS NOT NULL, p.must_change_password, coalesce((SELECT jsonb_agg(jsonb_build_object('page', g.page, 'actions', g.actions) ORDER BY g.page) FROM identity.role_grant g WHERE g.role = p.role), '[]'::jsonb), (SELECT version FROM identity.grant_version), t.expires_at, t.superseded_at, s.expires_at, s.ended_at, s.end_reason, s.seen_at, platform.app_now() FROM identity.session_token t JOIN identity.session s ON s.id = t.session_id JOIN identity.person p ON p.id = s.person_id WHERE t.hash = token_hash $function$ 
 CREATE OR REPLACE FUNCTION platform.app_is_staff() RETURNS boolean LANGUAGE sql STABLE RETURN (COALESCE(NULLIF(current_setting('app.role'::text, true), ''::text), 'none'::text) = ANY (ARRAY['system'::text, '0'::text, '2'::text, '3'::text, '5'::text])) 
@@ -1095,6 +1125,7 @@ CREATE OR REPLACE FUNCTION units.rebuild_paths() RETURNS trigger LANGUAGE plpgsq
 -- triggers
 CREATE CONSTRAINT TRIGGER course_has_lead AFTER INSERT ON courses.course DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION courses.demand_lead()
 CREATE CONSTRAINT TRIGGER course_member_has_lead AFTER DELETE OR UPDATE ON courses.course_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION courses.demand_lead()
+CREATE TRIGGER audit_log_unsealed AFTER INSERT ON audit.audit_log REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit.note_unsealed()
 CREATE TRIGGER code_added AFTER INSERT ON settings.code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
 CREATE TRIGGER code_changed AFTER UPDATE ON settings.code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
 CREATE TRIGGER code_removed AFTER DELETE ON settings.code REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()

@@ -14,8 +14,14 @@ export interface CloudWorld {
 const DAY = 86_400_000;
 const workdays = (from: string, to: string) => [1, 2, 3, 4, 5].map((day) => ({ day, from, to }));
 
+export interface SeededClouds {
+  readonly physics: string;
+  readonly chemistry: string;
+  readonly engineering: string;
+}
+
 /** Packages and micro clouds of the demonstration schools, all through the services. */
-export async function seedClouds(app: App, ctx: Ctx, { units, people, experiments }: CloudWorld): Promise<void> {
+export async function seedClouds(ctx: Ctx, { units, people, experiments }: CloudWorld): Promise<SeededClouds> {
   const person = (account: string) => people.get(account)!;
   const chosen = (...codes: string[]) => codes.flatMap((code) => experiments.get(code) ?? []);
   const all = [...experiments.values()];
@@ -63,11 +69,6 @@ export async function seedClouds(app: App, ctx: Ctx, { units, people, experiment
     managers: [person('teacher')],
   });
   await moveCloud(ctx, physics, { command: 'list' });
-  const teacher = await asPerson(app, ctx, person('teacher'));
-  await publishNotice(teacher, physics, {
-    title: '第十二周起延长周末开放时间',
-    body: '<p>周六、周日开放至 18:00，请需要补做实验的同学提前安排。</p>',
-  });
   const chemistry = await createCloud(ctx, {
     code: 'CHEM-CLOUD',
     name: '化学分析练习室',
@@ -96,6 +97,20 @@ export async function seedClouds(app: App, ctx: Ctx, { units, people, experiment
     experiments: all.slice(0, 3),
   });
   await moveCloud(ctx, engineering, { command: 'list' });
+  return { physics, chemistry, engineering };
+}
+
+/** What is new about the clouds in these days: more hours at the one, a pause at the other. */
+export async function seedCloudNews(
+  app: App,
+  ctx: Ctx,
+  { people }: Pick<CloudWorld, 'people'>,
+  { physics, engineering }: SeededClouds,
+): Promise<void> {
+  await publishNotice(await asPerson(app, ctx, people.get('teacher')!), physics, {
+    title: '第十二周起延长周末开放时间',
+    body: '<p>周六、周日开放至 18:00，请需要补做实验的同学提前安排。</p>',
+  });
   await moveCloud(ctx, engineering, {
     command: 'maintain',
     text: '服务器升级',

@@ -4,19 +4,28 @@ import { rollUpFigures } from '../../src/modules/runs/server/runs.public.ts';
 import { consentDocuments } from '../../src/modules/settings/server/settings.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
-import { seedClouds } from './clouds.ts';
+import { seedCloudNews, seedClouds } from './clouds.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedFront } from './front.ts';
 import { seedLearning } from './learning.ts';
-import { seedPeople } from './people.ts';
+import { type DemoPeople, type DemoUnits, seedPeople } from './people.ts';
 import { seedDemoSite } from './site.ts';
 import { seedTeaching } from './teaching.ts';
 
 /** The one account of the demonstration that is asked for consent at its first sign-in. */
 const NEWCOMER = 'student36';
 
-/** Fills the demonstration universities through the services, so that every figure on screen recomputes. */
-export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<void> {
+/** Universities with their people and experiments, before anybody teaches or learns. */
+export interface SeededCampus {
+  readonly units: DemoUnits;
+  readonly people: DemoPeople;
+  readonly experiments: ReadonlyMap<string, string>;
+  /** Accounts of those who take the laboratory courses. */
+  readonly students: readonly string[];
+}
+
+/** Site texts, people and experiments of the demonstration universities. */
+export async function seedCampus(app: App, ctx: Ctx, password: string): Promise<SeededCampus> {
   await seedDemoSite(ctx);
   const { units, people } = await seedPeople(ctx, app.passwords, password);
   const person = (account: string) => people.get(account)!;
@@ -38,6 +47,13 @@ export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<vo
   await seedFront(ctx, experiments);
   // Physicists, chemists and mechanical engineers take the laboratory courses; the physicians have their own university.
   const students = [...people.keys()].filter((account) => account.startsWith('student')).slice(0, 24);
+  return { units, people, experiments, students };
+}
+
+/** Fills the demonstration universities through the services, so that every figure on screen recomputes. */
+export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<void> {
+  const { units, people, experiments, students } = await seedCampus(app, ctx, password);
+  const person = (account: string) => people.get(account)!;
   const pendulum = experiments.get('PHYS-101')!;
   const titration = experiments.get('CHEM-101')!;
   const teaching = await seedTeaching(app, ctx, {
@@ -48,7 +64,8 @@ export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<vo
     physicsExperiments: [{ id: pendulum, name: '单摆测重力加速度' }],
     chemistryExperiments: [{ id: titration, name: '酸碱滴定' }],
   });
-  await seedClouds(app, ctx, { units, people, experiments });
+  const clouds = await seedClouds(ctx, { units, people, experiments });
+  await seedCloudNews(app, ctx, { people }, clouds);
   await seedLearning(app, ctx, {
     people,
     students,

@@ -57,7 +57,7 @@ Of passwords only an irreversible hash is stored. Learning records and grades ar
 
 ## 5. Your rights
 
-You may see and correct your information and ask how it is processed. For information beyond what teaching needs you may withdraw consent or ask for deletion. Use the “Personal information” page or write to us by “Contact us”; we answer within fifteen working days.
+You may see and correct your information and ask how it is processed. For information beyond what teaching needs you may withdraw consent or ask for deletion. Use the “Profile” page or write to us by “Contact us”; we answer within fifteen working days.
 
 ## 6. Changes
 
@@ -123,9 +123,9 @@ If something stands in your way, tell us the page and the problem by “Contact 
     title: 'Help centre',
     body: `## Sign-in and password
 
-**Forgotten your password?** If your account has an e-mail address, use “Forgotten password” in the sign-in dialog; otherwise ask your college administrator to reset it.
+**Forgotten your password?** If your account has an e-mail address, use “Forgot password” in the sign-in dialog; otherwise ask your college administrator to reset it.
 
-**“Too many attempts”?** After several wrong passwords the account is locked for a while, so that nobody can guess it. Wait as long as the message says or ask an administrator.
+**“Too many tries; try again later”?** After several wrong passwords the account is locked for a while, so that nobody can guess it. Wait as long as the message says or ask an administrator.
 
 **Signed out by itself?** A sign-in lasts seven days at most. It also ends when the password changes, when an administrator disables the account, or when you end it under “My devices”.
 
@@ -135,7 +135,7 @@ If something stands in your way, tell us the page and the problem by “Contact 
 
 **The network failed half way?** Keep the page open. What you did is kept in the browser and sent when the network is back; opening the same experiment again continues where you were.
 
-**How is the score counted?** The result page lists full marks and score of every step. The course grade follows the scheme your teacher set, see “Scale of marks”.
+**How is the score counted?** The result page lists full marks and score of every step. The course grade follows the scheme your teacher set, see “How this grade is calculated”.
 
 ## Lab reports
 
@@ -155,11 +155,11 @@ If something stands in your way, tell us the page and the problem by “Contact 
 
 1. Press “Sign in” in the top bar and enter the account and initial password you were given.
 2. Set a new password as asked: at least 8 characters with letters and digits.
-3. Check name, number and unit under “Personal information” and add an e-mail address for password recovery.
+3. Check name, number and unit under “Profile” and add an e-mail address for password recovery.
 
 ## Joining a course
 
-When your teacher puts you into a class, the course appears under “Learn → My courses”. With a join code, press “Join a class” there and enter it.
+When your teacher puts you into a class, the course appears under “Learning → My courses”. With a join code, press “Join a course” there and enter it.
 
 ## Studying
 
@@ -167,20 +167,20 @@ In a course the structure is on the left: chapters with material, pages and expe
 
 ## Doing an experiment
 
-1. Press “Start experiment” in the task or on the page of the experiment.
+1. Press “Do the experiment” in the task or on the page of the experiment.
 2. Browser, network and graphics are checked first; then the experiment opens.
-3. The bar on top shows the present step and the time used. Complete the steps and press “Submit”.
+3. The bar on top shows the present step and the time used. Complete the steps and press “Finish”.
 4. The result page lists score, time and comment of every step.
 
 You may leave half way and continue later from where you were. Where the number of attempts is limited, you are told how many are left before you start.
 
 ## Lab reports
 
-If an experiment asks for a report, write it under “Learn → Lab reports”. Text is saved by itself; pictures and attachments can be added. A returned report carries comments: change it and submit again.
+If an experiment asks for a report, write it under “Learning → Lab reports”. Text is saved by itself; pictures and attachments can be added. A returned report carries comments: change it and submit again.
 
 ## Grades
 
-“Scale of marks” in the course shows the parts of the grade and your present scores. Ask your teacher early if something looks wrong.
+“How this grade is calculated” in the course shows the parts of the grade and your present scores. Ask your teacher early if something looks wrong.
 
 ## Shortcuts
 
@@ -190,8 +190,8 @@ Press ? for all shortcuts, / to search experiments.`,
     title: 'Teacher manual',
     body: `## Building a course
 
-1. Open “Teach → Courses”, press “New course” and fill in name, hours, term and introduction.
-2. Under “Structure” add chapters, then material, pages and experiment tasks.
+1. Open “Teaching → Courses”, press “New course” and fill in name, hours, term and introduction.
+2. Under “Course structure” add chapters, then material, pages and experiment tasks.
 3. An experiment task has opening time, due time, number of attempts, a counting rule (best, last, first or mean) and whether a report is required.
 4. Publish the course when it is right. The structure can still change; existing records are not touched.
 
@@ -205,7 +205,7 @@ Create classes under “Teaching → Classes”. Import students by number, or g
 
 ## Grades
 
-1. Set the parts of the grade under “Course → Scale of marks”; they add up to 100 %.
+1. Set the parts of the grade under “Course building → Grade scheme”; they add up to 100 %.
 2. “Teaching → Scores” is the gradebook: scores of experiments and reports come by themselves, offline scores can be pasted in.
 3. Changing a score asks for a reason; both values stay on record.
 4. Students see the final grade after “Publish grades”; publish again after a correction.
@@ -215,5 +215,50 @@ Create classes under “Teaching → Classes”. Import students by number, or g
 **A student cannot open an experiment?** Ask for the result of the environment check and make sure the browser is not in compatibility mode.
 
 **One more chance?** Raise the number of attempts or move the due time of the task, for the whole class.`,
+  },
+  developer: {
+    title: 'Guide for developers',
+    body: `A virtual experiment is a folder of web files: an entry page, scripts, pictures and the manifest vse.json, zipped and uploaded. It runs in an isolated frame and tells the platform what the student does; the server computes the score by rules that students never see.
+
+## Downloads
+
+- [Everything in one archive](/api/v1/sdk/vse-sdk.zip): SDK, types, the least experiment, Unity components and the whole guide (Chinese, English)
+- [The least whole experiment](/api/v1/sdk/minimal.zip): a dozen lines of script that can be uploaded as they are
+- [vse.js](/api/v1/sdk/vse.js): for a script element, global Vse
+- [vse.mjs](/api/v1/sdk/vse.mjs): for import
+- [vse.d.ts](/api/v1/sdk/vse.d.ts): TypeScript types, so that an editor explains every call
+
+## Online in four steps
+
+1. Download the least whole experiment and put your experiment in the place of its page.
+2. Write the steps in vse.json: title, goal, expected time, points (100 in all) and scoring rules.
+3. Zip the folder, upload it under “Experiment hosting” and work through the report of the check.
+4. Make a trial run, see that every step was reported, and publish.
+
+## The calls you need
+
+1. **Connect**: Vse.connect() gives a pseudonym, the steps, hidden parameters and what was saved before.
+2. **Ready**: call ready() once the saved state is loaded; the attempt counts from then on.
+3. **Steps**: step.start(number) and step.end({ seq, score }).
+4. **Actions**: event(verb, object, { value, unit, text }); the scoring rules read these values.
+5. **End**: finish({ status: 1 }).
+
+## Content that cannot be changed
+
+- One script can be added: put adapter.js into the package and name it as adapter in vse.json. The platform adds the SDK and the adapter to the entry page, and the adapter turns events of the page into steps.
+- Nothing can be added: after the upload choose “Let the platform record steps” in the list of versions. Beside the experiment students tick each step and enter a reading or a photo, and a teacher marks it.
+
+## Tools
+
+- **Unity**: WebGL export with Gzip, Brotli or Decompression Fallback; use the unity folder of the archive.
+- **GWT**: zip the war folder without WEB-INF; choose the isolation compat.
+- **Construct**: export for the web, switch the service worker off, choose compat.
+- **Godot 4**: web export without threads; with threads choose threads.
+- **Single pages like PhET**: zip them with all their files and bring an adapter.js.
+- **SCORM, H5P**: not played yet; make a package with vse.json of the page inside.
+
+## What a score protects
+
+The experiment runs in the student’s browser, and its owner can see and change everything there, hidden parameters too. The platform therefore does not trust a record because it came: points are computed again by rules on the server, and results that are too fast, without activity, out of range or delivered after the end are held until a teacher decides. What cannot be prevented is somebody who sends right values at a plausible pace. So draw parameters per student, ask for data and files and not for verdicts, state honest expected times, and add a report or a talk where it matters.`,
   },
 };

@@ -125,7 +125,7 @@ Se algo atrapalhar, conte-nos a página e o problema por “Fale conosco”, no 
 
 **Esqueceu a senha?** Se a conta tem e-mail, use “Esqueci a senha” na janela de entrada; se não, peça ao administrador da unidade que a redefina.
 
-**“Tentativas demais”?** Depois de várias senhas erradas a conta fica bloqueada por um tempo, para que ninguém a adivinhe. Espere o tempo indicado ou procure um administrador.
+**“Tentativas demais; tente novamente mais tarde”?** Depois de várias senhas erradas a conta fica bloqueada por um tempo, para que ninguém a adivinhe. Espere o tempo indicado ou procure um administrador.
 
 **A sessão terminou sozinha?** Ela dura no máximo sete dias. Também termina quando a senha muda, quando a conta é desativada ou quando você a encerra em “Meus dispositivos”.
 
@@ -159,7 +159,7 @@ Se algo atrapalhar, conte-nos a página e o problema por “Fale conosco”, no 
 
 ## Entrar em uma disciplina
 
-Quando o docente o inclui em uma turma, a disciplina aparece em “Aprender → Minhas disciplinas”. Com um código, clique ali em “Entrar em uma turma” e digite-o.
+Quando o docente o inclui em uma turma, a disciplina aparece em “Aprender → Meus cursos”. Com um código, clique ali em “Entrar em um curso” e digite-o.
 
 ## Estudar
 
@@ -167,9 +167,9 @@ Na disciplina, a estrutura fica à esquerda: capítulos com materiais, páginas 
 
 ## Fazer um experimento
 
-1. Clique em “Iniciar experimento” na tarefa ou na página do experimento.
+1. Clique em “Fazer o experimento” na tarefa ou na página do experimento.
 2. Navegador, rede e vídeo são verificados; depois o experimento abre.
-3. A barra superior mostra a etapa atual e o tempo usado. Complete as etapas e clique em “Enviar”.
+3. A barra superior mostra a etapa atual e o tempo usado. Complete as etapas e clique em “Concluir”.
 4. A página de resultado mostra pontos, tempo e comentário de cada etapa.
 
 Você pode sair no meio e continuar depois. Se o número de tentativas é limitado, você vê quantas restam antes de começar.
@@ -190,8 +190,8 @@ Pressione ? para ver todos os atalhos e / para buscar experimentos.`,
     title: 'Manual do docente',
     body: `## Montar uma disciplina
 
-1. Abra “Ensinar → Disciplinas”, clique em “Nova disciplina” e preencha nome, carga horária, período e apresentação.
-2. Em “Estrutura”, inclua capítulos e, neles, materiais, páginas e tarefas de experimento.
+1. Abra “Ensinar → Disciplinas”, clique em “Novo curso” e preencha nome, carga horária, período e apresentação.
+2. Em “Estrutura do curso”, inclua capítulos e, neles, materiais, páginas e tarefas de experimento.
 3. Uma tarefa tem abertura, prazo, número de tentativas, regra de contagem (melhor, última, primeira ou média) e se exige relatório.
 4. Publique quando estiver pronta. A estrutura ainda pode mudar; os registros existentes não são afetados.
 
@@ -215,5 +215,50 @@ Crie turmas em “Ensino → Turmas”. Importe alunos por matrícula ou distrib
 **O aluno não consegue abrir o experimento?** Peça o resultado da verificação do ambiente e confirme que o navegador não está em modo de compatibilidade.
 
 **Mais uma chance?** Aumente o número de tentativas ou o prazo da tarefa, para toda a turma.`,
+  },
+  developer: {
+    title: 'Guia do desenvolvedor',
+    body: `Um experimento virtual é uma pasta de arquivos web: página de entrada, scripts, imagens e o manifesto vse.json, compactada em zip e enviada. Ele roda em um quadro isolado e informa à plataforma o que o aluno faz; o servidor calcula a nota por regras que os alunos não veem.
+
+## Downloads
+
+- [Tudo em um arquivo](/api/v1/sdk/vse-sdk.zip): SDK, tipos, o menor experimento, componentes para Unity e o guia completo (chinês e inglês)
+- [O menor experimento completo](/api/v1/sdk/minimal.zip): poucas linhas de script, pronto para envio
+- [vse.js](/api/v1/sdk/vse.js): para a tag script, variável global Vse
+- [vse.mjs](/api/v1/sdk/vse.mjs): para import
+- [vse.d.ts](/api/v1/sdk/vse.d.ts): tipos TypeScript, para que o editor explique cada chamada
+
+## No ar em quatro passos
+
+1. Baixe o menor experimento completo e troque a página pela do seu experimento.
+2. Descreva as etapas em vse.json: título, objetivo, tempo esperado, pontos (100 no total) e regras de avaliação.
+3. Compacte a pasta, envie em “Hospedagem de experimentos” e resolva cada item do relatório de verificação.
+4. Faça uma execução de teste, confira se todas as etapas foram informadas e publique.
+
+## As chamadas necessárias
+
+1. **Conectar**: Vse.connect() fornece um pseudônimo, as etapas, os parâmetros ocultos e o progresso salvo.
+2. **Pronto**: chame ready() depois de carregar o progresso; a tentativa conta a partir daí.
+3. **Etapas**: step.start(número) e step.end({ seq, score }).
+4. **Ações**: event(verbo, objeto, { value, unit, text }); as regras leem esses valores.
+5. **Fim**: finish({ status: 1 }).
+
+## Conteúdo que não pode ser alterado
+
+- Dá para acrescentar um script: coloque adapter.js no pacote e indique-o como adapter em vse.json. A plataforma inclui o SDK e o adaptador na página de entrada, e ele transforma eventos da página em etapas.
+- Não dá para acrescentar nada: após o envio, escolha “Registrar etapas pela plataforma” na lista de versões. Ao lado do experimento, os alunos marcam cada etapa e enviam uma leitura ou foto, e o professor avalia.
+
+## Ferramentas
+
+- **Unity**: exportação WebGL com Gzip, Brotli ou Decompression Fallback; use a pasta unity do arquivo.
+- **GWT**: compacte a pasta war sem WEB-INF; escolha o isolamento compat.
+- **Construct**: exporte para a web, desative o service worker e escolha compat.
+- **Godot 4**: exportação web sem threads; com threads, escolha threads.
+- **Páginas únicas como PhET**: compacte com todos os arquivos e inclua um adapter.js.
+- **SCORM, H5P**: ainda não são reproduzidos; faça um pacote com vse.json a partir da página interna.
+
+## O que a nota protege
+
+O experimento roda no navegador do aluno, e o dono do navegador pode ver e alterar tudo ali, inclusive parâmetros ocultos. Por isso a plataforma não confia em um registro só porque ele chegou: os pontos são recalculados por regras no servidor, e resultados rápidos demais, sem atividade, fora de faixa ou entregues após o fim ficam em verificação até o professor decidir. Não há como impedir quem envia valores corretos em ritmo plausível. Portanto, sorteie parâmetros por aluno, peça dados e arquivos em vez de conclusões, informe tempos realistas e acrescente um relatório ou defesa quando for importante.`,
   },
 };

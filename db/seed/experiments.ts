@@ -16,11 +16,16 @@ import type { Ctx } from '../../src/platform/db/context.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../build/experiments', import.meta.url));
 
+/** Where the built package of an experiment lies. */
+export const packageOf = (code: string, folder = PACKAGES): string => join(folder, `${code}.zip`);
+
 /** A step as `title · goal · seconds · maximum score`. */
 type StepLine = readonly [title: string, goal: string, seconds: number, max: number];
 
 interface SeedExperiment extends Omit<NewExperiment, 'unitId' | 'leaderId' | 'team'> {
   readonly steps: readonly StepLine[];
+  /** Steps by the knowledge point they are about. */
+  readonly stepPoints?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Demonstration experiments over many disciplines. Those with a built package can be run, the others are described. */
@@ -37,13 +42,21 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     brief: '搭建单摆，用光电门计时，由周期与摆长的关系测定当地重力加速度，并讨论大摆角修正和不确定度。',
     content: {
       target: '掌握累积放大法测周期和用直线拟合求物理量的方法，学会评定测量不确定度。',
-      basis: '小角度时单摆周期 T = 2π√(L/g)，T² 与摆长 L 成正比，斜率为 4π²/g；摆角增大时周期按级数修正。',
+      basis:
+        '小角度时单摆的周期与摆长 $L$ 的关系为$$T = 2\\pi\\sqrt{\\frac{L}{g}},\\qquad g = \\frac{4\\pi^2 L}{T^2}$$$T^2$ 与 $L$ 成正比，斜率为 $4\\pi^2/g$；摆角增大时周期按级数修正。',
       devices: '单摆装置、光电门、数字毫秒计、游标卡尺、米尺',
       resultRequirement: '由 T²–L 图的斜率求得 g，相对误差不超过 1%。',
     },
     majors: ['物理学', '应用物理学'],
     knowledge: ['简谐振动', '最小二乘法', '不确定度'],
     tags: ['力学', '基础物理实验'],
+    stepPoints: {
+      仪器读数: [1, 2, 3],
+      操作规范: [1, 4],
+      重复测量: [5, 6],
+      作图拟合: [7, 8],
+      误差分析: [9, 10],
+    },
     steps: [
       ['认识装置，光电门对中', '移动光电门，使光束通过摆球球心，偏差不超过 1 mm', 60, 6],
       ['游标卡尺测摆球直径三次', '在三个方向测量直径并求平均值', 90, 8],
@@ -69,13 +82,21 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     brief: '从洗涤滴定管开始，完成一次规范的酸碱滴定：选指示剂、粗滴、精滴、绘滴定曲线并计算未知酸的浓度。',
     content: {
       target: '掌握滴定管、移液管的规范操作，理解滴定突跃与指示剂选择的关系。',
-      basis: '以氢氧化钠标准溶液滴定未知酸，由化学计量点处的体积与浓度关系求酸的浓度。',
+      basis:
+        '以氢氧化钠标准溶液滴定未知酸，由化学计量点处的体积与浓度关系求酸的浓度：$$c_\\mathrm{a} = \\frac{c_\\mathrm{b} V_\\mathrm{b}}{V_\\mathrm{a}}$$',
       devices: '滴定管、移液管、锥形瓶、洗耳球、pH 计',
       materials: '0.1000 mol/L 氢氧化钠标准溶液、未知酸、酚酞、甲基橙',
     },
     majors: ['化学', '应用化学', '材料化学'],
     knowledge: ['滴定分析', '指示剂', '有效数字'],
     tags: ['分析化学'],
+    stepPoints: {
+      操作规范: [1, 2, 3, 4],
+      指示剂: [5],
+      滴定分析: [6, 7],
+      有效数字: [8],
+      数据处理: [9, 10, 11],
+    },
     steps: [
       ['防护与仪器选择', '穿戴防护用品，选齐所需仪器', 60, 6],
       ['滴定管水洗、碱液润洗三次', '按水洗、润洗的顺序操作', 120, 8],
@@ -104,7 +125,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     content: {
       target: '掌握初速度的测定方法，会用双倒数作图与非线性最小二乘法求动力学参数，理解竞争性抑制的特征。',
       basis:
-        '米氏方程 v = Vmax·S/(Km + S)；产物在 405 nm 的吸光度 A = εcl，起始直线段的斜率给出初速度；竞争性抑制剂使表观 Km 增大而 Vmax 不变。',
+        '米氏方程$$v = \\frac{V_\\mathrm{max} S}{K_\\mathrm{m} + S}$$产物在 405 nm 的吸光度 $A = \\varepsilon c l$，起始直线段的斜率给出初速度；竞争性抑制剂使表观 Km 增大而 Vmax 不变。',
       devices: '分光光度计、恒温水浴、比色皿、移液器',
       materials: '碱性磷酸酶、对硝基苯磷酸、磷酸盐、缓冲液',
       resultRequirement: 'Km、Vmax 误差不超过 8%，Ki 误差不超过 15%。',
@@ -139,7 +160,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     content: {
       target: '掌握气垫导轨与光电计时的使用，会由挡光时间求瞬时速度，理解动量守恒与动能损失的区别。',
       basis:
-        '系统所受合外力为零时总动量守恒；恢复系数 e = (v₂′ − v₁′)/v₁ 决定动能损失，e = 0 时损失率为 m₂/(m₁ + m₂)。',
+        '系统所受合外力为零时总动量守恒；恢复系数$$e = \\frac{v_2^{\\prime} - v_1^{\\prime}}{v_1}$$决定动能损失，$e = 0$ 时损失率为 $m_2/(m_1 + m_2)$。',
       devices: '气垫导轨、滑块、弹簧圈、光电门、数字毫秒计、电子天平',
       resultRequirement: '碰撞前后总动量相差不超过 2%，恢复系数误差不超过 0.02。',
     },
@@ -172,7 +193,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     content: {
       target: '掌握组合逻辑电路由真值表、化简到搭建、验证的设计流程，理解行波进位的延迟与有符号溢出的判断。',
       basis:
-        '全加器 S = A⊕B⊕Ci，Co = AB + Ci(A⊕B)，可由两个半加器和一个或门组成；n 位行波进位加法器的延迟随位数线性增长。',
+        '全加器$$S = A \\oplus B \\oplus C_\\mathrm{i},\\qquad C_\\mathrm{o} = AB + C_\\mathrm{i}(A \\oplus B)$$可由两个半加器和一个或门组成；n 位行波进位加法器的延迟随位数线性增长。',
       devices: '逻辑门电路编辑器、输入开关、逻辑探针、时序分析仪',
       resultRequirement: '四位加法器对全部 512 组输入正确，关键路径延迟与真值完全相等。',
     },
@@ -205,7 +226,8 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     brief: '按色环选元件、在接线板上接线，用方波与示波器记录充电曲线，测时间常数、上升时间与截止频率，检验 τ = RC。',
     content: {
       target: '会识别元件标称值并正确接线，掌握示波器触发与时基的设置，理解一阶电路的时域与频域响应之间的关系。',
-      basis: '一阶 RC 电路的阶跃响应 u(t) = U(1 − e^(−t/τ))，τ = RC；上升时间为 τ·ln 9，截止频率为 1/(2πRC)。',
+      basis:
+        '一阶 RC 电路的阶跃响应$$u(t) = U\\left(1 - e^{-t/\\tau}\\right),\\qquad \\tau = RC$$上升时间为 $\\tau\\ln 9$，截止频率为 $1/(2\\pi RC)$。',
       devices: '信号发生器、双通道示波器、色环电阻、薄膜电容、LCR 电桥、接线板；波形由 ngspice 仿真得到',
       resultRequirement: '时间常数与截止频率误差不超过 3%，τ–RC 直线的斜率为 1.00 ± 0.03。',
     },
@@ -237,7 +259,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     brief: '设计引物、配制反应体系、设定热循环程序，再以琼脂糖凝胶电泳判断扩增结果，训练防污染意识。',
     content: {
       target: '理解 PCR 各步骤的作用，能独立设定程序并分析电泳结果。',
-      basis: '模板在变性、退火、延伸的循环中按 2ⁿ 扩增，片段在凝胶中的迁移率与长度的对数成反比。',
+      basis: '模板在变性、退火、延伸的循环中按 $2^n$ 扩增，片段在凝胶中的迁移率与长度的对数成反比。',
     },
     knowledge: ['核酸扩增', '电泳'],
     tags: ['分子生物学'],
@@ -267,7 +289,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     brief: '比较直接启动、星—三角启动与变频启动的电流冲击，测绘机械特性，完成恒压频比调速。',
     content: {
       target: '掌握三相电动机的接线与启动方法，能由机械特性说明调速原理。',
-      basis: '启动电流与电压成正比、启动转矩与电压平方成正比；同步转速 n = 60f/p。',
+      basis: '启动电流与电压成正比、启动转矩与电压平方成正比；同步转速 $n = 60f/p$。',
     },
     knowledge: ['异步电动机', '变频调速'],
     tags: ['电机学'],
@@ -582,15 +604,20 @@ export async function seedExperiments(
   },
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  for (const { steps, ...experiment } of SEED_EXPERIMENTS) {
+  for (const { steps, stepPoints = {}, ...experiment } of SEED_EXPERIMENTS) {
     const id = await createExperiment(ctx, {
       ...experiment,
       ...places.ownerOf(experiment.category ?? null),
       ...(places.team ? { team: places.team } : {}),
     });
-    const zip = join(places.packages ?? PACKAGES, `${experiment.code}.zip`);
+    const zip = packageOf(experiment.code, places.packages);
     const built = existsSync(zip) ? await stepsOfPackage(zip) : null;
-    await updateSteps(ctx, id, built ?? steps.map(stepOf));
+    const pointsOf = (seq: number) => Object.keys(stepPoints).filter((name) => stepPoints[name]?.includes(seq));
+    await updateSteps(
+      ctx,
+      id,
+      (built ?? steps.map(stepOf)).map((step) => ({ ...step, knowledge: pointsOf(step.seq) })),
+    );
     if (built) await installPackage(ctx, { experimentId: id, number: 1, zip, publish: true });
     await listExperiment(ctx, id);
     ids.set(experiment.code, id);

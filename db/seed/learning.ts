@@ -12,21 +12,12 @@ import { STANDARD_TEMPLATE } from '../../src/modules/lab-reports/shared/report-t
 import { driveRun } from '../../src/modules/runs/server/runs.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
+import { dice } from './dice.ts';
 import type { DemoPeople } from './people.ts';
+import { SEED_SERIES } from './series.ts';
 import type { SeededTeaching } from './teaching.ts';
 
 const HOUR = 3_600_000;
-
-/** Repeatable numbers in [0, 1): the demonstration looks the same every time. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let x = Math.imul(state ^ (state >>> 15), 1 | state);
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const TEXTS: Readonly<Record<string, string>> = {
   purpose: '<p>掌握本实验的测量方法，学会处理数据并评定不确定度。</p>',
@@ -92,6 +83,7 @@ export async function seedLearning(
           experimentId: course.experimentId,
           context: { kind: 'course', courseId, nodeId, classId },
           startedAt: new Date(startedAt),
+          shapes: SEED_SERIES[course.key],
           end,
           steps: version.steps.slice(0, until).map((step) => ({
             seq: step.seq,
@@ -147,5 +139,9 @@ export async function seedLearning(
     itemKey: 'exam',
     marks: half.map((account) => ({ personId: world.people.get(account)!, value: 60 + Math.floor(random() * 41) })),
   });
-  await publishGrades(safety, world.teaching.classes['SAFE-100-01'], false);
+  await publishGrades(safety, world.teaching.classes['SAFE-100-01'], {
+    items: null,
+    personIds: null,
+    leaveUndecided: false,
+  });
 }

@@ -1,4 +1,4 @@
-import { hasDocuments, saveDocument, saveSiteSetting } from '../../src/modules/settings/server/settings.public.ts';
+import { documentSlugs, saveDocument, saveSiteSetting } from '../../src/modules/settings/server/settings.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { documentsEnUs } from './documents-en-us.ts';
 import { documentsPtBr } from './documents-pt-br.ts';
@@ -14,11 +14,12 @@ const words = (zh: string, tw: string, en: string, pt: string) => ({
 
 const CONSENT = ['privacy', 'terms'];
 
-/** The documents every site starts with; a site that has any keeps its own. */
+/** The documents every site starts with; a site keeps its own of a name, and gets those that are new to it. */
 export async function seedDocuments(ctx: Ctx): Promise<void> {
-  if (await hasDocuments(ctx)) return;
+  const present = await documentSlugs(ctx);
   await ctx.tx(async (tx) => {
     for (const [sort, slug] of Object.keys(documentsZhCn).entries()) {
+      if (present.has(slug)) continue;
       const texts = {
         'zh-CN': documentsZhCn[slug]!,
         'zh-TW': documentsZhTw[slug]!,

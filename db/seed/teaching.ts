@@ -12,6 +12,40 @@ import { activateScheme, saveScheme, schemeItem } from '../../src/modules/grades
 import { createPoint } from '../../src/modules/knowledge/server/knowledge.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 
+/** An experiment of an outline; the chapter it stands in and its times have defaults. */
+export interface TaughtExperiment {
+  readonly id: string;
+  readonly name: string;
+  readonly chapter?: string;
+  readonly opensAt?: Date;
+  readonly dueAt?: Date;
+  readonly closesAt?: Date;
+}
+
+/** Days of a term, `2026-09-01`. */
+export interface TermDays {
+  readonly code: string;
+  readonly name: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+}
+
+/** The terms of the demonstration where nobody says others. */
+const TERMS: { readonly before: TermDays; readonly running: TermDays } = {
+  before: {
+    code: '2025-2026-2',
+    name: '2025-2026 学年第二学期',
+    startsOn: '2026-02-23',
+    endsOn: '2026-07-05',
+  },
+  running: {
+    code: '2026-2027-1',
+    name: '2026-2027 学年第一学期',
+    startsOn: '2026-08-31',
+    endsOn: '2027-01-17',
+  },
+};
+
 /** People and experiments the teaching demonstration is built on. */
 export interface TeachingWorld {
   readonly unitId: string;
@@ -21,8 +55,9 @@ export interface TeachingWorld {
   /** All take physics and chemistry; the first half also takes laboratory safety. */
   readonly studentIds: readonly string[];
   /** Listed experiments: those of PHYS-101 and of CHEM-101, in the order of the outline. */
-  readonly physicsExperiments: readonly { readonly id: string; readonly name: string }[];
-  readonly chemistryExperiments: readonly { readonly id: string; readonly name: string }[];
+  readonly physicsExperiments: readonly TaughtExperiment[];
+  readonly chemistryExperiments: readonly TaughtExperiment[];
+  readonly terms?: typeof TERMS;
 }
 
 export interface SeededTeaching {
@@ -30,6 +65,8 @@ export interface SeededTeaching {
   readonly classes: Readonly<Record<'PHYS-101-01' | 'CHEM-101-01' | 'SAFE-100-01', string>>;
   /** Experiment nodes in the order given. */
   readonly nodes: Readonly<Record<'PHYS-101' | 'CHEM-101', readonly string[]>>;
+  /** Page to prepare with of each of these nodes. */
+  readonly pages: Readonly<Record<'PHYS-101' | 'CHEM-101', readonly (string | null)[]>>;
 }
 
 const DAY = 86_400_000;
@@ -41,16 +78,18 @@ async function addChapter(
   chapter: {
     readonly name: string;
     readonly page?: { readonly name: string; readonly body: string };
-    readonly experiments?: readonly { readonly id: string; readonly name: string }[];
+    readonly experiments?: readonly TaughtExperiment[];
     /** Knowledge points its experiments are about. */
     readonly points?: readonly string[];
   },
-): Promise<string[]> {
+): Promise<{ page: string | null; experiments: string[] }> {
   const { id } = await addNode(ctx, courseId, { type: 'chapter', parent: null, name: chapter.name });
   await showNode(ctx, id, true);
+  let shownPage: string | null = null;
   if (chapter.page) {
     const page = await addNode(ctx, courseId, { type: 'page', parent: id, ...chapter.page });
     await showNode(ctx, page.id, true);
+    shownPage = page.id;
   }
   const nodes: string[] = [];
   for (const [i, experiment] of (chapter.experiments ?? []).entries()) {
@@ -60,13 +99,13 @@ async function addChapter(
       parent: id,
       name: experiment.name,
       points: chapter.points,
-      opensAt: new Date(now - 60 * DAY).toISOString(),
-      closesAt: new Date(now + (45 + i * 7) * DAY).toISOString(),
+      opensAt: (experiment.opensAt ?? new Date(now - 60 * DAY)).toISOString(),
+      closesAt: (experiment.closesAt ?? new Date(now + (45 + i * 7) * DAY)).toISOString(),
       experiment: {
         experimentId: experiment.id,
         attempts: 5,
         countRule: 'best',
-        dueAt: new Date(now + (30 + i * 7) * DAY).toISOString(),
+        dueAt: (experiment.dueAt ?? new Date(now + (30 + i * 7) * DAY)).toISOString(),
         reportRequired: true,
         reportScore: 'atOnce',
       },
@@ -74,7 +113,25 @@ async function addChapter(
     await showNode(ctx, node.id, true);
     nodes.push(node.id);
   }
-  return nodes;
+  return { page: shownPage, experiments: nodes };
+}
+
+/** Experiments by the chapters they name, in the order given; the first chapter is the one of the others. */
+async function addChapters(
+  ctx: Ctx,
+  courseId: string,
+  experiments: readonly TaughtExperiment[],
+  first: Omit<Parameters<typeof addChapter>[2], 'experiments'>,
+): Promise<{ nodes: string[]; pages: (string | null)[] }> {
+  const chapters = Map.groupBy(experiments, ({ chapter }) => chapter ?? first.name);
+  const nodes: string[] = [];
+  const pages: (string | null)[] = [];
+  for (const [name, own] of chapters) {
+    const made = await addChapter(ctx, courseId, { ...first, name, experiments: own });
+    nodes.push(...made.experiments);
+    pages.push(...made.experiments.map(() => made.page));
+  }
+  return { nodes, pages };
 }
 
 /** Knowledge points of a first year: scope, unit, points with what comes before each. Answers the points by code. */
@@ -110,19 +167,9 @@ async function seedPoints(system: Ctx): Promise<ReadonlyMap<string, string>> {
  */
 export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Promise<SeededTeaching> {
   const system = app.context({ actor: systemActor('seed'), locale: ctx.locale, requestId: ctx.requestId });
-  await createTerm(system, {
-    code: '2025-2026-2',
-    name: '2025-2026 学年第二学期',
-    startsOn: '2026-02-23',
-    endsOn: '2026-07-05',
-  });
-  const termId = await createTerm(system, {
-    code: '2026-2027-1',
-    name: '2026-2027 学年第一学期',
-    startsOn: '2026-08-31',
-    endsOn: '2027-01-17',
-    current: true,
-  });
+  const terms = world.terms ?? TERMS;
+  await createTerm(system, terms.before);
+  const termId = await createTerm(system, { ...terms.running, current: true });
   const { unitId, teacherId, leaderId } = world;
   const course = (
     code: string,
@@ -166,16 +213,14 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
   const points = await seedPoints(system);
   const about = (...codes: string[]) => codes.map((code) => points.get(code)!);
   const guide = (text: string) => ({ name: '课前预习', body: `<p>${text}</p>` });
-  const physicsNodes = await addChapter(system, physics, {
+  const physicsOutline = await addChapters(system, physics, world.physicsExperiments, {
     name: '第一章 测量与误差',
     page: guide('请先阅读实验讲义，写出被测量、测量工具及其不确定度，再开始仿真实验。'),
-    experiments: world.physicsExperiments,
     points: about('PHY.MEA.01', 'PHY.MEA.03'),
   });
-  const chemistryNodes = await addChapter(system, chemistry, {
+  const chemistryOutline = await addChapters(system, chemistry, world.chemistryExperiments, {
     name: '第一章 容量分析',
     page: guide('请复习酸碱平衡与指示剂的变色范围，明确滴定终点的判断方法。'),
-    experiments: world.chemistryExperiments,
     points: about('CHE.ANA.03', 'CHE.ANA.02'),
   });
   await addChapter(system, safety, {
@@ -216,6 +261,7 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
   return {
     courses: { 'PHYS-101': physics, 'CHEM-101': chemistry, 'SAFE-100': safety },
     classes,
-    nodes: { 'PHYS-101': physicsNodes, 'CHEM-101': chemistryNodes },
+    nodes: { 'PHYS-101': physicsOutline.nodes, 'CHEM-101': chemistryOutline.nodes },
+    pages: { 'PHYS-101': physicsOutline.pages, 'CHEM-101': chemistryOutline.pages },
   };
 }
