@@ -141,6 +141,7 @@ const CHECKS: { readonly [K in ContentType]: Check } = {
       ['label', opt(d.label, (v) => isText(v, 200, 0))],
       ['stepSeq', isCount(d.stepSeq)],
     ]),
+  'state.dirty': (d) => firstFault([['key', isText(d.key, 64)]]),
   finish: (d) =>
     firstFault([
       ['status', d.status === 1 || d.status === 2],

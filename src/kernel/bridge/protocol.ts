@@ -130,6 +130,15 @@ export interface Welcome {
 export interface BootFacts {
   /** Milliseconds from navigation start to the first painted frame, null when none was painted yet. */
   firstFrameMs: number | null;
+  /**
+   * Milliseconds until a loaded document held an element for three seconds without a fatal error, null before. Content
+   * drawn by a worker or by the graphics card alone never has a first contentful paint.
+   */
+  shownMs: number | null;
+  /** First uncaught script error, null without one; at most 500 characters. */
+  fatal: string | null;
+  /** Width in CSS pixels of content that does not fit its frame, null when it fits. */
+  overflowWidth: number | null;
   /** Milliseconds from navigation start to the load event, null before it. */
   loadMs: number | null;
   /** Console errors and uncaught faults: at most 20 of at most 500 characters. */
@@ -140,7 +149,7 @@ export interface BootFacts {
   memoryStorage: boolean;
 }
 
-/** Posted by boot to the parent or opener at first frame and load: the first signal of content without an SDK. */
+/** Posted by boot to the parent or opener at first frame, load and fatal error: the first signal of content without an SDK. */
 export interface BootReport {
   ns: typeof BRIDGE_NAMESPACE;
   v: number;
@@ -253,6 +262,8 @@ export interface ContentDataByType {
   artifact: ArtifactData;
   report: ReportData;
   'state.save': StateSaveData;
+  /** The state has changed and its save waits for its turn: the page must not call it saved. */
+  'state.dirty': { key: string };
   finish: FinishData;
   error: ErrorData;
   resize: { width?: number; height: number };

@@ -9,6 +9,9 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `native`: `{data}` or `{error}` under /api/v1 · `spec`: `{Result, Data, ErrorMsg}` (wire-protocol §2). */
 export type Dialect = 'native' | 'spec';
 
+/** What happens when the same call comes twice. */
+export type Repeat = 'once' | 'natural' | 'read';
+
 export interface RouteShape {
   /** Unique dotted name, the operation id of the OpenAPI document: `courses.create`. */
   readonly name: string;
@@ -18,6 +21,8 @@ export interface RouteShape {
   readonly aliases?: readonly string[];
   readonly dialect?: Dialect;
   readonly access: Access;
+  /** Answered on content hosts only; every other route is answered on the sites only. */
+  readonly hosts?: 'content';
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -25,6 +30,11 @@ export interface RouteShape {
   readonly summary: string;
   /** Most SQL statements one successful call may make; measured by the API harness on every test call. */
   readonly statements: number;
+  /**
+   * What a repeated call does, when it is not what its method says (see `repeatOf`): `once` acts again unless the key
+   * of the first try comes with it, `natural` leaves the same state, `read` changes nothing.
+   */
+  readonly repeat?: Repeat;
   /** Calls per minute and person (or run, or address); the platform default when absent. */
   readonly perMinute?: number;
   /** Calls per hour and person (or address), on top: for look-ups nobody needs many of. */
@@ -33,6 +43,11 @@ export interface RouteShape {
   readonly maxBody?: number;
   /** Takes a form with files instead of JSON: how many, and how large each may be in bytes. Such a route is `raw`. */
   readonly multipart?: { readonly files: number; readonly fileBytes: number };
+  /**
+   * Refused with 503 while less than this share of the disk is free, so that the last space is kept for what matters
+   * more: uploads stop first, artifacts of runs later, steps of runs never.
+   */
+  readonly minFreeDisk?: number;
   /** Still answered while the person must change the password (ruling 14). */
   readonly whilePasswordDue?: boolean;
   /** Cacheable by anyone for this many seconds (public reads only). */
@@ -64,4 +79,14 @@ export type CallOutput<R extends RouteShape> = z.infer<R['output']>;
 /** Declares one route; the returned value is the whole contract, shared by server, client, OpenAPI and tests. */
 export function defineRoute<const R extends RouteShape>(route: R): R {
   return route;
+}
+
+/**
+ * How a route takes repeated calls. Without a declaration GET and HEAD read, DELETE leaves the same state, and every
+ * other method acts once: only those calls carry an idempotency key and cost the statements that keep it.
+ */
+export function repeatOf(route: Pick<RouteShape, 'method' | 'repeat'>): Repeat {
+  if (route.repeat) return route.repeat;
+  if (route.method === 'GET' || route.method === 'HEAD') return 'read';
+  return route.method === 'DELETE' ? 'natural' : 'once';
 }

@@ -39,15 +39,6 @@ export const SPEC_STATUS: Readonly<Record<ErrorKind, { readonly status: number; 
   fault: { status: 500, result: RESULT.fault },
 };
 
-/** Answer of the specification's dialect. */
-export interface SpecEnvelope<T = unknown> {
-  readonly Result: number;
-  readonly Data: T;
-  readonly ErrorMsg: string;
-  readonly RequestId?: string;
-  readonly Code?: string;
-}
-
 /** Error body of the native dialect. */
 export interface NativeError {
   readonly error: {
@@ -58,4 +49,12 @@ export interface NativeError {
     readonly fields?: readonly { readonly path: string; readonly code: string; readonly message: string }[];
     readonly requestId: string;
   };
+}
+
+/** A handler of the specification's dialect may set more than Data (`Truncated`, `Index`) by returning `$envelope`. */
+export function envelopeOf(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && '$envelope' in value) {
+    return (value as { $envelope: Record<string, unknown> }).$envelope;
+  }
+  return { Data: value === undefined ? null : value };
 }

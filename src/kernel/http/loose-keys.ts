@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * The partner interface reads keys without regard to case (interop §4). Wraps an object schema so that `experimentid`
- * and `ExperimentId` are the same key; of two spellings of one key the first counts.
+ * and `ExperimentId` are the same key; of two spellings of one key the first counts. Keys the schema does not name are
+ * ignored: partners add their own.
  */
 export function anyCase<T extends z.ZodMiniObject>(schema: T): T {
   const names = new Map(Object.keys(schema._zod.def.shape).map((name) => [name.toLowerCase(), name]));
@@ -10,8 +11,8 @@ export function anyCase<T extends z.ZodMiniObject>(schema: T): T {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const out: Record<string, unknown> = {};
     for (const [key, item] of Object.entries(value)) {
-      const name = names.get(key.toLowerCase()) ?? key;
-      if (!(name in out)) out[name] = item;
+      const name = names.get(key.toLowerCase());
+      if (name !== undefined && !(name in out)) out[name] = item;
     }
     return out;
   };

@@ -28,6 +28,8 @@ export const UNDO_DAYS = 7;
 /** One column of the template, in the order of the declaration. */
 export interface ImportColumn {
   readonly label: MessageKey;
+  /** A sentence of the template's notes: what belongs here, and when. */
+  readonly hint?: MessageKey;
   /** A new row needs a value; the column itself must be in the sheet. */
   readonly required?: boolean;
   /**

@@ -9,6 +9,8 @@ export interface Column {
   readonly label: MessageKey;
   /** May be used in `Order`. */
   readonly sort?: boolean;
+  /** Never empty where it is stored, so that one index serves both directions of its order. */
+  readonly always?: true;
   /** May be used in `Conditions`; true when absent. */
   readonly filter?: boolean;
   /** Words of each value of an enumeration: cells, filters and sheets show them instead of the code. */
@@ -19,6 +21,8 @@ export interface Column {
 export interface Resource<C extends string = string> {
   /** `TableView` / `TableName`, in the specification's spelling. */
   readonly wire: string;
+  /** Further names it answers to. */
+  readonly aliases?: readonly string[];
   readonly type: 'Table' | 'View';
   /** Label of the database on the wire; never connection data. */
   readonly database: 'cloudvse' | 'cloudvse_code';

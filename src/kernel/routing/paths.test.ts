@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, REDIRECTS, ROUTES, resolveAddress, safeRedirect } from './paths.ts';
+import { addressOf, isForVisitors, REDIRECTS, ROUTES, resolveAddress, safeRedirect } from './paths.ts';
 
 const follow = (address: string) => {
   let resolved = resolveAddress(address);
@@ -118,5 +118,20 @@ describe('the redirect parameter', () => {
     '/experiment/run/abc',
   ])('keeps %j', (value) => {
     expect(safeRedirect(value, origin)).toBe(value);
+  });
+});
+
+describe('pages for visitors', () => {
+  it.each([
+    ['/homeTwo/index', true],
+    ['/experimentTwo/ExperimentTwoDetails?Id=PHYS-101', true],
+    ['/experimentTwo/WishList', true],
+    ['/doc/privacy', true],
+    ['/account/center/editInfo?Id=1', false],
+    ['/account/management/usermanage', false],
+    ['/coursestudy/Info?Id=1', false],
+    ['/changePassword', false],
+  ])('%s: %s', (address, open) => {
+    expect(isForVisitors(address)).toBe(open);
   });
 });

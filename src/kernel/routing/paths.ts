@@ -1,3 +1,4 @@
+import type { ManagementPage } from '../access/roles.ts';
 import type { MessageKey } from '../i18n/catalog.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface RouteRow {
   readonly layout: Layout;
   readonly auth: RouteAuth;
   readonly title: MessageKey;
+  /** Page of the grants that opens it, where that is not the last part of its address. */
+  readonly grant?: ManagementPage;
   /** Opened by a full document load, never a client-side change (lab-runtime §4.4). */
   readonly hard?: boolean;
 }
@@ -28,7 +31,7 @@ const row = (
   path: string,
   layout: Layout,
   auth: RouteAuth,
-  extra: Pick<RouteRow, 'aliases' | 'hard'> = {},
+  extra: Pick<RouteRow, 'aliases' | 'grant' | 'hard'> = {},
 ): RouteRow => ({ key, path, layout, auth, title: `route.${key}` as MessageKey, ...extra });
 
 const management = (segment: string, key = segment, ...aliases: string[]) =>
@@ -89,6 +92,7 @@ export const ROUTES: readonly RouteRow[] = [
   management('WishListManage', 'wishListManage'),
   management('ExperimentOpenManager', 'experimentOpenManager', 'ExperimentOpenManage'),
   management('LogManage', 'logManage'),
+  row('management.systemSettings', '/account/management/SystemSettings', 'console', 'M', { grant: 'homeShowEdit' }),
   centre('editInfo'),
   centre('editPassword'),
   centre('bindingSchool'),
@@ -150,6 +154,12 @@ export const WIRE_PAGE: Readonly<Record<string, string>> = {
   experimentMajorMaintain: 'experimentMagorMaintain',
   accessExperimentManage: 'accessExpaerManage',
 };
+
+/** Row of a management page by its code name or permission id. */
+export function managementRow(page: string): RouteRow | undefined {
+  const segment = (WIRE_PAGE[page] ?? page).toLowerCase();
+  return ROUTES.find((one) => one.auth === 'M' && one.path.toLowerCase().endsWith(`/${segment}`));
+}
 
 /** Query keys written in one way and read without regard to case. */
 const QUERY_KEYS = ['Id', 'nodeId', 'classId', 'runId', 'redirect', 'from', 'tab', 'page', 'size', 'sort', 'kw'];
@@ -264,4 +274,13 @@ export function safeRedirect(value: string | null | undefined, origin: string): 
     return null;
   }
   return value;
+}
+
+/** Addresses of the picture that stands for a missing one: the specification's spelling and the right one. */
+export const DEFAULT_IMAGES = ['/static/images/defalut.png', '/static/images/default.png'] as const;
+
+/** True for the address of a page that visitors see too. */
+export function isForVisitors(address: string): boolean {
+  const found = resolveAddress(address);
+  return found.kind === 'match' && !['U', 'M', 'C'].includes(found.row.auth);
 }

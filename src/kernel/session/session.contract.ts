@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, signedIn } from '../access/access.ts';
 import { defineRoute } from '../http/contract.ts';
 import { LOCALES } from '../i18n/locales.ts';
+import { MAX_PROOF } from '../values/work.ts';
 
 const terminal = z.enum(['web', 'mobile-web', 'client']);
 const businessName = z.optional(z.string().check(z.maxLength(100)));
@@ -35,6 +36,8 @@ export const loginRoute = defineRoute({
     Terminal: terminal,
     /** 公用电脑: the sign-in ends with the browser and the device stays unknown. */
     PublicComputer: z.optional(z.boolean()),
+    /** Answer to the `Work` of a refusal at a shared address. */
+    Proof: z.optional(z.string().check(z.maxLength(MAX_PROOF))),
   }),
   output: signedInAnswer,
   summary: 'Sign in with account and client hash of the password',
@@ -57,6 +60,7 @@ export const refreshRoute = defineRoute({
   }),
   output: signedInAnswer,
   summary: 'Renew the bearer; slides the seven days',
+  repeat: 'natural',
   statements: 8,
   whilePasswordDue: true,
 });
@@ -70,6 +74,7 @@ export const logoutRoute = defineRoute({
   access: anyone,
   output: z.null(),
   summary: 'End the session on all hosts',
+  repeat: 'natural',
   statements: 6,
   whilePasswordDue: true,
 });
@@ -159,6 +164,7 @@ export const saveSettingsRoute = defineRoute({
   }),
   output: z.null(),
   summary: 'Keep the own display settings and language',
+  repeat: 'natural',
   statements: 1,
   whilePasswordDue: true,
 });

@@ -37,6 +37,7 @@ const messages = {
   'route.management.orderManage': '实验订单管理',
   'route.management.teachingStatisticsManage': '实验统计',
   'route.management.homeShowEdit': '首页实验维护',
+  'route.management.systemSettings': '系统设置',
   'route.management.sharedLab': '共享实验室',
   'route.management.wishListManage': '心愿单管理',
   'route.management.experimentOpenManager': '实验开放管理',
@@ -101,11 +102,14 @@ const messages = {
   'error.stale': '数据已更新，请刷新后重试',
   'error.state': '状态已变化，操作未执行',
   'error.tooLarge': '内容过大',
+  'error.fileTooLarge': '文件不符合规则：不能超过 {size}',
   'error.file': '文件不符合规则',
   'error.mediaType': '请以 JSON 格式提交',
   'error.tooMany': '操作过于频繁，请在 {seconds} 秒后再试',
   'error.busy': '系统繁忙，请稍后重试',
+  'error.diskFull': '服务器磁盘空间已满，暂时无法保存，请稍候重试；若持续出现，请联系管理员',
   'error.fault': '服务器开小差了，请稍后重试',
+  'error.idempotency.done': '该操作此前已经完成，但结果没有送达。请刷新页面查看。',
   'error.idempotency.reused': '同一请求编号已用于其他内容',
   'error.idempotency.running': '同一请求正在处理，请稍候',
   'error.crossSite': '请从本站页面发起此操作',
@@ -115,6 +119,7 @@ const messages = {
   'role.3': '项目负责人',
   'role.5': '教师',
   'role.6': '学生',
+  'site.name': '虚拟仿真实验中心',
 } as const;
 
 export { messages };
