@@ -5,6 +5,11 @@ export function newToken(prefix: 'Bt' | 'St' | 'Dt' | 'Rt' | 'Tk' | 'Up'): strin
   return `${prefix}_${randomBytes(32).toString('base64url')}`;
 }
 
+/** The bearer token of a request; undefined for none and for what cannot be one. */
+export function bearerOf(headers: { readonly authorization?: string | undefined }): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(headers.authorization ?? '')?.[1];
+}
+
 /** What is stored instead of a token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();

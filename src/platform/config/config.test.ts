@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { classifyHost, originOf } from '../http/hosts.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { openDataDir } from './data-dir.ts';
+import { openDataDir, SECRET_NAMES } from './data-dir.ts';
 
 describe('settings', () => {
   it('need nothing for a demonstration, which listens on this machine only', () => {
@@ -55,8 +55,10 @@ describe('hosts', () => {
 describe('the data directory', () => {
   it('makes secrets once, keeps them to itself, and does not change its mode', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'cloudvse-dir-'));
-    const [one, two] = await Promise.all([openDataDir(dir, 'demo'), openDataDir(dir, 'demo')]);
-    expect(one.pepper.equals(two.pepper)).toBe(true);
+    const opened = await Promise.all(Array.from({ length: 20 }, () => openDataDir(dir, 'demo')));
+    const [one] = opened as [(typeof opened)[number]];
+    for (const two of opened) expect(one.pepper.equals(two.pepper)).toBe(true);
+    expect((await readdir(join(dir, 'secrets'))).sort()).toEqual([...SECRET_NAMES].sort());
     expect(one.pepper.equals(one.content)).toBe(false);
     expect((await stat(join(dir, 'secrets/pepper'))).mode & 0o777).toBe(0o600);
     expect((await readFile(join(dir, 'secrets/pepper'), 'utf8')).trim()).toHaveLength(64);

@@ -22,9 +22,11 @@ const blank = (value: unknown) => (value === '' ? undefined : value);
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   CLOUDVSE_MODE: z.enum(['demo', 'production']).default('demo'),
+  DEMO_TERM: flag.default(true),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   BIND: z.preprocess(blank, z.string().optional()),
   DATA_DIR: z.string().default('./data'),
+  WEB_DIR: z.string().default(''),
   DATABASE_URL: z.preprocess(blank, z.string().optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   HOME_HOST: hostList.default(['home.cloudvse.localhost']),
@@ -54,16 +56,24 @@ const schema = z.object({
   S3_ACCESS_KEY: z.preprocess(blank, z.string().optional()),
   S3_SECRET_KEY: z.preprocess(blank, z.string().optional()),
   METRICS_TOKEN: z.preprocess(blank, z.string().optional()),
+  BEARER_MEMORY_MS: z.coerce.number().int().min(0).max(2000).default(1000),
+  VISITOR_MEMORY_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
   IDLE_LOGOUT_MINUTES: z.coerce.number().int().min(0).max(1440).default(0),
   WORKER: z.enum(['inside', 'off']).default('inside'),
+  WORKERS_SHORT: z.coerce.number().int().min(0).max(50).default(2),
+  WORKERS_LONG: z.coerce.number().int().min(0).max(50).default(1),
 });
 
 /** Settings of one process, read once from the environment; nothing else in the program reads variables. */
 export interface Config {
   readonly mode: 'demo' | 'production';
+  /** Whether the demonstration stands in the middle of a term; else it is the first day of its people. */
+  readonly demoTerm: boolean;
   readonly port: number;
   readonly bind: string;
   readonly dataDir: string;
+  /** Folder of the web client; undefined = what `npm start` builds, `dist/web`. */
+  readonly webDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly hosts: {
@@ -84,6 +94,10 @@ export interface Config {
   readonly businessName: string;
   readonly registration: 'simulated' | 'live';
   /** Minutes without input after which browsers end a session; 0 never (20-shell §12). */
+  /** How long a process may answer reads with the sign-in it found before, ms; 0 = never. */
+  readonly bearerMemoryMs: number;
+  /** How long a process may give visitors the same public answer again, ms; 0 = never. */
+  readonly visitorMemoryMs: number;
   readonly idleMinutes: number;
   /** Gateway for short messages and e-mails; without one a demonstration only logs them. */
   readonly sender: { readonly url: string; readonly token: string } | undefined;
@@ -102,6 +116,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Whether this process works off jobs too. */
   readonly worker: 'inside' | 'off';
+  /** Jobs of each kind this process does at a time. */
+  readonly workers: { readonly short: number; readonly long: number };
 }
 
 /** A setting that cannot be used; the message names the variable and what it takes. */
@@ -143,10 +159,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, cw
   }
   return {
     mode: e.CLOUDVSE_MODE,
+    demoTerm: e.DEMO_TERM,
     port: e.PORT,
     // Demo passwords are printed on the screen, so a demo listens on this machine only.
     bind: e.BIND ?? (e.CLOUDVSE_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(cwd, e.DATA_DIR),
+    webDir: e.WEB_DIR === '' ? undefined : resolve(cwd, e.WEB_DIR),
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     hosts: {
@@ -165,6 +183,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, cw
     businessId: e.BUSINESS_ID,
     businessName: e.BUSINESS_NAME,
     registration: e.REGISTRATION,
+    bearerMemoryMs: e.BEARER_MEMORY_MS,
+    visitorMemoryMs: e.VISITOR_MEMORY_MS,
     idleMinutes: e.IDLE_LOGOUT_MINUTES,
     sender: e.SENDER_URL ? { url: e.SENDER_URL, token: e.SENDER_TOKEN! } : undefined,
     rateLimits: e.RATE_LIMITS,
@@ -181,5 +201,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, cw
       : undefined,
     metricsToken: e.METRICS_TOKEN,
     worker: e.WORKER,
+    workers: { short: e.WORKERS_SHORT, long: e.WORKERS_LONG },
   };
 }

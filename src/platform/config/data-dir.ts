@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
@@ -15,12 +15,16 @@ async function readOrMake(path: string, make: () => string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const value = make();
-  // `wx`: of two processes starting at once one wins and the other reads what the first wrote.
+  // The file appears whole, under its name, once: of two processes starting at once the other reads what one wrote.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${value}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    await writeFile(path, `${value}\n`, { mode: 0o600, flag: 'wx' });
+    await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return (await readFile(path, 'utf8')).trim();
+  } finally {
+    await rm(draft, { force: true });
   }
   return value;
 }
@@ -31,10 +35,12 @@ async function readOrMake(path: string, make: () => string): Promise<string> {
  * @throws ConfigError when the directory belongs to the other mode.
  */
 export async function openDataDir(dataDir: string, mode: 'demo' | 'production'): Promise<Secrets> {
-  await mkdir(dataDir, { recursive: true });
+  // As root the embedded database runs under another account, which must be able to enter.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 });
   await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
   await chmod(join(dataDir, 'secrets'), 0o700);
-  await mkdir(join(dataDir, 'files'), { recursive: true });
+  await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o700 });
+  await chmod(join(dataDir, 'files'), 0o700);
   const kept = await readOrMake(join(dataDir, 'mode'), () => mode);
   if (kept !== mode) {
     throw new ConfigError(`This data directory was made in ${kept} mode; start it with CLOUDVSE_MODE=${kept}`);
@@ -49,3 +55,9 @@ export async function openDataDir(dataDir: string, mode: 'demo' | 'production'):
   );
   return Object.fromEntries(entries) as Record<SecretName, Buffer>;
 }
+
+/**
+ * Folder with one file per running server of a data directory, named by its process id. The database of a data directory
+ * ends with the last of them.
+ */
+export const serversDir = (dataDir: string) => join(dataDir, 'servers');

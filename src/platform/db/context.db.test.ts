@@ -94,6 +94,28 @@ describe('one transaction', () => {
   });
 });
 
+describe('another actor inside a transaction', () => {
+  it('reads and writes under an identity of its own, and the first one goes on afterwards', async () => {
+    await t.token('student');
+    const student = (await t.ctx('student')).actor;
+    const sessions = async (ctx: { db: TestApp['app']['base']['db'] }) =>
+      (await ctx.db.selectFrom('identity.session').select('person_id').execute()).map((row) => row.person_id);
+    const seen = await (await t.ctx('student2')).tx(async (tx) => {
+      const before = await sessions(tx);
+      const other = tx.as(student);
+      const within = await other.read(async (read) => ({ actor: read.actor, rows: await sessions(read) }));
+      const written = await other.tx(async (inner) => sessions(inner));
+      return { before, within, written, after: await sessions(tx) };
+    });
+    const own = student.kind === 'person' ? student.personId : '';
+    expect(seen.within.actor).toEqual(student);
+    expect(new Set(seen.within.rows)).toEqual(new Set([own]));
+    expect(seen.written).toEqual(seen.within.rows);
+    expect(seen.before).not.toContain(own);
+    expect(seen.after).toEqual(seen.before);
+  });
+});
+
 describe('events', () => {
   it('are worked off once per subscriber however often they come', async () => {
     let times = 0;

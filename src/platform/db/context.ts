@@ -10,7 +10,9 @@ import { enqueueJobs, type JobRequest } from '../jobs/enqueue.ts';
 import type { Log } from '../log/log.ts';
 import type { Live } from '../realtime/live.ts';
 import type { Storage } from '../storage/storage.ts';
+import { isStalePlan } from './named-statements.ts';
 import { type AnyDb, runScript } from './pool.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What every service receives: who asks, in which language, and the doors to data, time and storage. */
 export interface Ctx {
@@ -65,6 +67,8 @@ export interface ContextFacts {
   readonly requestId: string;
   readonly ip?: string | null;
   readonly agent?: string | null;
+  /** Last statement of every transaction: what must become durable with it. */
+  readonly beforeCommit?: (trx: AnyDb) => Promise<void>;
 }
 
 /** Identity for row-level security, in one round trip. Values are checked because SET takes no parameters. */
@@ -83,7 +87,8 @@ async function withRetry<T>(log: Log, work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const code = (error as { code?: string }).code;
-      if (!code || !RETRYABLE.has(code) || attempt >= 4) throw error;
+      const again = isStalePlan(error) || (code !== undefined && RETRYABLE.has(code));
+      if (!again || attempt >= 4) throw error;
       log.warn({ code, attempt }, 'transaction conflict, trying again');
       await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (0.5 + Math.random())));
     }
@@ -113,11 +118,12 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
     db: base.db,
     as: (other, more) => createContext(base, { ...facts, ...more, actor: other }),
     read: (work) =>
-      base.db.transaction().execute(async (trx) => {
-        await runScript(trx, identityScript(actor, true));
-        const inner: Ctx = { ...ctx, db: trx, tx: () => nested(), read: (more) => more(inner) };
-        return work(inner);
-      }),
+      withRetry(base.log, () =>
+        inTransaction(base.db, identityScript(actor, true), false, (trx) => {
+          const inner: Ctx = { ...ctx, db: trx, tx: () => nested(), read: (more) => more(inner) };
+          return work(inner);
+        }),
+      ),
     tx: async (work) => {
       const after: (() => void | Promise<void>)[] = [];
       const value = await withRetry(base.log, () => {
@@ -125,29 +131,44 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
         const audits: AuditEntry[] = [];
         const events: DomainEvent[] = [];
         const jobs: JobRequest[] = [];
-        return base.db.transaction().execute(async (trx) => {
-          await runScript(trx, identityScript(actor, false));
+        return inTransaction(base.db, identityScript(actor, false), true, async (trx) => {
+          let identity = actor;
+          /** Runs a part under another identity of row-level security, then goes back to the one before. */
+          const under = async <V>(other: Actor, more: () => Promise<V>): Promise<V> => {
+            const before = identity;
+            const become = async (next: Actor) => {
+              identity = next;
+              await runScript(trx, identityScript(next, false));
+            };
+            await become(other);
+            try {
+              const value = await more();
+              await become(before);
+              return value;
+            } catch (error) {
+              // A refusal that the caller survives must not leave the wider identity behind; after a fault of the
+              // database nothing can be said to it any more, and nothing of the transaction stays.
+              await become(before).catch(() => {});
+              throw error;
+            }
+          };
           const inner: TxCtx = {
             ...ctx,
             db: trx,
             // A service called inside another's transaction joins it.
             tx: (more) => more(inner),
             read: (more) => more(inner),
-            as: (other, more) => ({ ...inner, ...more, actor: other }),
-            asSystem: async (more) => {
-              await runScript(trx, identityScript(systemActor('transaction'), false));
-              const back = () => runScript(trx, identityScript(actor, false));
-              try {
-                const value = await more();
-                await back();
-                return value;
-              } catch (error) {
-                // A refusal that the caller survives must not leave the wider identity behind; after a fault of the
-                // database nothing can be said to it any more, and nothing of the transaction stays.
-                await back().catch(() => {});
-                throw error;
-              }
+            as: (other, more) => {
+              const view: TxCtx = {
+                ...inner,
+                ...more,
+                actor: other,
+                tx: (work) => under(other, () => work(view)),
+                read: (work) => under(other, () => work(view)),
+              };
+              return view;
             },
+            asSystem: (more) => under(systemActor('transaction'), more),
             audit: (entry) => audits.push(entry),
             emit: (event) => events.push(event),
             enqueue: (job) => jobs.push(job),
@@ -157,6 +178,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
           await writeAudit(inner, audits);
           await publishEvents(inner, events, base.subscriptions, jobs);
           await enqueueJobs(inner, jobs);
+          await facts.beforeCommit?.(trx);
           return result;
         });
       });

@@ -5,6 +5,7 @@ import { cp, lstat, mkdir, readFile, rm, symlink, unlink, writeFile } from 'node
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Log } from '../log/log.ts';
@@ -18,9 +19,13 @@ export interface EmbeddedDatabase {
   readonly clusterDir: string;
   /** Address of a database in this cluster for the superuser. */
   url(database: string): string;
+  /** From now on a server that ends is started again on its port, with growing pauses while that fails. */
+  supervise(): void;
+  /** Ends the supervision and leaves the server running for the other processes of this data directory. */
+  release(): Promise<void>;
   /** Fast shutdown: waits until every page is on disk. */
   stop(): Promise<void>;
-  /** Process id of the server, for crash tests. */
+  /** Process id of the server as it runs now. */
   readonly pid: number;
   /** True when a running server of this data directory was found and taken over. */
   readonly adopted: boolean;
@@ -126,7 +131,13 @@ function freePort(): Promise<number> {
   });
 }
 
+/** True while a process runs; one that has ended and waits for its parent to notice does not. */
 const alive = (pid: number): boolean => {
+  try {
+    if (/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) return false;
+  } catch {
+    // No such process, or a system without /proc: the signal below tells.
+  }
   try {
     process.kill(pid, 0);
     return true;
@@ -149,8 +160,19 @@ function postmaster(cluster: string): { pid: number; port: number } | null {
   }
 }
 
+/** True when the process id in the lock file was given to another program since. */
+function strangerHolds(cluster: string): boolean {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return alive(pid) && postmaster(cluster) === null;
+  } catch {
+    return false;
+  }
+}
+
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  client.on('error', () => {});
   try {
     await client.connect();
     await client.query('select 1');
@@ -165,7 +187,7 @@ async function answers(url: string): Promise<boolean> {
 async function stopPid(pid: number, exited?: Promise<void>): Promise<void> {
   const wait = async (ms: number) => {
     const end = Date.now() + ms;
-    while (Date.now() < end && alive(pid)) await new Promise((r) => setTimeout(r, 20));
+    while (Date.now() < end && alive(pid)) await sleep(20);
   };
   if (!alive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -175,6 +197,11 @@ async function stopPid(pid: number, exited?: Promise<void>): Promise<void> {
     await wait(5_000);
   }
 }
+
+/** How often a supervised server is looked at, and pauses between attempts to start it again, in milliseconds. */
+const WATCH_MS = 250;
+const FIRST_PAUSE = 250;
+const MAX_PAUSE = 15_000;
 
 /** Settings of the embedded engine. fsync stays on: an acknowledged step must survive a power cut. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -234,25 +261,97 @@ export async function startEmbedded(
   const password = readFileSync(passwordFile, 'utf8').trim();
   const urlAt = (port: number) => (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-  const left = postmaster(cluster);
-  if (left) {
-    if (await answers(urlAt(left.port)('postgres'))) {
-      log.info({ port: left.port }, 'adopted the running database of this data directory');
-      return {
-        port: left.port,
-        password,
-        clusterDir: cluster,
-        pid: left.pid,
-        url: urlAt(left.port),
-        adopted: true,
-        stop: () => stopPid(left.pid),
-      };
+  /** The server of this cluster as it runs now: adopted when one answers, else started. */
+  const begin = async (wantedPort: number | null): Promise<Postmaster> => {
+    const left = postmaster(cluster);
+    if (left) {
+      if (await answers(urlAt(left.port)('postgres'))) return { ...left, adopted: true };
+      await stopPid(left.pid);
     }
-    await stopPid(left.pid);
-  }
-  await unlink(join(cluster, 'postmaster.pid')).catch(() => {});
+    // The lock file names the shared memory of the dead server, by which the new one sees sessions that have not
+    // noticed its end yet; it goes only where its process id belongs to a stranger by now.
+    if (strangerHolds(cluster)) await unlink(join(cluster, 'postmaster.pid')).catch(() => {});
+    const port = wantedPort ?? (await freePort());
+    const parts = { bin, cluster, account, port, settings, url: urlAt(port)('postgres') };
+    for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
+      try {
+        return { ...(await launch(parts)), adopted: false };
+      } catch (error) {
+        if (!/pre-existing shared memory/.test(String(error)) || Date.now() > deadline) throw error;
+      }
+    }
+  };
+  let current = await begin(null);
+  if (current.adopted) log.info({ port: current.port }, 'adopted the running database of this data directory');
+  const { port, adopted } = current;
+  const ending = new AbortController();
+  let supervision: Promise<void> = Promise.resolve();
 
-  const port = await freePort();
+  /** Waits for the end of the server and starts it again on its port, with growing pauses while that fails. */
+  const supervise = async () => {
+    let pause = FIRST_PAUSE;
+    while (!ending.signal.aborted) {
+      if (alive(current.pid)) {
+        await sleep(WATCH_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+        continue;
+      }
+      log.error({ pid: current.pid, retryInMs: pause }, 'the embedded database ended, starting it again');
+      await sleep(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+      if (ending.signal.aborted) return;
+      pause = Math.min(pause * 2, MAX_PAUSE);
+      try {
+        current = await begin(port);
+        if (current.port !== port) throw new Error(`the database came back on port ${current.port} instead of ${port}`);
+        pause = FIRST_PAUSE;
+        log.warn({ pid: current.pid }, 'the embedded database runs again');
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database did not start');
+      }
+    }
+  };
+
+  return {
+    port,
+    password,
+    clusterDir: cluster,
+    get pid() {
+      return current.pid;
+    },
+    url: urlAt(port),
+    adopted,
+    supervise: () => {
+      supervision = supervise();
+    },
+    release: async () => {
+      ending.abort();
+      await supervision;
+    },
+    stop: async () => {
+      ending.abort();
+      await supervision;
+      await stopPid(current.pid, current.exited);
+    },
+  };
+}
+
+interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly adopted: boolean;
+  /** Settled when a server that is our child has ended. */
+  readonly exited?: Promise<void>;
+}
+
+/** Starts the server and waits until it answers. @throws Error with what it said when it ends or does not answer. */
+async function launch(parts: {
+  readonly bin: string;
+  readonly cluster: string;
+  readonly account: Account | undefined;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly url: string;
+}): Promise<{ pid: number; port: number; exited: Promise<void> }> {
+  const { bin, cluster, account, port, settings, url } = parts;
   const options = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -274,21 +373,15 @@ export async function startEmbedded(
   exited.then(() => {
     ended = true;
   });
-  const url = urlAt(port);
   const deadline = Date.now() + 30_000;
-  while (!(await answers(url('postgres')))) {
-    if (ended || Date.now() > deadline) throw new Error(`The embedded database did not start:\n${said}`);
-    await new Promise((r) => setTimeout(r, 40));
+  while (!(await answers(url))) {
+    if (ended || Date.now() > deadline) {
+      if (!ended) child.kill('SIGQUIT');
+      throw new Error(`The embedded database did not start:\n${said}`);
+    }
+    await sleep(40);
   }
   child.unref();
   (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
-  return {
-    port,
-    password,
-    clusterDir: cluster,
-    pid: child.pid!,
-    url,
-    adopted: false,
-    stop: () => stopPid(child.pid!, exited),
-  };
+  return { pid: child.pid!, port, exited };
 }

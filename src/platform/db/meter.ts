@@ -12,7 +12,7 @@ export function createMeter(): StatementMeter {
   const store = new AsyncLocalStorage<string[]>();
   return {
     count(sql) {
-      if (!/^(begin|commit|rollback|set local|savepoint|release)/i.test(sql)) store.getStore()?.push(sql);
+      if (!/^(begin|commit|rollback|set (local|transaction)|savepoint|release)/i.test(sql)) store.getStore()?.push(sql);
     },
     async measure(work) {
       const statements: string[] = [];

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { openClient } from './client.ts';
 
 export interface RolePasswords {
   readonly app: string;
@@ -64,8 +65,7 @@ async function installQueue(client: pg.Client, url: string, database: string): P
   await client.query(`GRANT CREATE ON DATABASE "${database}" TO vse_jobs`);
   await runMigrations({ connectionString: url });
   await client.query(`REVOKE CREATE ON DATABASE "${database}" FROM vse_jobs`);
-  const queue = new pg.Client({ connectionString: url });
-  await queue.connect();
+  const queue = await openClient(url, 'cloudvse-migrate');
   try {
     await queue.query(`
       CREATE OR REPLACE FUNCTION jobs.enqueue(list jsonb) RETURNS void
@@ -79,9 +79,44 @@ async function installQueue(client: pg.Client, url: string, database: string): P
             job_key => item->>'key');
         END LOOP;
       END $$;
-      REVOKE ALL ON FUNCTION jobs.enqueue(jsonb) FROM PUBLIC;
+      -- Whether a job of this key is in the queue, failed ones included.
+      CREATE OR REPLACE FUNCTION jobs.waits(wanted text) RETURNS boolean
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+        SELECT EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.key = wanted)
+      $$;
+      -- What waits to be begun now, and how long the oldest of it has waited, by kind.
+      CREATE OR REPLACE FUNCTION jobs.figures(long text[])
+      RETURNS TABLE (kind text, ready integer, oldest_seconds double precision, failed integer)
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+        SELECT k.kind,
+          count(j.id) FILTER (WHERE j.is_available AND j.run_at <= now())::integer,
+          coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE j.is_available AND j.run_at <= now())), 0)::float8,
+          count(j.id) FILTER (WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL)::integer
+        FROM (VALUES ('short', false), ('long', true)) k(kind, is_long)
+        LEFT JOIN (graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id)
+          ON (t.identifier = ANY (long)) = k.is_long
+        GROUP BY k.kind
+      $$;
+      CREATE OR REPLACE FUNCTION jobs.failed(most integer)
+      RETURNS TABLE (id bigint, name text, attempts integer, error text, failed_at timestamptz)
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+        SELECT j.id, t.identifier, j.attempts::integer, j.last_error, j.updated_at
+        FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+        WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL ORDER BY j.updated_at DESC LIMIT most
+      $$;
+      -- Gives failed jobs all their attempts again; all of them when no ids are given.
+      CREATE OR REPLACE FUNCTION jobs.retry(ids bigint[]) RETURNS integer
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE n integer;
+      BEGIN
+        UPDATE graphile_worker._private_jobs j SET attempts = 0, run_at = now(), updated_at = now()
+        WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND (ids IS NULL OR j.id = ANY (ids));
+        GET DIAGNOSTICS n = ROW_COUNT;
+        RETURN n;
+      END $$;
+      REVOKE ALL ON ALL FUNCTIONS IN SCHEMA jobs FROM PUBLIC;
       GRANT USAGE ON SCHEMA jobs TO vse_app;
-      GRANT EXECUTE ON FUNCTION jobs.enqueue(jsonb) TO vse_app;
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA jobs TO vse_app;
     `);
   } finally {
     await queue.end();
@@ -108,6 +143,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * Brings a database to the newest schema: roles, extensions, job queue, then every SQL file not yet applied, each in
  * its own transaction and in order of its name. Forward only (expand → backfill → contract).
  * @param ownerUrl superuser of the embedded cluster, or an account with CREATEROLE of an external server (≥ 15).
+ * @param only names to apply and no others: the schema of a backup, before its rows come in.
  * @throws Error when an applied file was changed afterwards.
  */
 export async function migrate(
@@ -115,10 +151,10 @@ export async function migrate(
   folder: string,
   passwords: RolePasswords,
   log: Log,
+  only?: readonly string[],
 ): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'cloudvse-migrate' });
-  await client.connect();
+  const migrations = (await readMigrations(folder)).filter(({ name }) => only?.includes(name) ?? true);
+  const client = await openClient(ownerUrl, 'cloudvse-migrate');
   try {
     await client.query('select pg_advisory_lock(727302)');
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num);

@@ -1,6 +1,7 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { StatementMeter } from './meter.ts';
+import { namingClient } from './named-statements.ts';
 
 // Counts and scores are plain numbers in this product (totals below 2^53, scores decimal(6,2)); dates without time
 // stay text because they have no zone.
@@ -11,8 +12,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** The query builder without table types; modules narrow it to their own tables in `<module>.tables.ts`. */
 // biome-ignore lint/suspicious/noExplicitAny: each module narrows the type in its tables file
 export type AnyDb = Kysely<any>;
-// biome-ignore lint/suspicious/noExplicitAny: as above
-export type AnyTransaction = Transaction<any>;
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -31,10 +30,15 @@ export function openDatabase(connectionString: string, max: number, meter?: Stat
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    pipeline: true,
+    Client: namingClient(),
     application_name: 'cloudvse',
   });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool listens to its idle clients only. A client that breaks while it is lent out emits `error` as well, and an
+  // unheard one ends the process: each client gets a listener for its whole life, the pool drops it when it comes back.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
     log: meter

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { openClient } from './client.ts';
 
 const QUERIES: readonly (readonly [title: string, sql: string])[] = [
   [
@@ -54,8 +54,7 @@ const OURS = `n.nspname not in ('pg_catalog', 'information_schema', 'public', 'g
 
 /** Describes every object of the product's schemas as text, one a line: the snapshot that migrations are compared with. */
 export async function dumpSchema(ownerUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const client = await openClient(ownerUrl);
   try {
     const parts: string[] = [];
     for (const [title, text] of QUERIES) {

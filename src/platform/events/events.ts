@@ -23,6 +23,16 @@ export type Subscriptions = readonly Subscription[];
 /** Name of the job that carries an event to a subscriber. */
 export const EVENT_JOB = 'event.deliver';
 
+/** The job that carries one event to one subscriber; its key keeps it single. */
+export function deliveryJob(subscriber: string, eventId: string, event: DomainEvent): JobRequest {
+  return {
+    name: EVENT_JOB,
+    payload: { subscriber, eventId, ...event },
+    key: `${subscriber}:${eventId}`,
+    queue: `${subscriber}:${event.key}`.slice(0, 127),
+  };
+}
+
 interface EventScope {
   readonly db: AnyDb;
   newId(): string;
@@ -50,12 +60,7 @@ export async function publishEvents(
   for (const [i, event] of events.entries()) {
     for (const subscription of subscriptions) {
       if (subscription.event !== event.type) continue;
-      jobs.push({
-        name: EVENT_JOB,
-        payload: { subscriber: subscription.name, eventId: rows[i]!.id, ...event },
-        key: `${subscription.name}:${rows[i]!.id}`,
-        queue: `${subscription.name}:${event.key}`.slice(0, 127),
-      });
+      jobs.push(deliveryJob(subscription.name, rows[i]!.id, event));
     }
   }
 }

@@ -98,7 +98,7 @@ describe('compileQuestion', () => {
   it.each([
     ['unknown resource', { name: 'other' }, 'forbidden'],
     ['prototype name', { name: 'constructor' }, 'forbidden'],
-    ['wrong type', { type: 'View' }, 'forbidden'],
+    ['the other type', { type: 'View' }, 'ok'],
     ['wrong label', { database: 'postgres' }, 'forbidden'],
     ['hidden column shown', { fields: 'secret' }, 'malformed'],
     ['unknown column shown', { fields: 'nothing' }, 'malformed'],

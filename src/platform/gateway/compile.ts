@@ -52,7 +52,8 @@ export function findResource(
     binding &&
     (question.database === binding.resource.database ||
       (binding.resource.bothLabels && (question.database === 'cloudvse' || question.database === 'cloudvse_code')));
-  const type = binding && (question.type === binding.resource.type || empty(question.type));
+  // The two words of the wire ask for the same rows, whatever the resource is stored as.
+  const type = question.type === 'Table' || question.type === 'View' || empty(question.type);
   if (!binding || !rule || !label || !type) throw absentName();
   return { binding, rule };
 }
@@ -188,14 +189,24 @@ export function orderSql(
     if (!column || !readable.includes(own) || (!column.sort && own !== resource.key)) {
       throw faulty('Order', 'gateway.column');
     }
-    const way = (sorts[i] ?? sorts[0] ?? 'asc').toLowerCase() === 'desc' ? sql`desc` : sql`asc`;
-    return sql`${binding.columns[own]!(facts)} ${way} nulls last`;
+    return { own, descending: (sorts[i] ?? sorts[0] ?? 'asc').toLowerCase() === 'desc' };
   });
   if (parts.length === 0 && readable.includes(resource.order.column)) {
-    parts.push(
-      sql`${binding.columns[resource.order.column]!(facts)} ${resource.order.direction === 'desc' ? sql`desc` : sql`asc`}`,
-    );
+    parts.push({ own: resource.order.column, descending: resource.order.direction === 'desc' });
   }
-  parts.push(sql`${binding.columns[resource.key]!(facts)} desc`);
-  return sql.join(parts);
+  // The key goes the way of what it follows: an index on both is read forwards or backwards.
+  if (parts.at(-1)?.own !== resource.key) {
+    parts.push({ own: resource.key, descending: parts.at(-1)?.descending ?? false });
+  }
+  return sql.join(
+    parts.map(({ own, descending }) => {
+      // Empty cells come last both ways; upwards they do by themselves.
+      const way = !descending
+        ? sql`asc`
+        : resource.columns[own]!.always || own === resource.key
+          ? sql`desc`
+          : sql`desc nulls last`;
+      return sql`${binding.columns[own]!(facts)} ${way}`;
+    }),
+  );
 }

@@ -7,6 +7,7 @@ export function describeGateway(resources: readonly ResourceBinding[], procedure
   return {
     'x-resources': resources.map(({ resource, read, write, export: exporting }) => ({
       name: resource.wire,
+      aliases: resource.aliases ?? [],
       type: resource.type,
       database: resource.database,
       bothLabels: resource.bothLabels === true,

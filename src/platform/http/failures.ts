@@ -57,22 +57,34 @@ export function asAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('malformed', 'error.malformed', undefined, { cause: error });
   }
-  // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections, 57P0x shutting down; the driver has no codes
-  // for a pool without a free connection and for one that broke.
+  // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections, 57P0x shutting down, 08xxx connection lost;
+  // the driver has no codes for a pool without a free connection and for one that broke.
   if (
-    (typeof code === 'string' && /^(57014|55P03|53300|57P0\d|ECONNREFUSED|ECONNRESET)$/.test(code)) ||
-    (typeof message === 'string' && /^(timeout exceeded when trying to connect|Connection terminated)/.test(message))
+    (typeof code === 'string' &&
+      /^(57014|55P03|53300|57P0\d|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) ||
+    (typeof message === 'string' &&
+      /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+        message,
+      ))
   ) {
     return new AppError('busy', 'error.busy', undefined, { cause: error, retryAfter: 2 });
   }
+  // 53100 is the database's word for a full disk; the others are the file system's.
+  if (typeof code === 'string' && /^(53100|ENOSPC|EDQUOT)$/.test(code)) {
+    return new AppError('busy', 'error.diskFull', undefined, { cause: error, retryAfter: 3 });
+  }
   return new AppError('fault', 'error.fault', undefined, { cause: error });
 }
+
+/** Dialect of a caller who asked for an address no route has: below `/api/v1/` calls are native but for the person's. */
+export const dialectOfAddress = (url: string): Dialect =>
+  /^\/(data|bus)\/|^\/api\/(?!v1\/)|^\/api\/v1\/person\//i.test(url) ? 'spec' : 'native';
 
 /** Writes a failure in the dialect of its route. */
 export function sendFailure(
   reply: FastifyReply,
   error: AppError,
-  facts: { dialect: Dialect; locale: Locale; requestId: string; words: Words; heldToken?: boolean },
+  facts: { dialect: Dialect; locale: Locale; requestId: string; words: Words; heldToken?: boolean; absent?: boolean },
 ): FastifyReply {
   const { words, locale, requestId } = facts;
   const message = words.say(locale, error.code, error.params);
@@ -99,7 +111,8 @@ export function sendFailure(
   const { status, result } = SPEC_STATUS[error.kind];
   // `Index`: place of the faulty item of a list, beside Data (wire-protocol §6.2).
   const { Result: _own, Index: index, ...data } = error.detail.data ?? {};
-  return reply.status(status).send({
+  // The envelope answers 200 for what a route does not find; an address without a route is 404 in both dialects.
+  return reply.status(facts.absent ? 404 : status).send({
     Result: typeof own === 'number' ? own : facts.heldToken && status === 401 ? RESULT.absent : result,
     Data: Object.keys(data).length > 0 ? data : null,
     ErrorMsg: message,

@@ -52,23 +52,29 @@ export function contentSource(config: Config): string {
   return originOf(config, name);
 }
 
-/** Content requests are moved under a prefix no site request can carry, so the two never share a route. */
-export const CONTENT_PREFIX = '/__content/';
+/**
+ * Content requests are moved under a prefix of their own. It is no guard: an address can be written in many ways that
+ * the router reads as one, so `bindRoutes` compares the host of each request with the hosts of the matched route.
+ */
+const CONTENT_PREFIX = '/__content/';
 
 /** The spec's own address of an attachment, `/yyyy/mm/dd/<random>.<ext>` (specification §8). */
 const FILE_ADDRESS = /^\/\d{4}\/\d{2}\/\d{2}\/[A-Za-z0-9_-]{10,60}\.[a-z0-9]{1,5}(?=\?|$)/;
 /** Where such an address is answered. */
 const FILE_PATH = '/data/api/v1/attachment/downloadfile';
 
+/** Where requests to hosts that are not ours are answered with 421. */
+export const MISDIRECTED_PATH = '/__misdirected';
+
 /** Fastify's `rewriteUrl`: content hosts live under their own prefix, unknown hosts under one that answers 421. */
 export function rewriteByHost(config: Config) {
   return (request: IncomingMessage): string => {
     const url = request.url ?? '/';
     const host = classifyHost(config, request.headers.host);
-    if (!host) return '/__misdirected';
+    if (!host) return MISDIRECTED_PATH;
     if (host.kind === 'content') return `${CONTENT_PREFIX}${host.label || '-'}${url.startsWith('/') ? url : `/${url}`}`;
     const file = FILE_ADDRESS.exec(url)?.[0];
     if (file) return `${FILE_PATH}?path=${file}${url.slice(file.length).replace('?', '&')}`;
-    return url.startsWith('/__') ? '/__absent' : url;
+    return url;
   };
 }

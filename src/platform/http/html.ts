@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../kernel/errors/app-error.ts';
 import { type Resolution, resolveAddress } from '../../kernel/routing/paths.ts';
 import { LANDING, type Site } from '../../kernel/site/landing.ts';
 import type { Config } from '../config/config.ts';
 import { escapeHtml, firstHtml } from './first-html.ts';
 import { classifyHost, contentSource, originOf } from './hosts.ts';
+import { isLoopback } from './loopback.ts';
 import type { PageHead } from './page-head.ts';
 
 /** The head of a page as it is served. */
@@ -127,6 +129,7 @@ export async function serveWeb(
     root: join(build.dir, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
     index: false,
@@ -139,7 +142,9 @@ export async function serveWeb(
 
   /** Facts of the asked host for the client, as a data block: the frame knows its menu without a call. */
   const siteFacts = (request: FastifyRequest) => {
-    const origin = (names: readonly string[]) => (names[0] ? originOf(config, names[0]) : '');
+    // A loopback name shows every face itself: there is no other host the sign-in would reach.
+    const together = isLoopback(config, request.headers.host);
+    const origin = (names: readonly string[]) => (names[0] && !together ? originOf(config, names[0]) : '');
     return JSON.stringify({
       site: siteOf(request),
       home: origin(config.hosts.home),
@@ -157,7 +162,10 @@ export async function serveWeb(
   };
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.status(404).send();
+    // A content host has no page of the platform, under whatever address.
+    if (request.hostKind !== 'site' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return reply.status(404).send();
+    }
     const path = request.url.split('?')[0] ?? '/';
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     if (
@@ -167,10 +175,7 @@ export async function serveWeb(
       path.startsWith('/assets/') ||
       !wantsPage
     ) {
-      return reply
-        .status(404)
-        .header('cache-control', 'no-store')
-        .send({ error: { code: 'error.notFound', message: 'Not found', requestId: request.requestId } });
+      throw new AppError('notFound', 'error.notFound', undefined);
     }
     // What somebody reads in is kept in the browser: a document begins in the language of the site (20-shell §6).
     request.locale = config.defaultLocale;

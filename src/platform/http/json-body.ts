@@ -54,3 +54,15 @@ export function parseJsonBody(text: string): unknown {
   if (namesKeyTwice(text)) throw new AppError('malformed', 'error.malformed', undefined);
   return value;
 }
+
+/** Refuses deep or poisoned JSON before any schema sees it. */
+export function checkJson(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= 24) throw new AppError('malformed', 'error.malformed', undefined);
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+      throw new AppError('malformed', 'error.malformed', undefined);
+    }
+    checkJson((value as Record<string, unknown>)[key], depth + 1);
+  }
+}

@@ -42,6 +42,8 @@ export interface JobHandler {
   readonly run: (ctx: Ctx, payload: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Repeats by this cron pattern (UTC), e.g. `* * * * *`. */
   readonly cron?: string;
+  /** May take longer than a few seconds: done by workers of its own, so that events and notices never wait behind it. */
+  readonly long?: boolean;
 }
 
 /** Reader of a domain event; called at least once, in order per ordering key, its effect applied exactly once. */

@@ -1,23 +1,27 @@
 /** Fixed windows in memory, one minute by default: simple, bounded, and exact enough to stop floods. */
 export interface RateLimiter {
   /** Counts one call; returns seconds to wait, or 0 when it may go on. */
-  take(key: string, most: number): number;
+  take(key: string, max: number): number;
 }
 
-/** @param ms present Unix milliseconds; @param limitKeys most keys remembered at once; @param windowMs length of a window */
-export function createRateLimiter(ms: () => number, limitKeys = 50_000, windowMs = 60_000): RateLimiter {
-  let windowStart = 0;
-  let counts = new Map<string, number>();
+/**
+ * Each key has a window of its own. A flood of made-up keys pushes out the keys used longest ago and never resets the
+ * one who floods: who is counted stays in front.
+ * @param ms present Unix milliseconds; @param maxKeys keys remembered at once; @param windowMs length of a window
+ */
+export function createRateLimiter(ms: () => number, maxKeys = 50_000, windowMs = 60_000): RateLimiter {
+  const windows = new Map<string, { start: number; count: number }>();
   return {
-    take(key, most) {
+    take(key, max) {
       const now = ms();
-      if (now - windowStart >= windowMs || now < windowStart || counts.size > limitKeys) {
-        windowStart = now;
-        counts = new Map();
-      }
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      return count > most ? Math.max(1, Math.ceil((windowStart + windowMs - now) / 1000)) : 0;
+      const known = windows.get(key);
+      const window = known && now - known.start < windowMs && now >= known.start ? known : { start: now, count: 0 };
+      window.count++;
+      // A map keeps the order of insertion: the first key is the one used longest ago.
+      windows.delete(key);
+      windows.set(key, window);
+      if (windows.size > maxKeys) windows.delete(windows.keys().next().value!);
+      return window.count > max ? Math.max(1, Math.ceil((window.start + windowMs - now) / 1000)) : 0;
     },
   };
 }

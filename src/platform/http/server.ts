@@ -6,27 +6,42 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type * as z from 'zod/mini';
 import { decideAccess } from '../../kernel/access/access.ts';
 import { type Actor, VISITOR } from '../../kernel/access/actor.ts';
+import { ROLE } from '../../kernel/access/roles.ts';
 import { AppError, appErrorWith } from '../../kernel/errors/app-error.ts';
-import type { RouteShape } from '../../kernel/http/contract.ts';
-import { RESULT } from '../../kernel/http/envelope.ts';
+import { type RouteShape, repeatOf } from '../../kernel/http/contract.ts';
+import { envelopeOf, RESULT } from '../../kernel/http/envelope.ts';
 import { type Locale, negotiateLocale } from '../../kernel/i18n/locales.ts';
 import { isUuid, uuidv7 } from '../../kernel/values/uuid.ts';
 import { auditAlone } from '../audit/audit.ts';
-import type { Authenticator } from '../auth/authenticator.ts';
+import type { RememberingAuthenticator } from '../auth/remembered-bearers.ts';
+import { bearerOf } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
 import { type ContextBase, createContext } from '../db/context.ts';
 import type { StatementMeter } from '../db/meter.ts';
-import { asAppError, malformed, sendFailure } from './failures.ts';
-import { classifyHost, hostnameOf, rewriteByHost, type Site, siteOrigins } from './hosts.ts';
-import { once, requestDigest } from './idempotency.ts';
-import { parseJsonBody } from './json-body.ts';
+import { cleanForwarded } from './client-address.ts';
+import { asAppError, dialectOfAddress, malformed, sendFailure } from './failures.ts';
+import { guardForm, guardScript } from './guards.ts';
+import {
+  classifyHost,
+  type HostKind,
+  hostnameOf,
+  MISDIRECTED_PATH,
+  rewriteByHost,
+  type Site,
+  siteOrigins,
+} from './hosts.ts';
+import { type Claim, once, requestDigest } from './idempotency.ts';
+import { checkJson, parseJsonBody } from './json-body.ts';
 import type { BoundRoute } from './module.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { chooseForm, createVisitorAnswers, sendTagged } from './visitor-answers.ts';
 import type { Words } from './words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     site: Site;
+    /** What kind of host was asked; null for a host that is not ours. */
+    hostKind: HostKind['kind'] | null;
     locale: Locale;
     requestId: string;
     actor: Actor;
@@ -38,26 +53,16 @@ declare module 'fastify' {
 export interface HttpParts {
   readonly config: Config;
   readonly base: ContextBase;
+  /** Secret the answers kept for repeated requests are sealed with. */
+  readonly sealing: Buffer;
   readonly words: Words;
-  readonly authenticator: Authenticator;
+  readonly authenticator: RememberingAuthenticator;
   /** Present in tests: a call over its contract's statement budget fails. */
   readonly meter?: StatementMeter;
   readonly observe?: (facts: { route: string; status: number; seconds: number }) => void;
 }
 
 const DEFAULT_BODY = 65_536;
-
-/** Refuses deep or poisoned JSON before any schema sees it (wire-protocol §4). */
-export function checkJson(value: unknown, depth = 0): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (depth >= 24) throw new AppError('malformed', 'error.malformed', undefined);
-  for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
-      throw new AppError('malformed', 'error.malformed', undefined);
-    }
-    checkJson((value as Record<string, unknown>)[key], depth + 1);
-  }
-}
 
 /** Creates the HTTP server with everything common to all routes; routes are added by `bindRoutes`. */
 export async function createHttpServer(parts: HttpParts): Promise<FastifyInstance> {
@@ -97,6 +102,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
 
   app.decorateRequest('site', 'other');
+  app.decorateRequest('hostKind', null);
   app.decorateRequest('locale', config.defaultLocale);
   app.decorateRequest('requestId', '');
   app.decorateRequest('actor', null as never);
@@ -104,11 +110,13 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   app.decorateRequest('deadToken', false);
 
   app.addHook('onRequest', async (request, reply) => {
+    cleanForwarded(request.raw.headers);
     request.requestId = request.id;
     request.locale = negotiateLocale(request.headers['accept-language'], config.defaultLocale);
     request.actor = VISITOR;
     const host = classifyHost(config, request.headers.host);
     request.site = host?.kind === 'site' ? host.site : 'other';
+    request.hostKind = host?.kind ?? null;
     reply.header('x-request-id', request.requestId);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
@@ -139,16 +147,22 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
       locale: request.locale,
       requestId: request.requestId,
       words: parts.words,
-      heldToken: (request.routeOptions.config as { heldToken?: boolean }).heldToken === true,
+      absent: request.routeOptions.url === undefined && error.kind === 'notFound',
+      heldToken: (request.routeOptions.config as { heldToken?: boolean } | undefined)?.heldToken === true,
     });
   };
-  app.setErrorHandler((error, request, reply) =>
-    fail(request, reply, error, (request.routeOptions.config as { dialect?: 'native' | 'spec' }).dialect ?? 'native'),
-  );
+  const dialectOf = ({ routeOptions, url }: FastifyRequest): 'native' | 'spec' => {
+    if (routeOptions.url === undefined) return dialectOfAddress(url);
+    return (routeOptions.config as { dialect?: 'native' | 'spec' }).dialect ?? 'native';
+  };
+  app.setErrorHandler((error, request, reply) => fail(request, reply, error, dialectOf(request)));
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/__misdirected',
-    handler: (_request, reply) => reply.status(421).type('text/plain').send('Misdirected request'),
+    url: MISDIRECTED_PATH,
+    handler: (request, reply) =>
+      request.hostKind !== null
+        ? reply.callNotFound()
+        : reply.status(421).type('text/plain').send('Misdirected request'),
   });
   return app;
 }
@@ -163,6 +177,8 @@ function runTokenOf(request: FastifyRequest, contract: RouteShape): string | nul
   return typeof token === 'string' && token !== '' ? createHash('sha256').update(token).digest('base64url') : null;
 }
 
+const changesNothing = (contract: RouteShape) => isRead(contract) || repeatOf(contract) === 'read';
+
 const isRead = ({ method }: RouteShape) => method === 'GET' || method === 'HEAD';
 
 /** Adds contracts with their handlers: parse, authenticate, declared access, rate, idempotency, output check. */
@@ -171,6 +187,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
   const limiter = createRateLimiter(() => base.clock.ms());
   const hourly = createRateLimiter(() => base.clock.ms(), 50_000, 3_600_000);
   const origins = new Set(siteOrigins(config));
+  const shelf = createVisitorAnswers(() => base.clock.ms(), config.visitorMemoryMs);
   for (const bound of routes) {
     const { contract } = bound;
     for (const url of [contract.path, ...(contract.aliases ?? [])]) {
@@ -186,16 +203,30 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
           contract: contract.name,
           heldToken: contract.access.by === 'token' && contract.access.token === 'run',
         },
-        handler: (request, reply) => answer(request, reply, bound),
+        handler: async (request, reply) => {
+          try {
+            return await answer(request, reply, bound);
+          } finally {
+            if (!changesNothing(contract)) forgetBefore(request);
+          }
+        },
       });
     }
   }
 
+  /** What a write leaves behind must be seen by the next read, whatever was remembered beside it. */
+  function forgetBefore(request: FastifyRequest): void {
+    const token = bearerOf(request.headers);
+    if (token) parts.authenticator.forget(token);
+    // Learners change nothing that visitors are shown at once, and they write all the time.
+    if (request.actor.kind === 'person' && request.actor.role !== ROLE.student) shelf.clear();
+  }
+
   async function authenticate(request: FastifyRequest, reply: FastifyReply, contract: RouteShape): Promise<void> {
-    const header = request.headers.authorization;
-    if (!header) return;
-    const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1];
-    const result = token ? await parts.authenticator.authenticate(token) : ({ kind: 'void' } as const);
+    if (!request.headers.authorization) return;
+    const token = bearerOf(request.headers);
+    const look = changesNothing(contract) ? parts.authenticator.recall : parts.authenticator.authenticate;
+    const result = token ? await look(token) : ({ kind: 'void' } as const);
     if (result.kind === 'person') {
       request.actor = result.actor;
       request.permissionVersion = result.permissionVersion;
@@ -245,13 +276,6 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (origin !== undefined && !origins.has(origin)) throw new AppError('forbidden', 'error.crossSite', undefined);
   }
 
-  /** A form where JSON belongs, or the other way round: a plain cross-site form reaches no other route. */
-  function guardForm(request: FastifyRequest, contract: RouteShape): void {
-    if (request.isMultipart() !== (contract.multipart !== undefined)) {
-      throw new AppError('malformed', 'error.mediaType', undefined);
-    }
-  }
-
   function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
@@ -261,6 +285,8 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
 
   async function answer(request: FastifyRequest, reply: FastifyReply, bound: BoundRoute): Promise<unknown> {
     const { contract } = bound;
+    if (request.hostKind !== (contract.hosts ?? 'site')) return reply.callNotFound();
+    guardScript(request, contract);
     await authenticate(request, reply, contract);
     guardSite(request, contract);
     guardRate(request, contract);
@@ -282,6 +308,9 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       });
       throw new AppError('forbidden', 'error.forbidden', undefined);
     }
+    if (contract.minFreeDisk !== undefined && (await base.storage.freeShare()) < contract.minFreeDisk) {
+      throw appErrorWith({ retryAfter: 3 }, 'busy', 'error.diskFull');
+    }
     guardForm(request, contract);
     checkJson(request.body);
     const input = {
@@ -297,12 +326,23 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     );
     // What a visitor was told is not what the same person is told after signing in, or in another language.
     if (contract.cacheSeconds) reply.header('vary', 'authorization, accept-language');
-    const ctx = createContext(base, facts);
     const http = { request, reply, site: request.site, hostname: hostnameOf(request.headers.host) };
-    const run = async () => {
+    const run = async (claim?: Claim) => {
+      let marks = 0;
+      const ctx = createContext(base, {
+        ...facts,
+        ...(claim
+          ? {
+              beforeCommit: (trx) => {
+                marks++;
+                return claim.mark(trx);
+              },
+            }
+          : {}),
+      });
       if (!parts.meter) return bound.handle(ctx, input, http);
       const { value, statements } = await parts.meter.measure(() => bound.handle(ctx, input, http));
-      if (statements.length > contract.statements) {
+      if (statements.length > contract.statements + marks) {
         throw new Error(
           `${contract.name}: ${statements.length} statements, budget ${contract.statements}:\n${statements.join('\n')}`,
         );
@@ -313,8 +353,8 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       const value = await run();
       return reply.sent || value === undefined ? reply : value;
     }
-    const produce = async () => {
-      const value = await run();
+    const produce = async (claim?: Claim) => {
+      const value = await run(claim);
       const checked = contract.output.safeParse(value) as { success: boolean; data?: unknown; error?: unknown };
       // Unknown fields are cut here, so nothing leaks that the contract does not name.
       if (!checked.success) throw new Error(`${contract.name}: output does not fit its contract: ${checked.error}`);
@@ -324,11 +364,24 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
           : { data: checked.data };
       return { status: 200, body };
     };
+    if (contract.cacheSeconds && contract.dialect !== 'spec' && isRead(contract) && request.actor.kind === 'visitor') {
+      const kept = await shelf.get(
+        `${request.locale} ${request.site} ${request.url}`,
+        contract.cacheSeconds,
+        async () => (await produce()).body,
+      );
+      const { status, encoding, bytes } = chooseForm(kept, request.headers);
+      reply.header('etag', kept.etag).type('application/json; charset=utf-8').status(status);
+      if (encoding) reply.header('content-encoding', encoding);
+      reply.header('vary', 'authorization, accept-language, accept-encoding');
+      return reply.send(bytes ?? undefined);
+    }
     const key = request.headers['idempotency-key'];
-    if (typeof key === 'string' && contract.method !== 'GET' && request.actor.kind === 'person') {
+    if (typeof key === 'string' && repeatOf(contract) === 'once' && request.actor.kind === 'person') {
       if (!/^[\w.:-]{8,64}$/.test(key)) throw new AppError('malformed', 'error.malformed', undefined);
       const stored = await once(
         base.db,
+        parts.sealing,
         {
           owner: request.actor.personId,
           key,
@@ -341,14 +394,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       return reply.status(stored.status).send(stored.body);
     }
     const { status, body } = await produce();
+    if (contract.cacheSeconds && contract.dialect === 'spec') return sendTagged(request, reply, body);
     return reply.status(status).send(body);
   }
-}
-
-/** A handler of the specification's dialect may set more than Data (`Truncated`, `Index`) by returning `$envelope`. */
-function envelopeOf(value: unknown): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && '$envelope' in value) {
-    return (value as { $envelope: Record<string, unknown> }).$envelope;
-  }
-  return { Data: value === undefined ? null : value };
 }

@@ -48,6 +48,19 @@ export interface ImportFacts {
   readonly mode: ImportMode;
   /** Names of the boxes that are ticked. */
   readonly options: ReadonlySet<string>;
+  /** Id of the object whose rows these are; null where an import belongs to none. */
+  readonly objectId: string | null;
+  /** Every row of the file in its order, where the binding is `whole`; else empty. */
+  readonly file: readonly ImportRow[];
+}
+
+/** Notes the line whose writing failed, so that its person is shown which one. */
+export class LineError extends Error {
+  readonly line: number;
+  constructor(line: number, cause: unknown) {
+    super(`line ${line}`, { cause });
+    this.line = line;
+  }
 }
 
 /** A row to write, with what was said about it in this very transaction. */
@@ -90,6 +103,13 @@ export interface ImportCode {
 export interface ImportBinding<C extends string = string> {
   readonly shape: ImportShape<C>;
   /**
+   * Rows belong to one object, named when the import is opened: refuses whoever may not change it.
+   * @throws AppError notFound, forbidden, conflict
+   */
+  readonly within?: (ctx: Ctx, objectId: string) => Promise<void>;
+  /** A row means something only among its neighbours: `facts.file` holds all rows whichever are judged or written. */
+  readonly whole?: boolean;
+  /**
    * Choices of code columns that the declaration does not fix, at most 2,000 each. Those of an `identifier` column only
    * help who fills the template in; the row's check decides what it takes.
    */
@@ -113,7 +133,7 @@ export interface ImportBinding<C extends string = string> {
    * writes nothing (the hash of a password). What it answers by line comes back with the row.
    */
   readonly prepare?: (rows: readonly ImportRow<C>[]) => Promise<ReadonlyMap<number, unknown>>;
-  /** Writes at most 200 rows, each with its audit entry; `same` rows never come. By line. */
+  /** Writes at most 200 rows, each with its audit entry; `same` rows never come. By line. @throws LineError */
   readonly apply: (
     tx: TxCtx,
     rows: readonly ApplyRow<C>[],

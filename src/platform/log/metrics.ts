@@ -5,6 +5,13 @@ export interface Metrics {
   readonly registry: Registry;
   observe(facts: { route: string; status: number; seconds: number }): void;
   poolSize(read: () => { total: number; idle: number; waiting: number }): void;
+  /** A gauge whose values by label are read whenever somebody asks; a failed reading leaves the last values. */
+  gauge(facts: {
+    readonly name: string;
+    readonly help: string;
+    readonly label?: string;
+    readonly read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>;
+  }): void;
 }
 
 /** Creates the metrics of one process. */
@@ -29,6 +36,23 @@ export function createMetrics(): Metrics {
     observe: (facts) => {
       requests.inc({ route: facts.route, status: `${Math.floor(facts.status / 100)}xx` });
       seconds.observe({ route: facts.route }, facts.seconds);
+    },
+    gauge: ({ name, help, label, read }) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: label ? [label] : [],
+        registers: [registry],
+        async collect() {
+          const values = await Promise.resolve()
+            .then(read)
+            .catch(() => ({}));
+          for (const [key, value] of Object.entries(values)) {
+            if (label) this.set({ [label]: key }, value);
+            else this.set(value);
+          }
+        },
+      });
     },
     poolSize: (read) => {
       for (const key of ['total', 'idle', 'waiting'] as const) {

@@ -1,4 +1,6 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { openClient } from '../db/client.ts';
 import type { Log } from '../log/log.ts';
 
 /** One item of a live stream. `id` lets a reader resume after a lost connection. */
@@ -8,27 +10,46 @@ export interface LiveItem {
   readonly data: unknown;
 }
 
+/** State of the connection between processes, for the metrics. */
+export interface LiveFacts {
+  /** False while events reach the readers of this process only. */
+  readonly connected: boolean;
+  /** Connections opened since the start, the first included. */
+  readonly connections: number;
+}
+
 /** Fan-out of live events to the readers of this process, across processes by LISTEN/NOTIFY. */
 export interface Live {
-  /** Tells every process; data ≤ 7,000 bytes of JSON. Not durable: readers fetch a snapshot when they connect. */
+  /**
+   * Publishes to every process; data ≤ 7,000 bytes of JSON, larger data reaches this process only. Not durable:
+   * readers fetch a snapshot when they connect.
+   */
   publish(topic: string, event: string, data: unknown): void;
   /** Hears a topic until the returned function is called; missed items since `afterId` come first. */
   subscribe(topic: string, hear: (item: LiveItem) => void, afterId?: number): () => void;
+  facts(): LiveFacts;
   close(): Promise<void>;
 }
 
 const KEPT = 200;
 const CHANNEL = 'cloudvse_live';
+/** A notification takes at most 8,000 bytes, whatever the characters. */
+const MAX_BYTES = 7000;
+/** Pauses between attempts to connect again, in milliseconds. */
+const FIRST_PAUSE = 200;
+const MAX_PAUSE = 10_000;
 
 /**
- * Opens the fan-out on a connection of its own, so that notifications never hold a business transaction.
+ * Opens the fan-out on a connection of its own, so that notifications never hold a business transaction. A lost
+ * connection is opened again for as long as the process lives.
  * @param connectionString application role; undefined keeps everything in this process (tests of one process).
  */
 export function openLive(connectionString: string | undefined, log: Log): Live {
   const readers = new Map<string, Set<(item: LiveItem) => void>>();
   const recent = new Map<string, LiveItem[]>();
+  const ending = new AbortController();
   let counter = 0;
-  let closed = false;
+  let connections = 0;
   let client: pg.Client | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -43,32 +64,47 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
     for (const hear of readers.get(topic) ?? []) hear(item);
   };
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, application_name: 'cloudvse-live' });
-    next.on('error', (error) => {
-      if (closed) return;
-      log.warn({ err: error }, 'live connection lost');
+  /** Connects, listens, and returns when the connection is gone. */
+  const listen = async (url: string): Promise<void> => {
+    const next = await openClient(url, 'cloudvse-live');
+    try {
+      const lost = new Promise<void>((done) => next.once('end', done));
+      next.on('notification', (message) => {
+        try {
+          const { t, e, d } = JSON.parse(message.payload ?? '') as { t: string; e: string; d: unknown };
+          deliver(t, e, d);
+        } catch {
+          log.warn('unreadable live notification');
+        }
+      });
+      await next.query(`LISTEN ${CHANNEL}`);
+      if (ending.signal.aborted) return;
+      client = next;
+      connections++;
+      await lost;
+    } finally {
       client = undefined;
-      setTimeout(() => void connect().catch(() => {}), 1000).unref();
-    });
-    next.on('notification', (message) => {
-      try {
-        const { t, e, d } = JSON.parse(message.payload ?? '') as { t: string; e: string; d: unknown };
-        deliver(t, e, d);
-      } catch {
-        log.warn('unreadable live notification');
-      }
-    });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
-    client = next;
+      await next.end().catch(() => {});
+    }
   };
-  if (connectionString) queue = connect().catch((error) => log.error({ err: error }, 'live connection failed'));
+
+  const keepListening = async (url: string): Promise<void> => {
+    let pause = FIRST_PAUSE;
+    while (!ending.signal.aborted) {
+      const before = connections;
+      const failure = await listen(url).catch((error: unknown) => error);
+      if (ending.signal.aborted) return;
+      pause = connections > before ? FIRST_PAUSE : Math.min(pause * 2, MAX_PAUSE);
+      log.warn({ err: failure, retryInMs: pause }, 'live connection lost');
+      await sleep(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+    }
+  };
+  const listening = connectionString ? keepListening(connectionString) : Promise.resolve();
 
   return {
     publish(topic, event, data) {
       const payload = JSON.stringify({ t: topic, e: event, d: data });
-      if (!connectionString || payload.length > 7000) {
+      if (!connectionString || Buffer.byteLength(payload) > MAX_BYTES) {
         deliver(topic, event, data);
         return;
       }
@@ -89,10 +125,12 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
         if (set.size === 0 && readers.get(topic) === set) readers.delete(topic);
       };
     },
+    facts: () => ({ connected: !connectionString || client !== undefined, connections }),
     async close() {
-      closed = true;
       await queue.catch(() => {});
+      ending.abort();
       await client?.end().catch(() => {});
+      await listening;
     },
   };
 }

@@ -60,7 +60,10 @@ export function openSender(config: Pick<Config, 'sender'>, log: Log): Sender {
       send: async (message) => {
         messages.push(message);
         if (messages.length > KEPT) messages.shift();
-        log.info({ ...message }, 'message for a person; no gateway is set, nothing was sent');
+        log.info(
+          { ...message, to: maskAddress(message.to) },
+          'message for a person; no gateway is set, nothing was sent',
+        );
       },
       kept: () => messages,
     };
@@ -72,4 +75,10 @@ export function openSender(config: Pick<Config, 'sender'>, log: Log): Sender {
     },
     kept: () => [],
   };
+}
+
+/** A mobile number or e-mail address as the log may hold it. */
+export function maskAddress(address: string): string {
+  if (address.includes('@')) return address.replace(/^(.)[^@]*/u, '$1***');
+  return address.length >= 7 ? `${address.slice(0, 3)}****${address.slice(-4)}` : '****';
 }

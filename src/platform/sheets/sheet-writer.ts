@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
+import { zipStream } from '../zip/zip-stream.ts';
 
 /** One cell: numbers stay numbers, all else is text and never a formula. */
 export type Cell = string | number | null;
@@ -82,34 +82,30 @@ export interface NoteSheet {
 
 /** A workbook as a stream of bytes; the rows are taken as they are needed. */
 export function xlsxOf(title: string, headings: readonly string[], rows: Rows, note?: NoteSheet): Readable {
-  const zip = new yazl.ZipFile();
-  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
   const names = [sheetName(title, 'Sheet1'), ...(note ? [sheetName(note.title, 'Sheet2')] : [])];
   const each = (text: (number: number, name: string) => string) => names.map((name, i) => text(i + 1, name)).join('');
-  add(
-    '[Content_Types].xml',
-    `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-  );
-  add(
-    '_rels/.rels',
-    `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  );
-  add(
-    'xl/workbook.xml',
-    `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets>${each((n, name) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
-  );
-  add(
-    'xl/_rels/workbook.xml.rels',
-    `${HEAD}<Relationships xmlns="${RELATIONS}">${each((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId9" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  );
-  add('xl/styles.xml', STYLES);
-  zip.addReadStream(Readable.from(sheetXml(headings, rows)), 'xl/worksheets/sheet1.xml');
-  if (note) {
+  return zipStream((entries) => {
+    entries.bytes(
+      '[Content_Types].xml',
+      `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+    );
+    entries.bytes(
+      '_rels/.rels',
+      `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    );
+    entries.bytes(
+      'xl/workbook.xml',
+      `${HEAD}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets>${each((n, name) => `<sheet name="${name}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    );
+    entries.bytes(
+      'xl/_rels/workbook.xml.rels',
+      `${HEAD}<Relationships xmlns="${RELATIONS}">${each((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId9" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    );
+    entries.bytes('xl/styles.xml', STYLES);
+    entries.stream('xl/worksheets/sheet1.xml', () => sheetXml(headings, rows));
     // Entries are written in turn: by now every row has been taken.
-    zip.addReadStreamLazy('xl/worksheets/sheet2.xml', (done) => done(null, Readable.from(noteXml(note))));
-  }
-  zip.end();
-  return Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+    if (note) entries.stream('xl/worksheets/sheet2.xml', () => noteXml(note));
+  });
 }
 
 function csvLine(cells: readonly Cell[]): string {

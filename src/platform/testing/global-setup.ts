@@ -33,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
         synchronous_commit: 'off',
         full_page_writes: 'off',
         max_connections: '100',
+        // What a named statement comes to after a few uses: every text has to work without knowing its values.
+        plan_cache_mode: 'force_generic_plan',
       });
   const server = external ?? embedded!.url('postgres');
   const name = `vse_template_${process.pid}`;

@@ -94,7 +94,7 @@ export function faultOf(text: string, parameters: readonly unknown[]): string | 
   const numbers = [...text.matchAll(/\$(\d+)/g)].map((match) => Number(match[1]));
   if (numbers.length !== parameters.length) return 'parameters and places differ';
   if (parameters.some((value) => typeof value === 'object' || value === undefined)) return 'a value without a type';
-  if (!/ order by .*t\.k_id desc$/.test(text)) return 'the order does not end with the key';
+  if (!/ order by .*t\.k_id (asc|desc)$/.test(text)) return 'the order does not end with the key';
   return null;
 }
 

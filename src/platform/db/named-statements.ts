@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+/** A text is named when it comes for the fifth time: what is asked once would only fill the memory of the server. */
+const NAMED_AT = 5;
+/** Most names, since every connection keeps a plan for each; and most texts that are counted. */
+const MOST_NAMES = 300;
+const MOST_TEXTS = 5000;
+
+/** Gives the texts that are asked often a name, equal for all connections of a pool. */
+function createNames() {
+  let texts = new Map<string, number | string>();
+  let named = 0;
+  let generation = 0;
+  return {
+    of(text: string): string | undefined {
+      const known = texts.get(text) ?? 0;
+      if (typeof known === 'string') return known;
+      if (known + 1 < NAMED_AT || named >= MOST_NAMES) {
+        if (texts.size >= MOST_TEXTS) texts = new Map([...texts].filter(([, value]) => typeof value === 'string'));
+        texts.set(text, known + 1);
+        return undefined;
+      }
+      const name = `s${generation}_${named++}`;
+      texts.set(text, name);
+      return name;
+    },
+    /** All names are given anew. */
+    forget() {
+      texts = new Map();
+      named = 0;
+      generation++;
+    },
+  };
+}
+
+/** Whether a kept plan no longer fits its tables (a migration while this process runs); the same text works again. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === '0A000' && /cached plan/.test(message ?? '');
+}
+
+/**
+ * Connections of one pool that name the statements asked often, so that the server plans them once per connection
+ * instead of each time: planning costs more than executing for most statements of this product.
+ */
+export function namingClient(): typeof pg.Client {
+  const names = createNames();
+  return class NamingClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: `query` of pg has a dozen forms; only text with values is of interest
+    override query(...args: any[]): any {
+      const [text, values] = args;
+      if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
+        return super.query(...(args as [string]));
+      }
+      const name = names.of(text);
+      if (name === undefined) return super.query(text, values);
+      return super.query({ name, text, values }).catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error;
+        names.forget();
+        // A transaction is begun again by its owner; a statement of its own is asked again here.
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return super.query(text, values);
+      });
+    }
+  };
+}

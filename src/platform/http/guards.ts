@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../kernel/errors/app-error.ts';
+import type { RouteShape } from '../../kernel/http/contract.ts';
+
+/** Fetch destinations whose answer a browser runs as code or applies as style. */
+const CODE_DESTINATIONS = /^(script|style|xslt|object|embed|(shared|service)?worker|(audio|paint)worklet)$/;
+
+/**
+ * No route of the sites answers with code: whatever a person brought in (an attachment, an upload, an artifact) never
+ * becomes a script of the platform's own origin, even under a type that a browser would run.
+ */
+export function guardScript(request: FastifyRequest, contract: RouteShape): void {
+  if (contract.hosts === 'content') return;
+  const dest = request.headers['sec-fetch-dest'];
+  if (typeof dest === 'string' && CODE_DESTINATIONS.test(dest)) {
+    throw new AppError('forbidden', 'error.forbidden', undefined);
+  }
+}
+
+/** A form where JSON belongs, or the other way round: a plain cross-site form reaches no other route. */
+export function guardForm(request: FastifyRequest, contract: RouteShape): void {
+  if (request.isMultipart() !== (contract.multipart !== undefined)) {
+    throw new AppError('malformed', 'error.mediaType', undefined);
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Headers by which a call is judged: who asks, in which language, from where, for which host. */
+const PASSED = [
+  'authorization',
+  'cookie',
+  'accept-language',
+  'x-requested-with',
+  'user-agent',
+  'host',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+] as const;
+/** Headers of an answer that its caller reads. */
+const READ = ['x-request-id', 'x-permission-version', 'retry-after'] as const;
+
+export interface InnerAnswer {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+/**
+ * Answers several GET calls within one request, each as if its caller had made it: the same guards, limits and log.
+ * @param urls paths with their queries, of JSON answers
+ */
+export function answersOf(request: FastifyRequest, urls: readonly string[]): Promise<InnerAnswer[]> {
+  const headers = Object.fromEntries(
+    PASSED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])),
+  );
+  const remoteAddress = request.socket.remoteAddress;
+  return Promise.all(
+    urls.map(async (url) => {
+      const answer = await request.server.inject({
+        method: 'GET',
+        url,
+        headers,
+        ...(remoteAddress ? { remoteAddress } : {}),
+      });
+      const read = READ.flatMap((name) =>
+        answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]],
+      );
+      return { url, status: answer.statusCode, headers: Object.fromEntries(read), body: answer.json() as unknown };
+    }),
+  );
+}

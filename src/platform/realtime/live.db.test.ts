@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts';
+import { createLog } from '../log/log.ts';
+import { type Live, openLive } from './live.ts';
+
+const log = createLog('silent');
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
+let dir: string;
+let database: EmbeddedDatabase;
+let here: Live;
+let there: Live;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'cloudvse-live-'));
+  database = await startEmbedded(dir, log, { fsync: 'off', shared_buffers: '32MB' });
+  database.supervise();
+  here = openLive(database.url('postgres'), log);
+  there = openLive(database.url('postgres'), log);
+}, 60_000);
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await database.stop();
+  await rm(dir, { recursive: true, force: true });
+  if (database.clusterDir.startsWith('/var/lib/cloudvse/')) {
+    await rm(join(database.clusterDir, '..'), { recursive: true, force: true });
+  }
+});
+
+const connected = (connections: number) =>
+  vi.waitFor(
+    () => {
+      for (const live of [here, there]) {
+        expect(live.facts().connected).toBe(true);
+        expect(live.facts().connections).toBeGreaterThanOrEqual(connections);
+      }
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+
+it('carries events between processes again after the database ended, Chinese ones of any size too', async () => {
+  const heard: unknown[] = [];
+  there.subscribe('class:1', (item) => heard.push(item.data));
+  for (let round = 0; round <= ROUNDS; round++) {
+    await connected(round + 1);
+    here.publish('class:1', 'tile', { round });
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual({ round }), { timeout: 20_000 });
+    if (round < ROUNDS) process.kill(database.pid, 'SIGKILL');
+  }
+  // 3,000 characters are 9,000 bytes, more than a notification takes: they stay in the process and break nothing.
+  const local: unknown[] = [];
+  here.subscribe('class:1', (item) => local.push(item.data));
+  here.publish('class:1', 'tile', { text: '实'.repeat(3000) });
+  here.publish('class:1', 'tile', { after: true });
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ after: true }), { timeout: 20_000 });
+  expect(local).toHaveLength(2);
+}, 600_000);
