@@ -1,4 +1,5 @@
 import { isLocale } from '../../kernel/i18n/locales.ts';
+import { isForVisitors } from '../../kernel/routing/paths.ts';
 import { loginRoute, logoutRoute, refreshRoute, userInfoRoute } from '../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../kernel/values/sha256.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -21,6 +22,7 @@ import {
   tokenAge,
 } from '../api/session-store.ts';
 import { isText, readStored, removeStored, writeStored } from '../api/storage.ts';
+import { withWork } from '../api/work.ts';
 import { toast } from '../design/toast-store.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { switchLocale, translate } from '../i18n/translate.ts';
@@ -28,28 +30,37 @@ import { flushDrafts } from './drafts.ts';
 import { isHeld } from './held.ts';
 import { lead } from './leader.ts';
 import { hearTabs, type SessionWord, tellTabs } from './session-channel.ts';
+import { loadStartFacts } from './start-facts.ts';
 import { troubleStore } from './trouble.ts';
 import { userStore } from './user-store.ts';
 
 const BUSINESS = { BusinessId: 'cloudvse', BusinessName: 'CloudVSE' };
-const terminal = () => (window.matchMedia('(max-width: 767px)').matches ? 'mobile-web' : 'web');
+const terminal = (): 'mobile-web' | 'web' => (window.matchMedia('(max-width: 767px)').matches ? 'mobile-web' : 'web');
+
+/** Makes the call of a sign-in, with the work a shared address may ask for. @throws ApiError refused */
+function sendLogin(account: string, password: string, publicComputer: boolean) {
+  const body = {
+    Account: account,
+    Password: sha256Hex(password),
+    ...BUSINESS,
+    Terminal: terminal(),
+    ...(publicComputer ? { PublicComputer: true } : {}),
+  };
+  return withWork((proof) =>
+    call(loginRoute, { body: proof === undefined ? body : { ...body, Proof: proof } }, { withoutBearer: true }),
+  );
+}
 
 /** Signs in; the caller reloads the page afterwards (specification §4). @throws ApiError refused. */
 export async function signIn(account: string, password: string, publicComputer = false): Promise<void> {
-  const data = await call(
-    loginRoute,
-    {
-      body: {
-        Account: account,
-        Password: sha256Hex(password),
-        ...BUSINESS,
-        Terminal: terminal(),
-        ...(publicComputer ? { PublicComputer: true } : {}),
-      },
-    },
-    { withoutBearer: true },
-  );
+  const data = await sendLogin(account, password, publicComputer);
   keepSession(data.Token, data.Profile, data.PublicComputer === true);
+  try {
+    await loadStartFacts(data.Profile.Id);
+  } catch (error) {
+    forgetSession();
+    throw error;
+  }
   writeStored('welcome', true, undefined, 'session');
   tellTabs({ kind: 'in', id: data.Profile.Id, name: data.Profile.UserName });
 }
@@ -60,19 +71,7 @@ export async function signIn(account: string, password: string, publicComputer =
  */
 export async function signInAgain(account: string, password: string): Promise<void> {
   const state = userStore.get();
-  const data = await call(
-    loginRoute,
-    {
-      body: {
-        Account: account,
-        Password: sha256Hex(password),
-        ...BUSINESS,
-        Terminal: terminal(),
-        ...(onPublicComputer() ? { PublicComputer: true } : {}),
-      },
-    },
-    { withoutBearer: true },
-  );
+  const data = await sendLogin(account, password, onPublicComputer());
   if (state.kind === 'user' && data.Profile.Id !== state.user.id) {
     await call(logoutRoute, {}, { withoutBearer: true, headers: { authorization: `Bearer ${data.Token}` } }).catch(
       () => {},
@@ -87,8 +86,17 @@ export async function signInAgain(account: string, password: string): Promise<vo
   troubleStore.set(null);
 }
 
-/** Renews the bearer by itself or by the cookie; failure is silent, the next try follows in ten minutes. */
+/**
+ * Renews the bearer by itself or by the cookie; failure is silent, the next try follows in ten minutes. Tabs of one
+ * browser take turns where it can lock, and one that waited takes over what another got.
+ */
 export async function renewSession(): Promise<boolean> {
+  const before = currentToken();
+  const renew = () => (currentToken() === before ? renewAlone() : Promise.resolve(true));
+  return navigator.locks ? navigator.locks.request('cloudvse_renew', renew) : renew();
+}
+
+async function renewAlone(): Promise<boolean> {
   const token = currentToken();
   try {
     const data = await call(
@@ -150,11 +158,19 @@ export async function signOut(why: Left = 'signedOut'): Promise<void> {
   leave(why);
 }
 
+/** Loads person, configuration and role; what does not depend on another answer is asked at the same time. */
+async function loadPerson() {
+  const known = storedProfile()?.Id;
+  const [user] = await Promise.all([call(userInfoRoute, {}), known === undefined ? null : loadStartFacts(known)]);
+  if (known !== user.id) await loadStartFacts(user.id);
+  return user;
+}
+
 /** Asks who the bearer belongs to, twice again on network trouble (20-shell §3, rule 9). */
 async function askUser() {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await call(userInfoRoute, {});
+      return await loadPerson();
     } catch (error) {
       const failure = error instanceof ApiError ? error : null;
       const again = failure && (failure.status === 0 || failure.status >= 500) && attempt < 2;
@@ -260,10 +276,19 @@ function hearOtherTab(word: SessionWord): void {
   }
 }
 
-/** Ends this tab's sign-in because the server said so: texts are put away, the person is told once. */
+/**
+ * Ends this tab's sign-in because the server said so: texts are put away, the person is told once. On a public page the
+ * person becomes a silent visitor (ruling 4).
+ */
 export function endSession({ atOnce }: Pick<Loss, 'atOnce'>): void {
   if (leaving) return;
   void flushDrafts();
+  if (!isHeld() && isForVisitors(window.location.pathname + window.location.search)) {
+    forgetSession();
+    bindPerson(null);
+    userStore.set({ kind: 'visitor' });
+    return;
+  }
   // An open run works with its own token: it must not be thrown out (ruling 38).
   if (isHeld()) {
     troubleStore.set({ kind: 'ended' });

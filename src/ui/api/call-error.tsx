@@ -10,7 +10,7 @@ export function CallError({
   compact = false,
   retrying = false,
 }: {
-  readonly error: Pick<ApiError, 'message' | 'requestId'>;
+  readonly error: Pick<ApiError, 'message' | 'requestId'> & Partial<Pick<ApiError, 'status'>>;
   readonly retry: () => unknown;
   /** Says what could not be shown; else that the page could not be loaded. */
   readonly title?: string;
@@ -21,7 +21,7 @@ export function CallError({
   return (
     <ErrorState
       compact={compact}
-      title={title ?? t('ui.error.page')}
+      title={error.status === 403 ? t('ui.guard.forbidden') : (title ?? t('ui.error.page'))}
       retryLabel={t('ui.action.retry')}
       onRetry={() => void retry()}
       retrying={retrying}

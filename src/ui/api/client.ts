@@ -1,8 +1,10 @@
-import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contract.ts';
+import { type CallInput, type CallOutput, type RouteShape, repeatOf } from '../../kernel/http/contract.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
+import { answered, keyFor } from './intentions.ts';
 import { currentToken, permissionVersionSeen, personSwitched, sessionLost } from './session-store.ts';
+import { forgetStart, startAnswer } from './start-answers.ts';
 
 /** Time-out of every call (specification §9). */
 const TIMEOUT_MS = 60_000;
@@ -17,15 +19,6 @@ export interface CallOptions {
   readonly withoutBearer?: boolean;
   /** Survives leaving the page; bodies up to 60 KiB. */
   readonly keepalive?: boolean;
-  /** One key for a retried write; made afresh when absent. */
-  readonly idempotencyKey?: string;
-}
-
-/** A fresh idempotency key. */
-export function randomKey(): string {
-  const bytes = new Uint8Array(16);
-  crypto.getRandomValues(bytes);
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Path and query of a call. */
@@ -47,7 +40,8 @@ const REPEATABLE: ReadonlySet<string> = new Set(['identity.refresh', 'settings.g
 
 /**
  * Calls a contract. Identical calls under way share one request and its answer, writes too: a second press cannot act
- * twice. Every write carries an idempotency key, so a retry after a lost answer cannot either.
+ * twice. A write that would act again carries the key of its intention, kept until an answer arrives: pressing again
+ * after a lost answer cannot act twice either.
  * @throws ApiError with words in the person's language.
  */
 export function call<const R extends RouteShape>(
@@ -57,7 +51,7 @@ export function call<const R extends RouteShape>(
 ): Promise<CallOutput<R>> {
   const given = input as { params?: unknown; query?: unknown; body?: unknown };
   const url = address(route, given);
-  const own = options.signal || options.withoutBearer || options.keepalive || options.idempotencyKey;
+  const own = options.signal || options.withoutBearer || options.keepalive;
   if (own || REPEATABLE.has(route.name)) return send(route, url, given.body, options) as Promise<CallOutput<R>>;
   const body = given.body === undefined ? '' : JSON.stringify(given.body);
   const key = `${route.method} ${url}|${localeStore.get()}|${body}`;
@@ -69,7 +63,7 @@ export function call<const R extends RouteShape>(
 }
 
 /** What a form is sent to: a route that declares `multipart`, or its address. */
-export type FormRoute = Pick<RouteShape, 'method' | 'path' | 'dialect'>;
+export type FormRoute = Pick<RouteShape, 'method' | 'path' | 'dialect' | 'repeat'>;
 
 /**
  * Sends a form with files; the answer is read in the route's dialect.
@@ -90,27 +84,32 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
     throw new ApiError({ status: 0, code: SWITCHED, message: translate('ui.session.switchedShort') });
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Forms are streamed and answered by their own rules; a call without sign-in belongs to nobody.
+  if (repeatOf(route) !== 'read') forgetStart();
+  const once = token !== null && repeatOf(route) === 'once' && !(body instanceof FormData);
+  const intention = once ? `${route.method} ${url} ${JSON.stringify(body ?? null)}` : null;
   let response: Response;
   try {
-    response = await fetch(url, {
-      method: route.method,
-      headers: {
-        accept: 'application/json',
-        'accept-language': localeStore.get(),
-        'x-requested-with': 'cloudvse',
-        // The browser writes the type of a form itself, with its boundary.
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(route.method === 'GET' || options.withoutBearer
-          ? {}
-          : { 'idempotency-key': options.idempotencyKey ?? randomKey() }),
-        ...options.headers,
-      },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      credentials: 'same-origin',
-      keepalive: options.keepalive ?? false,
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
+    const known = token !== null && body === undefined ? await startAnswer(url, token) : null;
+    response =
+      known ??
+      (await fetch(url, {
+        method: route.method,
+        headers: {
+          accept: 'application/json',
+          'accept-language': localeStore.get(),
+          'x-requested-with': 'cloudvse',
+          // The browser writes the type of a form itself, with its boundary.
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(intention === null ? {} : { 'idempotency-key': keyFor(intention) }),
+          ...options.headers,
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        credentials: 'same-origin',
+        keepalive: options.keepalive ?? false,
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const timedOut = timeout.aborted;
@@ -120,8 +119,12 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
       message: translate(timedOut ? 'ui.error.timeout' : 'ui.error.network'),
     });
   }
+  if (intention !== null && !mayRepeat(response.status)) answered(intention);
   return read(route, response, token !== null);
 }
+
+/** Answers of a gateway or a busy server: whether the call acted is unknown, so it keeps its key. */
+const mayRepeat = (status: number) => status === 408 || status === 429 || status >= 500;
 
 async function read(route: FormRoute, response: Response, withToken: boolean): Promise<unknown> {
   const requestId = response.headers.get('x-request-id') ?? '';

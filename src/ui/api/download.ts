@@ -2,7 +2,7 @@ import type { CallInput, RouteShape } from '../../kernel/http/contract.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
-import { address, randomKey } from './client.ts';
+import { address } from './client.ts';
 import { currentToken, sessionLost } from './session-store.ts';
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
@@ -88,7 +88,7 @@ export async function fileOrJob<const R extends RouteShape>(
       ? {}
       : {
           body: JSON.stringify(given.body),
-          headers: { 'content-type': 'application/json', 'idempotency-key': randomKey() },
+          headers: { 'content-type': 'application/json' },
         }),
   });
   if (answer.status === 202) {

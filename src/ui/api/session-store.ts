@@ -120,6 +120,7 @@ export function forgetSession(): void {
   removeStored('access_token');
   removeStored('user_info');
   removeStored('temp_role');
+  removeStored('temp_role', 'session');
   removeStored('session_token', 'session');
   removeStored('session_user', 'session');
 }
@@ -146,9 +147,4 @@ export function sessionLost(loss: Loss): void {
   if (lost || currentToken() === null) return;
   lost = true;
   for (const listener of listeners) listener(loss);
-}
-
-/** Lets the next loss be told again: after a held page signed in anew, or stayed without. */
-export function lossHandled(): void {
-  lost = false;
 }

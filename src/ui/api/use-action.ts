@@ -39,7 +39,11 @@ export function useAction<A extends readonly unknown[]>(
           : new ApiError({ status: 0, code: 'ui.error.unknown', message: translate('ui.error.unknown') });
       if (!(thrown instanceof ApiError)) console.error(thrown);
       setError(failure);
-      if (!options.quiet && failure.fields.length === 0) toast.show({ text: failure.message, tone: 'error' });
+      if (!options.quiet && failure.fields.length === 0) {
+        // Refused for want of a right: the notice of the specification (§8) with the server's words.
+        const title = failure.status === 403 ? { title: translate('ui.guard.forbidden') } : {};
+        toast.show({ ...title, text: failure.message, tone: 'error' });
+      }
       return false;
     } finally {
       running.current = false;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './skeleton.css';
 import './simple-table.css';
 import { classNames } from './class-names.ts';
+import { useTableFit } from './use-table-fit.ts';
 
 /** Order of a table. */
 export type TableSort = { key: string; descending: boolean };
@@ -50,9 +51,10 @@ export function SimpleTable<Row>({
   empty,
   skeletonRows = 0,
 }: SimpleTableProps<Row>) {
+  const frame = useTableFit();
   const ariaSort = (key: string) => (sort?.key !== key ? undefined : sort.descending ? 'descending' : 'ascending');
   return (
-    <div className="vse-table-scroll">
+    <div ref={frame} className="vse-table-scroll">
       <table className="vse-table" {...role('table')} aria-busy={skeletonRows > 0 || undefined}>
         <caption className={captionHidden ? 'vse-visually-hidden' : undefined}>{caption}</caption>
         <thead {...role('rowgroup')}>
@@ -82,7 +84,7 @@ export function SimpleTable<Row>({
               </th>
             ))}
             {rowActions && (
-              <th scope="col" {...role('columnheader')} className="vse-table-num">
+              <th scope="col" {...role('columnheader')} className="vse-table-num vse-table-commands">
                 {actionsTitle}
               </th>
             )}
@@ -116,7 +118,7 @@ export function SimpleTable<Row>({
                     );
                   })}
                   {rowActions && (
-                    <td {...role('cell')} className="vse-table-actions">
+                    <td {...role('cell')} className="vse-table-commands vse-table-actions">
                       <div>{rowActions(row)}</div>
                     </td>
                   )}

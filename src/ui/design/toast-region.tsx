@@ -9,16 +9,18 @@ import { type ToastItem, toast } from './toast-store.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 function Toast({ item, held, closeLabel }: { item: ToastItem; held: boolean; closeLabel: string }) {
-  const { id, count, duration } = item;
+  const { id, count, duration, passing } = item;
   // A merged toast (`count`) and the end of a hold start the time anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: count restarts the clock
   useEffect(() => {
-    if (held || !duration) return;
+    if ((held && !passing) || !duration) return;
     const timer = setTimeout(() => toast.dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [held, duration, id, count]);
+  }, [held, passing, duration, id, count]);
   return (
-    <div className={`vse-toast vse-tone-${item.tone}${item.title ? ' vse-toast-notice' : ''}`}>
+    <div
+      className={`vse-toast vse-tone-${item.tone}${item.title ? ' vse-toast-notice' : ''}${passing ? ' vse-toast-passing' : ''}`}
+    >
       <ToneIcon tone={item.tone} />
       <div className="vse-toast-words">
         {item.title && <strong>{item.title}</strong>}
@@ -39,7 +41,7 @@ function Toast({ item, held, closeLabel }: { item: ToastItem; held: boolean; clo
           {item.action.label}
         </button>
       )}
-      {(item.title || !duration) && (
+      {(item.title || !duration) && !passing && (
         <button
           type="button"
           className="vse-input-button vse-toast-close"

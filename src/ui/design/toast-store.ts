@@ -11,6 +11,8 @@ export type ToastInput = {
   duration?: number;
   /** Equal keys merge into one with a count; default: tone, title and text when those are strings. */
   key?: string;
+  /** A greeting: it leaves in its time even under the pointer, and what lies below it answers to presses. */
+  passing?: boolean;
   /** One button, e.g. 撤销. */
   action?: { label: string; onPress: () => void };
 };

@@ -209,11 +209,13 @@ export const shadow = {
     rest: '0 1px 2px rgb(15 23 42/.06),0 0 0 1px rgb(15 23 42/.05)',
     hover: '0 8px 24px -8px rgb(15 23 42/.18),0 2px 6px rgb(15 23 42/.06)',
     top: '0 24px 64px -16px rgb(15 23 42/.32),0 4px 16px rgb(15 23 42/.08)',
+    edge: 'rgb(15 23 42/.14)',
   },
   dark: {
     rest: '0 0 0 1px #22304A',
     hover: '0 0 0 1px #3A4D73',
     top: '0 0 0 1px #33425F,0 24px 64px rgb(0 0 0/.5)',
+    edge: 'rgb(0 0 0/.5)',
   },
 } as const;
 

@@ -23,6 +23,13 @@ export function formatInstant(iso: string | null | undefined): string {
 /** Names one after another, in the reader's punctuation. */
 export const formatList = (names: readonly string[]): string => listText(localeStore.get(), names);
 
+/** A day of the week, 1 Monday … 7 Sunday, as short as the language writes it. */
+export function formatWeekday(day: number): string {
+  // The first of January 2024 was a Monday.
+  const at = new Date(Date.UTC(2024, 0, day));
+  return new Intl.DateTimeFormat(localeStore.get(), { weekday: 'short', timeZone: 'UTC' }).format(at);
+}
+
 /** A number in the language's digits and separators; nothing = `—`. */
 export function formatNumber(value: number | null | undefined, places = 0): string {
   if (value === null || value === undefined) return '—';

@@ -49,6 +49,9 @@ function say(locale: Locale, key: string, params?: LooseParams): string {
   return formatMessage(text, params, locale);
 }
 
+/** Text of a key in the present language, undefined while it is unknown: for labels that may be missing. */
+export const findText = (key: string): string | undefined => merged[localeStore.get()]?.[key];
+
 /** Translates outside of components. */
 export const translate: Translate = (key, ...args) => say(localeStore.get(), key, args[0] as LooseParams | undefined);
 

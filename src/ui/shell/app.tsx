@@ -47,6 +47,7 @@ function welcome(): void {
     title: translate('ui.welcome.title'),
     text: translate('ui.welcome.text', { name: state.user.name, greeting: translate(greetingOf(new Date())) }),
     tone: 'success',
+    passing: true,
   });
 }
 

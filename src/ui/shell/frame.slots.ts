@@ -8,6 +8,9 @@ export const bellSlot = defineSlot<object>('ui.bell');
 /** Long work of the signed-in person, in the top bar; shows itself only when there is some. */
 export const taskTraySlot = defineSlot<object>('ui.taskTray');
 
+/** How much waits on the page of a menu entry, beside its name; nothing when nothing does. */
+export const menuCountSlot = defineSlot<{ readonly page: string }>('ui.menuCount');
+
 /** Maintenance and other notices above the top bar. */
 export const bannerSlot = defineSlot<object>('ui.banner');
 

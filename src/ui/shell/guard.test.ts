@@ -79,7 +79,7 @@ describe('every path of the table, in every form', () => {
         expect(verdict.kind, form).toBe('open');
         if (verdict.kind !== 'open') continue;
         const pages = person(role).pages.map((page) => page.toLowerCase());
-        const segment = row.path.split('/').at(-1)!.toLowerCase();
+        const segment = (row.grant ?? row.path.split('/').at(-1)!).toLowerCase();
         if (row.auth === 'M' && !pages.includes(segment)) {
           expect(verdict.row.key, form).toBe('home');
           expect(notices, form).toEqual(['noRight']);
@@ -166,6 +166,15 @@ describe('a person', () => {
     );
     expect(refused.notices).toEqual(['forbidden']);
     expect(refused.at).toBe(`/account/center/editInfo?Id=${ID}`);
+  });
+  it('is led from the personal centre of somebody else to the own one, and told', () => {
+    const other = `/account/center/myCourse?Id=${ID.replace(/^./, 'f')}`;
+    expect(arrive(facts(other, person(6)))).toMatchObject({
+      at: `/account/center/myCourse?Id=${ID}`,
+      notices: ['forbidden'],
+    });
+    const own = arrive(facts(`/account/center/myCourse?Id=${ID.toUpperCase()}`, person(6)));
+    expect(own.notices).toEqual([]);
   });
   it('opens the first management page that is granted', () => {
     const open = (pages: string[]) => arrive(facts('/account/management', person(3, { pages })));

@@ -53,7 +53,7 @@ function withQuery(address: string, name: string, value: string | null): string 
 export const withoutRedirect = (address: string): string => withQuery(address, 'redirect', null);
 
 /** Page id of a management route as role grants write it, in lower case. */
-const pageId = (row: RouteRow) => row.path.slice(row.path.lastIndexOf('/') + 1).toLowerCase();
+const pageId = (row: RouteRow) => (row.grant ?? row.path.slice(row.path.lastIndexOf('/') + 1)).toLowerCase();
 
 /** True when the person's grants hold the management page, whatever the letter case. */
 export const granted = (row: RouteRow, user: GuardUser | null): boolean =>
@@ -97,8 +97,10 @@ export function judge(facts: GuardFacts): Verdict {
     if (row.key.startsWith('centre.') && !facts.mayOpen(row.key)) {
       return { kind: 'replace', to: `${routeByKey('centre.editInfo').path}?Id=${user.id}`, notice: 'forbidden' };
     }
-    if (row.key.startsWith('centre.') && !queryOf(address).get('Id')) {
-      return { kind: 'replace', to: withQuery(address, 'Id', user.id) };
+    const own = queryOf(address).get('Id');
+    if (row.key.startsWith('centre.') && own?.toLowerCase() !== user.id.toLowerCase()) {
+      // Somebody else's centre is nobody's to see: the own one opens, and it is said.
+      return { kind: 'replace', to: withQuery(address, 'Id', user.id), ...(own ? { notice: 'forbidden' } : {}) };
     }
     return { kind: 'open', row, params };
   }

@@ -54,9 +54,6 @@ export async function preparePage(pathname: string): Promise<void> {
   await Promise.race([load, new Promise<void>((done) => setTimeout(done, TOGETHER_MS))]);
 }
 
-/** Forgets failed chunks, so that a second try asks the server again. */
-export const forgetPages = (): void => pages.clear();
-
 /** The waiting form of a page. */
 export function PageSkeleton() {
   const t = useT();
@@ -168,11 +165,12 @@ export function KeptPages({
   const state = useTabs();
   const address = location.pathname + location.search + location.hash;
   const current = tabKey(address);
-  const kept = keep ? state.tabs.filter((tab) => alive(state).includes(tab.key)) : [];
+  const known = useRef(new Set<string>());
+  // After a reload nothing of an earlier tab is left to keep: it is built when somebody goes there.
+  const kept = keep ? state.tabs.filter(({ key }) => alive(state).includes(key) && known.current.has(key)) : [];
   const shown = kept.some((tab) => tab.key === current)
     ? kept
     : [...kept, { key: current, address, route: '', name: undefined }];
-  const known = useRef(new Set<string>());
   const revisited = known.current.has(current);
   known.current.add(current);
   useScroll(current, revisited);

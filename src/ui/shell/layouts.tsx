@@ -12,8 +12,9 @@ import { LogoMark } from '../design/logo.tsx';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { SlotView } from '../slot.tsx';
 import { displaySettings, useDisplaySettings, useMenuTheme } from './display-settings.ts';
-import { bannerSlot, footerSlot } from './frame.slots.ts';
+import { bannerSlot, footerSlot, menuCountSlot } from './frame.slots.ts';
 import { granted } from './guard.ts';
+import { LanguageMenu } from './language-menu.tsx';
 import { centreGroups, mayOpen, menuEntries, sectionOf, titleFor } from './menu-entries.ts';
 import { PrintHead } from './print-head.tsx';
 import { builtPage } from './registry.ts';
@@ -69,6 +70,7 @@ function Rail({
               <li key={item.key}>
                 <Link href={item.href} aria-current={item.key === current ? 'page' : undefined}>
                   {titleFor(item.key, user)}
+                  {item.key.startsWith('centre.') && <SlotView slot={menuCountSlot} props={{ page: item.key }} />}
                 </Link>
               </li>
             ))}
@@ -273,6 +275,7 @@ function FrameLayout({ row, tabs, children }: LayoutProps) {
 
 function UserLayout({ children }: LayoutProps) {
   const t = useT();
+  const site = useSiteName();
   return (
     <div className="vse-layout vse-user-layout">
       <div className="vse-user-top">
@@ -282,14 +285,16 @@ function UserLayout({ children }: LayoutProps) {
         >
           {t('ui.action.back')}
         </Button>
+        <LanguageMenu />
       </div>
       <main id="main" tabIndex={-1} className="vse-user-card">
         <div className="vse-user-brand">
           <LogoMark size={40} />
-          <strong>{t('ui.site.name')}</strong>
+          <strong>{site}</strong>
         </div>
         {children}
       </main>
+      <Footer />
     </div>
   );
 }

@@ -53,18 +53,20 @@ export const CENTRE_GROUPS = [
   { key: 'labs', title: 'ui.menu.labs', pages: ['centre.putinExperiment', 'centre.hostingManage'] },
 ] as const;
 
-/** Groups of the personal centre for one person: to a learner the grades are their own, among the learning pages. */
+/**
+ * Groups of the personal centre for one person: to a learner the grades are their own, among the learning pages; to
+ * everybody else the lab reports are work to mark, among the teaching pages.
+ */
 export function centreGroups(
   user: User | null,
 ): readonly { key: string; title: MessageKey; pages: readonly string[] }[] {
-  if (user?.role.id !== 6) return CENTRE_GROUPS;
-  return CENTRE_GROUPS.map((group) => ({
-    ...group,
-    pages:
-      group.key === 'learn'
-        ? [...group.pages, 'centre.gradeManage']
-        : group.pages.filter((page) => page !== 'centre.gradeManage'),
-  }));
+  const learns = user?.role.id === 6;
+  const moved = learns ? 'centre.gradeManage' : 'centre.labReport';
+  const to = learns ? 'learn' : 'teach';
+  return CENTRE_GROUPS.map((group) => {
+    const others = group.pages.filter((page) => page !== moved);
+    return { ...group, pages: group.key === to ? [...others, moved] : others };
+  });
 }
 
 /** Title of a page for one person: what teachers call 成绩管理 is 我的成绩 to a learner (40 §0.1). */
@@ -105,7 +107,8 @@ function faceEntry(t: Translate, face: Face, facts: SiteFacts): MenuEntry | null
   const label = { home: t('route.home'), lab: t('route.experimentTwo'), cloud: t('ui.menu.cloud') }[face];
   const path = addressOf(key);
   const covers = UNDER[face];
-  const elsewhere = facts.site !== face && facts[face] !== '';
+  // Faces that share a host are its pages.
+  const elsewhere = facts.site !== face && facts[face] !== '' && facts[face] !== facts[facts.site];
   if (elsewhere) return { key, label, href: facts[face] + path, covers, elsewhere };
   const inside = (child: string, words: string) => ({
     key: child,

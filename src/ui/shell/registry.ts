@@ -1,4 +1,6 @@
-import { registerWords } from '../i18n/translate.ts';
+import { managementRow } from '../../kernel/routing/paths.ts';
+import { HISTORY_PART, registerRecordLabels } from '../i18n/record-labels.ts';
+import { registerWords, translateKey } from '../i18n/translate.ts';
 import type { PageEntry, PaletteSource, WebModule } from '../module.ts';
 import { registerSlots } from '../slot.tsx';
 
@@ -16,6 +18,7 @@ export function registerModules(modules: readonly WebModule[]): void {
   for (const module of modules) {
     registerWords(module.name, module.words);
     for (const [part, words] of Object.entries(module.parts ?? {})) registerWords(`${module.name}.${part}`, words);
+    if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name);
     registerSlots(module.name, module.slots ?? []);
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });
     for (const [key, page] of Object.entries(module.pages)) pages.set(key, { module: module.name, page });
@@ -24,6 +27,12 @@ export function registerModules(modules: readonly WebModule[]): void {
 
 /** A page that is built; undefined for a route that has none yet, which answers as not found and has no menu entry. */
 export const builtPage = (key: string): Built | undefined => pages.get(key);
+
+/** Title of a management page by its permission id, and whether it is built. */
+export function managementPage(page: string): { readonly title: string; readonly built: boolean } {
+  const row = managementRow(page);
+  return { title: row ? translateKey(row.title) : page, built: row !== undefined && pages.has(row.key) };
+}
 
 /** Groups of the command palette with the module whose words they speak. */
 export const paletteSources = (): readonly { readonly module: string; readonly source: PaletteSource }[] => sources;

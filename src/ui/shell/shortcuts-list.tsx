@@ -1,10 +1,12 @@
 import { useT } from '../i18n/translate.ts';
 import { useDisplaySettings } from './display-settings.ts';
+import { type PageKey, useKeysOfPage } from './page-keys.ts';
 
-/** The shortcuts of the frame as a table. */
+/** The shortcuts of the page in view and of the frame as a table. */
 export function ShortcutList() {
   const t = useT();
   const { shortcuts } = useDisplaySettings();
+  const own = useKeysOfPage();
   const rows = [
     { keys: ['/'], does: t('ui.shortcut.search') },
     { keys: ['Ctrl', 'K'], does: t('ui.shortcut.palette') },
@@ -22,7 +24,7 @@ export function ShortcutList() {
     { keys: ['e'], does: t('ui.shortcut.editRow') },
     { keys: ['j', 'k'], does: t('ui.shortcut.neighbour') },
   ];
-  const line = ({ keys, does }: (typeof rows)[number]) => (
+  const line = ({ keys, does }: PageKey) => (
     <tr key={does}>
       <th scope="row">
         {keys.map((key) => (
@@ -42,7 +44,26 @@ export function ShortcutList() {
             <th scope="col">{t('ui.shortcut.does')}</th>
           </tr>
         </thead>
-        <tbody>{rows.map(line)}</tbody>
+        {own.length > 0 && (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
+                {t('ui.shortcut.onPage')}
+              </th>
+            </tr>
+            {own.map(line)}
+          </tbody>
+        )}
+        <tbody>
+          {own.length > 0 && (
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
+                {t('ui.shortcut.everywhere')}
+              </th>
+            </tr>
+          )}
+          {rows.map(line)}
+        </tbody>
         <tbody>
           <tr>
             <th scope="rowgroup" colSpan={2}>

@@ -8,5 +8,5 @@ export const useSite = () => useCall(siteRoute, {}).data;
 /** Name of the site in the present language; the product's own until it is known. */
 export function useSiteName(): string {
   const t = useT();
-  return useSite()?.name ?? t('ui.site.name');
+  return useSite()?.name ?? t('site.name');
 }

@@ -97,7 +97,7 @@ export function Forbidden({
     why === 'membership'
       ? t('ui.forbidden.membership')
       : user
-        ? t('ui.forbidden.role', { role: translateKey(user.role.name as 'role.0') })
+        ? t('ui.forbidden.role', { role: translateKey(`role.${user.role.id}` as 'role.0') })
         : t('ui.forbidden.text');
   const grant = why === 'membership' ? t('ui.forbidden.membershipGrant') : t('ui.forbidden.roleGrant');
   return (

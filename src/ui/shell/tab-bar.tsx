@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { unsaved, useUnsavedPages } from '../access/unsaved.ts';
 import { useUser } from '../access/user-store.ts';
@@ -36,6 +36,14 @@ export function TabBar() {
   const list = useRef<HTMLUListElement>(null);
   const dragging = useRef<{ key: string; x: number } | null>(null);
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // A page opened from a menu or a link may have its tab outside of the part in sight.
+  const open = state.tabs.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that came or went moves the others
+  useEffect(() => {
+    const tab = list.current?.querySelector('[data-current]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [state.current, open]);
 
   const show = (address: string) => {
     const here = window.location.pathname + window.location.search + window.location.hash;

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { resolveAddress } from '../../kernel/routing/paths.ts';
 import { forgetUnsaved } from '../access/unsaved.ts';
+import { storedProfile } from '../api/session-store.ts';
 import { readStored, writeStored } from '../api/storage.ts';
 import { landingOf } from './guard.ts';
 import { builtPage } from './registry.ts';
 import { siteFacts } from './site-facts.ts';
-import { closed, firstTabs, isTabState, moved, nameTab, type TabState, visit } from './tabs.model.ts';
+import { closed, firstTabs, goesOnFor, isTabState, moved, nameTab, type TabState, visit } from './tabs.model.ts';
 
 let state: TabState | null = null;
 let listeners: (() => void)[] = [];
@@ -18,15 +19,20 @@ function landingTabs(): TabState {
   return firstTabs({ address, route: at.kind === 'match' ? at.row.key : 'home' });
 }
 
+/** Who is signed in in this browser. */
+const person = () => storedProfile()?.Id ?? null;
+
 function stored(): TabState | null {
   const kept = readStored('tabs', isTabState, 'session');
-  return kept && kept.tabs[0]!.key === landingTabs().tabs[0]!.key ? kept : null;
+  return kept && kept.tabs[0]!.key === landingTabs().tabs[0]!.key && goesOnFor(kept, person()) ? kept : null;
 }
 
 function set(next: TabState): void {
   if (next === state) return;
-  state = next;
-  writeStored('tabs', next, undefined, 'session');
+  const { person: _before, ...open } = next;
+  const owner = person();
+  state = owner === null ? open : { ...open, person: owner };
+  writeStored('tabs', state, undefined, 'session');
   for (const listener of listeners) listener();
 }
 
@@ -39,7 +45,9 @@ const get = (): TabState => {
 export const tabsStore = {
   get,
   visit(address: string, route: string): void {
-    set(visit(get(), address, route));
+    // Somebody else's pages are closed before the first one of one's own opens.
+    const open = goesOnFor(get(), person()) ? get() : landingTabs();
+    set(visit(open, address, route));
   },
   name(key: string, name: string | undefined): void {
     set(nameTab(get(), key, name));

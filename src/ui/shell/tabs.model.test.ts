@@ -4,6 +4,7 @@ import {
   closed,
   closing,
   firstTabs,
+  goesOnFor,
   isTabState,
   KEPT_ALIVE,
   moved,
@@ -25,6 +26,17 @@ describe('the tab bar', () => {
     expect(keys(state)).toEqual(['/homeTwo/index', '/a?Id=1', '/a?Id=2']);
     expect(state.tabs[1]!.address).toBe('/a?Id=1&page=3');
     expect(state.current).toBe('/a?Id=1');
+  });
+
+  it('goes on for its person and for who signs in as a visitor, for nobody else', () => {
+    expect(goesOnFor(start, 'p-1')).toBe(true);
+    expect(goesOnFor(start, null)).toBe(true);
+    const own = { ...open('/a'), person: 'p-1' };
+    expect(goesOnFor(own, 'p-1')).toBe(true);
+    expect(goesOnFor(own, 'p-2')).toBe(false);
+    expect(goesOnFor(own, null)).toBe(false);
+    expect(isTabState(own)).toBe(true);
+    expect(isTabState({ ...own, person: 7 })).toBe(false);
   });
 
   it('opens a new tab beside the present one', () => {

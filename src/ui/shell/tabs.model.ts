@@ -15,6 +15,8 @@ export interface TabState {
   readonly current: string;
   /** Keys, most recently used first. */
   readonly used: readonly string[];
+  /** Whose pages they are; absent for those of a visitor. */
+  readonly person?: string;
 }
 
 /** Tabs that keep their state and scroll; older ones are opened anew (20-shell §7). */
@@ -28,6 +30,10 @@ export function tabKey(address: string): string {
   const id = url.searchParams.get('Id');
   return url.pathname + (id ? `?Id=${id}` : '');
 }
+
+/** True when a bar may go on for a person, or for a visitor (null): a visitor's pages pass to who signs in. */
+export const goesOnFor = ({ person: owner }: TabState, person: string | null): boolean =>
+  owner === undefined || owner === person;
 
 /** A bar with nothing but the landing page. */
 export function firstTabs(landing: { readonly address: string; readonly route: string }): TabState {
@@ -131,6 +137,7 @@ export function isTabState(value: unknown): value is TabState {
     state.tabs.every(isTab) &&
     new Set(state.tabs.map((tab) => tab.key)).size === state.tabs.length &&
     state.tabs.some((tab) => tab.key === state.current) &&
+    (state.person === undefined || typeof state.person === 'string') &&
     Array.isArray(state.used) &&
     state.used.every((key) => typeof key === 'string')
   );

@@ -1,51 +1,25 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { LOCALE_NAMES, LOCALES } from '../../kernel/i18n/locales.ts';
 import { addressOf, ROUTES } from '../../kernel/routing/paths.ts';
-import { tellTabs } from '../access/session-channel.ts';
 import { useUser, useUserState } from '../access/user-store.ts';
 import { Button, IconButton } from '../design/button.tsx';
 import { Drawer } from '../design/dialog.tsx';
-import { ExternalIcon, LanguageIcon, MenuIcon, SearchIcon, SettingsIcon, UserIcon } from '../design/icons.ts';
+import { ExternalIcon, MenuIcon, QuestionIcon, SearchIcon, SettingsIcon, UserIcon } from '../design/icons.ts';
 import { Link } from '../design/link.tsx';
 import { LogoMark } from '../design/logo.tsx';
 import { Menu } from '../design/menu.tsx';
-import { toast } from '../design/toast-store.ts';
-import { switchLocale, translateKey, useLocale, useT } from '../i18n/translate.ts';
+import { translateKey, useT } from '../i18n/translate.ts';
 import { SlotView } from '../slot.tsx';
 import { useDisplaySettings, useMenuTheme } from './display-settings.ts';
 import { bellSlot, taskTraySlot } from './frame.slots.ts';
 import { granted } from './guard.ts';
+import { helpStore } from './help-store.ts';
+import { LanguageMenu } from './language-menu.tsx';
 import { loginStore } from './login-store.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { overlays } from './overlays.ts';
 import { builtPage } from './registry.ts';
-import { useSite, useSiteName } from './site-name.ts';
+import { useSiteName } from './site-name.ts';
 import './top-bar.css';
-
-function LanguageMenu() {
-  const t = useT();
-  const locale = useLocale();
-  const offered = useSite()?.locales ?? LOCALES;
-  return (
-    <Menu
-      look="icon"
-      label={<LanguageIcon aria-hidden="true" />}
-      name={t('ui.settings.language')}
-      align="end"
-      items={offered.map((one) => ({
-        key: one,
-        label: <span lang={one}>{LOCALE_NAMES[one]}</span>,
-        checked: one === locale,
-        onSelect: () => {
-          switchLocale(one).then(
-            () => tellTabs({ kind: 'locale', locale: one }),
-            () => toast.show({ text: t('ui.settings.languageFailed'), tone: 'error' }),
-          );
-        },
-      }))}
-    />
-  );
-}
 
 /** An account as others may see it over the shoulder. */
 const masked = (account: string) => (account.length <= 3 ? account : `${account.slice(0, 2)}***${account.slice(-1)}`);
@@ -69,7 +43,7 @@ function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
       head={
         <div className="vse-account-head">
           <strong>{user.name}</strong>
-          <span>{translateKey(user.role.name as 'role.0')}</span>
+          <span>{translateKey(`role.${user.role.id}` as 'role.0')}</span>
           {user.unitName && <span>{user.unitName}</span>}
           <span>{masked(user.account)}</span>
         </div>
@@ -77,6 +51,15 @@ function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
       items={[
         ...(builtPage('centre.editInfo')
           ? [{ key: 'centre', label: t('ui.account.centre'), href: addressOf('centre.editInfo', { Id: user.id }) }]
+          : []),
+        ...(builtPage('centre.editInfo')
+          ? [
+              {
+                key: 'devices',
+                label: t('ui.account.devices'),
+                href: addressOf('centre.editInfo', { Id: user.id, tab: 'devices' }),
+              },
+            ]
           : []),
         ...(management ? [{ key: 'management', label: t('ui.section.management'), href: management.path }] : []),
         ...(builtPage('changePassword')
@@ -179,6 +162,16 @@ function MenuDrawer(props: {
         >
           {t('ui.settings.title')}
         </Button>
+        <Button
+          variant="ghost"
+          icon={<QuestionIcon aria-hidden="true" />}
+          onClick={() => {
+            props.onClose();
+            helpStore.open('topic');
+          }}
+        >
+          {t('ui.help.title')}
+        </Button>
       </div>
     </Drawer>
   );
@@ -278,6 +271,10 @@ export function TopBar({ current }: { readonly current: string }) {
           />
           {user && <SlotView slot={taskTraySlot} props={{}} />}
           {user && <SlotView slot={bellSlot} props={{}} waiting={<span className="vse-topbar-icon" />} />}
+          {/* Where no gutter is left beside the page, the help stands here instead of floating over it. */}
+          <span className="vse-topbar-help">
+            <IconButton label={t('ui.help.title')} icon={<QuestionIcon />} onClick={() => helpStore.open('topic')} />
+          </span>
           {/* A phone has no room beside bell and tasks: there both stand in the menu's drawer. */}
           <span className={user ? 'vse-topbar-roomy' : 'vse-topbar-tools'}>
             <LanguageMenu />

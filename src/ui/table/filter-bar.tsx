@@ -5,6 +5,7 @@ import { Button } from '../design/button.tsx';
 import { FilterChip } from '../design/chip.tsx';
 import { SearchIcon } from '../design/icons.ts';
 import { SkeletonText } from '../design/skeleton.tsx';
+import { Switch } from '../design/switch.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { formatList } from '../i18n/formats.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
@@ -79,8 +80,13 @@ function FilterWidget({
   readonly source: FilterSource | null;
 }) {
   const label = translateKey(filter.label);
-  const values = list.state.filters[name] ?? [];
-  const set = (next: readonly string[]) => list.change(withFilter(list.state, name, next));
+  const alone = source?.kind === 'tree' ? source.alone : undefined;
+  const isAlone = alone !== undefined && list.state.filters[alone] !== undefined;
+  const values = list.state.filters[isAlone ? alone : name] ?? [];
+  const set = (next: readonly string[], nodesAlone = isAlone) => {
+    const cleared = alone === undefined ? list.state : withFilter(withFilter(list.state, alone, []), name, []);
+    list.change(withFilter(cleared, nodesAlone && alone !== undefined ? alone : name, next));
+  };
   if (filter.kind === 'flag') {
     return (
       <FilterChip pressed={values.length > 0} onToggle={(on) => set(on ? ['1'] : [])}>
@@ -93,14 +99,27 @@ function FilterWidget({
       set(next);
       close();
     };
-    if (source?.kind === 'own') return source.render(values, set);
+    if (source?.kind === 'own') return source.render(values, (next) => set(next));
     if (filter.kind === 'times') {
       return <PickTimes day={resource.columns[name]?.type === 'date'} values={values} onChange={setAndClose} />;
     }
     if (filter.kind === 'numbers') return <PickNumbers values={values} onChange={setAndClose} />;
-    if (source?.kind === 'codes') return <PickMany words={source.words} values={values} onChange={set} />;
+    if (source?.kind === 'codes')
+      return <PickMany words={source.words} values={values} onChange={(next) => set(next)} />;
     if (source?.kind === 'tree') {
-      return source.nodes ? <PickTree nodes={source.nodes} values={values} onChange={set} /> : <SkeletonText />;
+      if (!source.nodes) return <SkeletonText />;
+      return (
+        <>
+          {alone !== undefined && values.length > 0 && (
+            <Switch
+              label={translateKey('table.filter.within')}
+              checked={!isAlone}
+              onChange={({ target }) => set(values, !target.checked)}
+            />
+          )}
+          <PickTree nodes={source.nodes} values={values} onChange={(next) => set(next)} />
+        </>
+      );
     }
     return <PickText source={source} label={label} values={values} onChange={setAndClose} />;
   };
@@ -137,12 +156,21 @@ export function FilterBar({
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   useEffect(() => setText(state.kw), [state.kw]);
+  // A flag that is counted stands among the counts, with its number.
+  const counted = (name: string, { kind }: ListFilter) =>
+    kind === 'flag' && resource.list?.strip !== undefined && !state.bin && list.data?.strip[name] !== undefined;
+  const inForce = (name: string, source: FilterSource | null) =>
+    state.filters[name] !== undefined ||
+    (source?.kind === 'tree' && source.alone !== undefined && state.filters[source.alone] !== undefined);
   const filters = Object.entries(resource.list?.filters ?? {})
     .map(([name, filter]) => ({ name, filter, source: sourceOf(name, filter, { codes, sources }) }))
-    .filter(({ filter, source }) => canPick(filter, source));
+    .filter(
+      ({ name, filter, source }) =>
+        canPick(filter, source) && !counted(name, filter) && !(source?.kind === 'tree' && source.alone === name),
+    );
   const beyond = filters.slice(IN_BAR);
   // A filter in force is never hidden.
-  const shown = open ? filters : filters.filter(({ name }, i) => i < IN_BAR || state.filters[name]);
+  const shown = open ? filters : filters.filter(({ name, source }, i) => i < IN_BAR || inForce(name, source));
   const submit = (atMs: number) => {
     const kw = text.trim();
     const again = atMs - lastAt.current < DEBOUNCE_MS && kw === state.kw;

@@ -30,6 +30,8 @@ export function sourceOf(
 ): FilterSource | null {
   const given = props.sources?.[name];
   if (given) return given;
+  const tree = Object.values(props.sources ?? {}).find((one) => one.kind === 'tree' && one.alone === name);
+  if (tree) return tree;
   const words = props.codes?.[name];
   if (filter.kind === 'codes') return words ? { kind: 'codes', words } : null;
   return null;

@@ -56,7 +56,7 @@ export function ListBody({
     return (
       <div className="vse-card">
         <ErrorState
-          title={t('table.failed')}
+          title={error.status === 403 ? t('ui.guard.forbidden') : t('table.failed')}
           retryLabel={t('ui.action.retry')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

@@ -50,6 +50,43 @@ describe('how it looks', () => {
     await page.context().close();
   });
 
+  it('folds the commands of a row where its columns leave no room, and unfolds them again', async () => {
+    const { page } = await open({ width: 1440 });
+    const row = rowsOf(page).first();
+    const menu = row.getByRole('button', { name: '20262344 的更多操作' });
+    await row.getByRole('button', { name: '编辑' }).waitFor();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await row.getByRole('button', { name: '编辑' }).waitFor({ state: 'hidden' });
+    await menu.click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['编辑', '重置密码', '调整单位', '删除']);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await row.getByRole('button', { name: '编辑' }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps commands in sight and shades the edge while columns lie beyond it', async () => {
+    const { page } = await open({ width: 1440 });
+    const row = rowsOf(page).first();
+    await row.waitFor();
+    const frame = page.locator('.vse-list-scroll');
+    expect(await frame.getAttribute('data-hides')).toBe('');
+    await page.setViewportSize({ width: 780, height: 900 });
+    await page.getByRole('button', { name: '列设置', exact: true }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: '视图', exact: true }).check();
+    await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
+    await frame.evaluate((element) => {
+      element.style.width = '420px';
+    });
+    await expect.poll(() => frame.getAttribute('data-hides')).toBe('end');
+    const right = (box: { x: number; width: number } | null) => Math.round(box!.x + box!.width);
+    const menu = row.getByRole('button', { name: '20262344 的更多操作' });
+    expect(right(await menu.boundingBox())).toBeLessThanOrEqual(right(await frame.boundingBox()));
+    await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(() => frame.getAttribute('data-hides')).toBe('start');
+    await page.context().close();
+  });
+
   it('hides what the person has no grant for', async () => {
     const { page } = await open({ grants: 'query' });
     await rowsOf(page).first().waitFor();

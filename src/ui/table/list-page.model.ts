@@ -25,7 +25,12 @@ export interface TreeNode {
 export type FilterSource =
   | { readonly kind: 'codes'; readonly words: readonly CodeWord[] }
   /** Undefined while the nodes are on their way. */
-  | { readonly kind: 'tree'; readonly nodes: readonly TreeNode[] | undefined }
+  | {
+      readonly kind: 'tree';
+      readonly nodes: readonly TreeNode[] | undefined;
+      /** The filter that means the nodes alone: a switch in the tree changes between the two. */
+      readonly alone?: string;
+    }
   | { readonly kind: 'text'; readonly placeholder?: string; readonly check?: (text: string) => string | undefined }
   | {
       readonly kind: 'own';
@@ -121,7 +126,7 @@ export interface ListPageProps<C extends string = string> {
   /** Values of filters that are neither plain nor codes of a column. */
   readonly sources?: Readonly<Record<string, FilterSource>>;
   readonly start?: ListStart;
-  /** Named filters of the page itself, before those a person saves. */
+  /** Named filters of the page itself; they stand above the rows. */
   readonly quickViews?: readonly { readonly key: string; readonly label: string; readonly set: Partial<ListState> }[];
   /** Words why this question cannot be asked, e.g. too wide a range; nothing is fetched then. */
   readonly refuse?: (state: ListState) => string | null;

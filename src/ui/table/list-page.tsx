@@ -5,6 +5,7 @@ import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button, IconButton } from '../design/button.tsx';
+import { FilterChip } from '../design/chip.tsx';
 import {
   DownloadIcon,
   PlusIcon,
@@ -29,7 +30,7 @@ import { ColumnSettings } from './column-settings.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { sayAll, wordsOf } from './filter-words.ts';
-import { type KnownValues, type ListStart, PAGE_SIZES, writeList } from './list.model.ts';
+import { type KnownValues, type ListStart, PAGE_SIZES, resetList, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
 import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
 import { Strip } from './list-strip.tsx';
@@ -250,8 +251,22 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
       <div className="vse-list-tools">
         {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}
         <Strip list={list} resource={resource} codes={codes} />
+        {quick.length > 0 && !state.bin && (
+          // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
+          <div className="vse-row vse-strip" role="group" aria-label={t('table.views.quick')}>
+            {quick.map((one) => (
+              <FilterChip
+                key={one.key}
+                pressed={one.query === query({ page: 1, id: '' }).toString()}
+                onToggle={(on) => (on ? openView(one.query) : change(resetList(state, start, props.place)))}
+              >
+                {one.label}
+              </FilterChip>
+            ))}
+          </div>
+        )}
         <span className="vse-list-tools-end">
-          <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} quick={quick} onOpen={openView} />
+          <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} onOpen={openView} />
           <IconButton
             label={t('table.copyLink')}
             icon={<ShareIcon aria-hidden="true" />}

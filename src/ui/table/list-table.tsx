@@ -2,22 +2,18 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode
 import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { classNames } from '../design/class-names.ts';
-import { MoreIcon } from '../design/icons.ts';
-import { Menu } from '../design/menu.tsx';
 import '../design/choice.css';
 import '../design/simple-table.css';
 import '../design/skeleton.css';
-import { Button } from '../design/button.tsx';
+import { useTableFit } from '../design/use-table-fit.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { isNumeric, plainCell } from './cells.tsx';
 import type { ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
+import { RowActions } from './row-actions.tsx';
 import type { ListControl } from './use-list.ts';
-import { useOnline } from './use-online.ts';
 import type { Arranged, Density } from './view.model.ts';
 import './list-table.css';
 
-/** Commands that stand as buttons in a row; further ones go into its menu. */
-const BUTTONS = 2;
 /** CSS pixels of the column of check boxes, and of a frozen column nobody has given a width. */
 const CHECK_PX = 44;
 const FROZEN_PX = 160;
@@ -26,56 +22,6 @@ const CARD_COLUMNS = 4;
 
 /** A column as the table shows it. */
 export type TableColumn = Arranged<ListColumn>;
-
-function RowMenu({ name, actions, online }: { name: string; actions: readonly RowAction[]; online: boolean }) {
-  const t = useT();
-  return (
-    <Menu
-      look="icon"
-      align="end"
-      name={t('table.rowMenu', { name })}
-      label={<MoreIcon aria-hidden="true" />}
-      items={actions.map(({ key, label, onSelect, danger, reads }) => ({
-        key,
-        label,
-        onSelect,
-        danger: danger ?? false,
-        disabled: !online && !reads,
-      }))}
-    />
-  );
-}
-
-function RowActions({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
-  const online = useOnline();
-  const front = actions.length > BUTTONS + 1 ? actions.slice(0, BUTTONS) : actions.slice(0, BUTTONS + 1);
-  const rest = actions.slice(front.length);
-  return (
-    <>
-      <div className="vse-list-buttons">
-        {front.map(({ key, label, onSelect, danger, reads }) => (
-          <Button
-            key={key}
-            size="small"
-            variant="ghost"
-            className={danger ? 'vse-list-danger' : undefined}
-            disabled={!online && !reads}
-            onClick={onSelect}
-          >
-            {label}
-            <span className="vse-visually-hidden"> {name}</span>
-          </Button>
-        ))}
-        {rest.length > 0 && <RowMenu name={name} actions={rest} online={online} />}
-      </div>
-      {actions.length > 0 && (
-        <div className="vse-list-card-menu">
-          <RowMenu name={name} actions={actions} online={online} />
-        </div>
-      )}
-    </>
-  );
-}
 
 /** Distance of frozen columns from their edge, in CSS pixels by name. */
 function frozenOffsets(columns: readonly TableColumn[], first: number): ReadonlyMap<string, number> {
@@ -131,6 +77,7 @@ export function ListTable({
 }) {
   const t = useT();
   const id = useId();
+  const frame = useTableFit();
   const shown = columns.filter((column) => column.shown);
   const offsets = frozenOffsets(shown, chooses ? CHECK_PX : 0);
   const { rows, keyOfRow, selection, state } = list;
@@ -193,7 +140,7 @@ export function ListTable({
     );
   };
   return (
-    <div className="vse-table-scroll vse-list-scroll" data-density={density ?? undefined}>
+    <div ref={frame} className="vse-table-scroll vse-list-scroll" data-density={density ?? undefined}>
       <table className="vse-table vse-list-table" {...role('table')} aria-busy={skeletonRows > 0 || undefined}>
         <caption className="vse-visually-hidden">{caption}</caption>
         <thead {...role('rowgroup')}>
@@ -250,7 +197,7 @@ export function ListTable({
               );
             })}
             {rowActions && (
-              <th {...role('columnheader')} scope="col" className="vse-table-num vse-list-actions">
+              <th {...role('columnheader')} scope="col" className="vse-table-num vse-table-commands">
                 {t('table.actions')}
               </th>
             )}
@@ -302,7 +249,7 @@ export function ListTable({
                     )}
                     {shown.map((column, i) => cell(column, row, i))}
                     {rowActions && (
-                      <td {...role('cell')} className="vse-list-actions">
+                      <td {...role('cell')} className="vse-table-commands">
                         <RowActions name={nameOf(row)} actions={rowActions(row)} />
                       </td>
                     )}

@@ -100,40 +100,31 @@ function RemoveDialog({ look, onClose }: { readonly look: ReturnType<typeof useV
   );
 }
 
-/** Saved views: the page's own quick views, the person's named filters, saving and removing them. */
+/** Saved views: the person's named filters, saving and removing them. */
 export function ViewMenu({
   look,
   query,
-  quick,
   onOpen,
 }: {
   readonly look: ReturnType<typeof useView>;
   /** Query of the address as it is now. */
   readonly query: string;
-  readonly quick: readonly { readonly key: string; readonly label: string; readonly query: string }[];
   readonly onOpen: (query: string) => void;
 }) {
   const t = useT();
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const { views } = look.view;
   const items: MenuItem[] = [
-    ...quick.map((one) => ({
-      key: `quick-${one.key}`,
-      label: one.label,
-      checked: one.query === query,
-      onSelect: () => onOpen(one.query),
-    })),
-    ...views.map((view, i) => ({
+    ...views.map((view) => ({
       key: `view-${view.name}`,
       label: view.name,
       checked: view.query === query,
-      divided: i === 0 && quick.length > 0,
       onSelect: () => onOpen(view.query),
     })),
     {
       key: 'save',
       label: t('table.views.save'),
-      divided: quick.length + views.length > 0,
+      divided: views.length > 0,
       onSelect: () => setDialog('save'),
     },
     ...(views.length > 0

@@ -39,7 +39,7 @@ export const messages = {
   'help.topic.maintain.courseBuild.info':
     'Name, hours, term and introduction, as they appear on the front of the course. Changes take effect at once and stay on record.',
   'help.topic.maintain.courseBuild.structure':
-    'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule, a completion rule and knowledge points; “Set several” changes many at once, “More” imports and exports the outline.',
+    'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule, a completion rule and knowledge points; “Edit several” changes many at once, “More” imports and exports the outline.',
   'help.topic.maintain.courseBuild.grade':
     'Which parts make up the final grade and how much each counts; they add up to 100 %. Saving makes a new version; published grades keep theirs until you publish again.',
   'help.topic.maintain.teachingManage.classManage':

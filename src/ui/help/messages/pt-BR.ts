@@ -31,7 +31,7 @@ export const messages = {
   'help.topic.centre.myExperiment':
     'Todos os experimentos que você fez ou está fazendo. Abra um para ver pontos, tempo e comentário de cada etapa; os em andamento podem continuar.',
   'help.topic.centre.labReport':
-    'Os alunos escrevem e entregam relatórios aqui; o texto é salvo enquanto digitam. O que nenhum avaliador abriu e ainda está no prazo pode ser retirado. Os professores avaliam em “Eu ensino”: pontos pela rubrica, comentários (Alt+1…9 insere um do banco), Ctrl+Enter salva e abre o próximo. É possível distribuir, avaliar sem nomes, comparar textos e baixar por turma.',
+    'Os estudantes escrevem e entregam relatórios aqui; o texto é salvo enquanto digitam. O que nenhum avaliador abriu e ainda está no prazo pode ser retirado. Os professores avaliam em “Eu ensino”: pontos pela rubrica, comentários (Alt+1…9 insere um do banco), Ctrl+Enter salva e abre o próximo. É possível distribuir, avaliar sem nomes, comparar textos e baixar por turma.',
   'help.topic.centre.courseManage':
     'As disciplinas que você conduz ou integra. Monte a estrutura, depois as turmas e então publique. A disciplina publicada ainda pode mudar.',
   'help.topic.centre.gradeManage':
@@ -43,9 +43,9 @@ export const messages = {
   'help.topic.maintain.courseBuild.grade':
     'As partes da nota final e o peso de cada uma; somam 100 %. Salvar cria uma nova versão; as notas publicadas mantêm a sua até nova publicação.',
   'help.topic.maintain.teachingManage.classManage':
-    'Crie turmas, importe alunos por matrícula ou distribua o código, que pode ser trocado ou desligado. Remover um aluno não apaga registros.',
+    'Crie turmas, importe estudantes por matrícula ou distribua o código, que pode ser trocado ou desligado. Remover um estudante não apaga registros.',
   'help.topic.maintain.teachingManage.scoreManagement':
-    'As notas de experimentos e relatórios entram sozinhas. Abra uma pessoa para ver como o total é feito, alterar uma nota ou marcá-la como ausente, adiada, dispensado, infração ou segunda chamada: tudo exige motivo e guarda o que havia antes. As notas externas são digitadas aqui ou na planilha que você baixa e importa. Os alunos veem o total após a publicação.',
+    'As notas de experimentos e relatórios entram sozinhas. Abra uma pessoa para ver como o total é feito, alterar uma nota ou marcá-la como ausente, adiada, dispensado, infração ou segunda chamada: tudo exige motivo e guarda o que havia antes. As notas externas são digitadas aqui ou na planilha que você baixa e importa. Os estudantes veem o total após a publicação.',
   'help.topic.study.info': 'Apresentação, equipe, turma e notas em resumo. Estudo leva aos capítulos.',
   'help.topic.study.structure':
     'Estude por capítulos; o que está feito tem uma marca, ★ é obrigatório; o que está bloqueado diz por quê e abre sozinho. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',
@@ -66,7 +66,7 @@ export const messages = {
   'help.topic.management.logManage':
     'Aqui se vê quem fez o quê e quando. Escolha primeiro o período (por padrão, as últimas 24 horas) e filtre por conta, ação ou objeto; em Visões há perguntas comuns, como falhas de acesso, acesso sensível e mudanças de notas. Abra um registro para ver os valores antes e depois. Exportações e pacotes de evidências exigem motivo e também são registrados. Em Mais é possível verificar a cadeia e ver as cabeças diárias e o arquivo.',
   'help.topic.maintain.teachingManage.myClass':
-    'Escolha a turma e o experimento: um cartão por aluno com a etapa, o tempo e a nota até agora. Tempo demais ou repetições são marcados como travado; com três ou mais na mesma etapa, a página avisa no topo. “Dica para todos” mostra uma frase a quem está trabalhando.',
+    'Escolha a turma e o experimento: um cartão por estudante com a etapa, o tempo e a nota até agora. Tempo demais ou repetições são marcados como travado; com três ou mais na mesma etapa, a página avisa no topo. “Dica para todos” mostra uma frase a quem está trabalhando.',
   'help.topic.management.schoolManage':
     'A árvore de unidades fica à esquerda: escolha uma e a lista mostra o que está logo abaixo, ou tudo abaixo com “Incluir tudo abaixo”. A busca abre o caminho até cada resultado. Arraste as unidades ou use os botões para ordená-las e movê-las; antes de mover, veja quais administradores passam a vê-la ou deixam de vê-la. Um código é único para sempre. Uma unidade com membros ou experimentos não pode ser excluída: funda-a ou desative-a. Uma excluída pode ser restaurada por 30 dias em Mais → Lixeira.',
   'help.topic.management.userManage':
@@ -94,9 +94,9 @@ export const messages = {
   'help.topic.management.sharedLab':
     'Em “Pendentes” o nome abre a avaliação: comente item a item e aprove ou devolva. “Catálogo” publica, retira, destaca e ordena; antes de retirar, mostra cursos, nuvens e pacotes afetados. “Revisões” compara o antigo e o novo. “Avaliações” oculta o impróprio, com motivo.',
   'help.topic.management.experimentManage':
-    'Todos os experimentos em qualquer estado: crie por um responsável, troque o responsável, publique e retire. A completude conta os itens da lista; com 100% nada falta.',
+    'Todos os experimentos em qualquer situação: crie por um responsável, troque o responsável, publique e retire. A completude conta os itens da lista; com 100% nada falta.',
   'help.topic.management.experimentMajorMaintain':
-    'A árvore traz áreas, classes e cursos; a lista mostra os experimentos e alunos de cada curso. Em Experimentos escolha um curso e marque experimentos: vale na hora e o líder é avisado. Cobertura lista cursos com alunos e sem experimento publicado. O arquivo de importação tem duas planilhas e é gravado inteiro ou não.',
+    'A árvore traz áreas, classes e cursos; a lista mostra os experimentos e estudantes de cada curso. Em Experimentos escolha um curso e marque experimentos: vale na hora e o líder é avisado. Cobertura lista cursos com estudantes e sem experimento publicado. O arquivo de importação tem duas planilhas e é gravado inteiro ou não.',
   'help.topic.verify':
     'Digite o código da planilha de notas de uma exportação para ver o número registrado, o âmbito e a definição, e o mesmo número contado agora. Depois escolha o arquivo exportado: ele é comparado neste aparelho e nunca enviado.',
 } as const satisfies Translation<typeof base>;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useRef } from 'react';
+import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import '../../design/tokens.css';
@@ -15,6 +15,8 @@ import { ConflictDialog } from '../../forms/conflict-dialog.tsx';
 import { DRAWER_WIDTH, FormDrawer } from '../../forms/form-drawer.tsx';
 import { undoToast } from '../../forms/undo-toast.ts';
 import { useForm } from '../../forms/use-form.ts';
+import type { Stretch } from '../../forms/week-grid.model.ts';
+import { WeekGrid } from '../../forms/week-grid.tsx';
 import { loadWords } from '../../i18n/translate.ts';
 import { registerModules } from '../../shell/registry.ts';
 import { kernelWords, shellModule, tableWords } from '../../shell/shell.web.ts';
@@ -63,6 +65,7 @@ const STALE = new ApiError({
 
 function SampleForm({ close }: { readonly close: () => void }) {
   const refused = useRef(false);
+  const [hours, setHours] = useState<Stretch[]>([]);
   const form = useForm(
     { account: '', name: '' },
     (values) => ({ account: values.account.trim() === '' ? '请输入账号' : undefined }),
@@ -95,6 +98,7 @@ function SampleForm({ close }: { readonly close: () => void }) {
     >
       <TextField label="账号" required {...form.field('account')} />
       <TextField label="姓名" {...form.field('name')} />
+      <WeekGrid label="开放时间" value={hours} onChange={setHours} />
       {form.conflict && (
         <ConflictDialog
           fields={[

@@ -66,6 +66,7 @@ const messages = {
   'table.filter.andMore': '{names} 等（另 {n} 项）',
   'table.filter.apply': '应用',
   'table.filter.branch': '展开或收起 {name}',
+  'table.filter.within': '含全部下级',
   'table.filter.clear': '清除筛选：{name}',
   'table.filter.find': '查找选项',
   'table.filter.less': '收起',
@@ -106,6 +107,7 @@ const messages = {
   'table.strip': '按状态筛选',
   'table.totalCapped': '超过 {n} 条',
   'table.views': '视图',
+  'table.views.quick': '快捷视图',
   'table.views.hint': '保存当前的筛选、排序与标签页，最多 20 个',
   'table.views.manage': '删除视图',
   'table.views.name': '视图名称',
@@ -124,6 +126,18 @@ const messages = {
   'table.editor.numbered': '编号列表',
   'table.editor.undo': '撤销',
   'table.editor.redo': '重做',
+  'table.week.how':
+    '按住拖动涂画；触屏或键盘先选起点再选终点（方向键移动，空格选定，Esc 取消）。从已开放的格子开始则改为关闭。',
+  'table.week.begun': '已从{days} {hours} 开始，请选结束的格子',
+  'table.week.opened': '{days} {hours} 已设为开放',
+  'table.week.closed': '{days} {hours} 已设为关闭',
+  'table.week.dropped': '已取消选择',
+  'table.week.cellOpen': '{days} {hours}，开放',
+  'table.week.cellClosed': '{days} {hours}，关闭',
+  'table.week.exact': '按分钟调整',
+  'table.week.from': '{days}开始时间',
+  'table.week.to': '{days}结束时间',
+  'table.week.remove': '移除{days} {hours}',
 } as const;
 
 export { messages };

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { signedIn } from '../../kernel/access/access.ts';
+import { defineRoute } from '../../kernel/http/contract.ts';
+import { call } from './client.ts';
+import { keepSession } from './session-store.ts';
+
+const shape = { access: signedIn, body: z.object({ n: z.number() }), output: z.unknown(), summary: '', statements: 1 };
+const act = defineRoute({ ...shape, name: 'test.act', method: 'POST', path: '/act' });
+const read = defineRoute({ ...shape, name: 'test.read', method: 'POST', path: '/read', repeat: 'read' });
+const remove = defineRoute({ ...shape, name: 'test.remove', method: 'DELETE', path: '/remove' });
+
+type Reply = { status: number } | 'lost';
+let keys: (string | null)[];
+let replies: Reply[];
+
+beforeEach(() => {
+  const map = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => void map.set(name, value),
+    removeItem: (name: string) => void map.delete(name),
+  });
+  keys = [];
+  replies = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    const reply = replies.shift() ?? { status: 200 };
+    if (reply === 'lost') throw new TypeError('network');
+    const body = reply.status === 200 ? { data: 1 } : { error: { code: 'x', message: 'x' } };
+    return new Response(JSON.stringify(body), { status: reply.status });
+  });
+  keepSession('Bt_test', null, false);
+});
+
+const press = (n: number) => call(act, { body: { n } }).catch(() => null);
+
+describe('the key of an intention', () => {
+  it.each<[string, Reply]>([
+    ['the answer was lost', 'lost'],
+    ['a gateway failed', { status: 502 }],
+    ['the server was busy', { status: 503 }],
+  ])('stays while %s', async (_name, reply) => {
+    replies = [reply];
+    await press(1);
+    await press(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('is a new one after an answer, after a refusal and for other contents', async () => {
+    replies = [{ status: 200 }, { status: 422 }];
+    await press(1);
+    await press(1);
+    await press(1);
+    await press(2);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it('goes with calls that act once only', async () => {
+    await call(read, { body: { n: 1 } });
+    await call(remove, { body: { n: 1 } });
+    expect(keys).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Widest of some elements, in CSS pixels; also of those laid out unseen. */
+const widest = (elements: Iterable<Element>): number => {
+  let px = 0;
+  for (const element of elements) px = Math.max(px, element.getBoundingClientRect().width);
+  return px;
+};
+
+/** Marks which edges of the frame hide columns, so that the style sheet can shade them. */
+function markEdges(frame: HTMLElement): void {
+  const hidden = frame.scrollWidth - frame.clientWidth;
+  const edges = [frame.scrollLeft > 1 && 'start', frame.scrollLeft < hidden - 1 && 'end'].filter(Boolean).join(' ');
+  if (frame.dataset.hides !== edges) frame.dataset.hides = edges;
+}
+
+/**
+ * Fits the table of a frame: commands of rows fold when the columns leave no room (`data-fit="folded"`), then texts are
+ * cut shorter (`"folded tight"`). The other rendering of the commands is laid out unseen, so measuring moves no focus.
+ */
+function fitTable(frame: HTMLElement): void {
+  const table = frame.querySelector('table');
+  if (!table || frame.clientWidth === 0) return;
+  const folded = frame.dataset.fit?.startsWith('folded') ?? false;
+  if (folded) frame.dataset.fit = 'folded';
+  table.style.width = 'min-content';
+  let need = table.offsetWidth;
+  const head = table.querySelector<HTMLElement>('thead .vse-table-commands');
+  if (folded && head) {
+    const { paddingLeft, paddingRight } = getComputedStyle(head);
+    const wanted =
+      widest(table.querySelectorAll('.vse-row-buttons')) + parseFloat(paddingLeft) + parseFloat(paddingRight);
+    const column = head.getBoundingClientRect().width;
+    need += Math.max(column, wanted) - column;
+  }
+  table.style.width = '';
+  const next = need <= frame.clientWidth + 1 ? '' : 'folded';
+  frame.dataset.fit = next;
+  if (next !== '' && frame.scrollWidth > frame.clientWidth + 1) frame.dataset.fit = 'folded tight';
+  markEdges(frame);
+}
+
+/** Keeps the table inside of a scrolling frame fitted to the room it has; the frame gets the returned reference. */
+export function useTableFit(): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  // Each commit may bring other rows, columns or words.
+  useLayoutEffect(() => {
+    if (frame.current) fitTable(frame.current);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => fitTable(element));
+    const onScroll = () => markEdges(element);
+    sizes.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  return frame;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { findText, loadWords, useLocale } from './translate.ts';
+
+/** What an entry of the audit log names by a code. */
+export type LabelKind = 'action' | 'object' | 'field' | 'value' | 'module';
+
+/** Name of the message part in which a module labels what it records. */
+export const HISTORY_PART = 'history';
+
+const modules: string[] = [];
+
+/** Makes the labels of a module known; called once for every module with a part `history`. */
+export function registerRecordLabels(module: string): void {
+  modules.push(module);
+}
+
+const camel = (code: string) => code.replace(/[._-]+([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+
+/** Message key that labels a code of a module; `move_unit` stands there as `moveUnit`. */
+export const labelKey = (module: string, kind: LabelKind, code: string): string =>
+  `${camel(module)}.${HISTORY_PART}.${kind}.${camel(code)}`;
+
+/** Label of a code in the present language; null when no module gives one or the labels are not loaded yet. */
+export function recordLabel(kind: LabelKind, code: string): string | null {
+  for (const module of modules) {
+    const text = findText(labelKey(module, kind, code));
+    if (text !== undefined) return text;
+  }
+  return null;
+}
+
+/** Loads the labels of every module, and renders again when they are there or the language changes. */
+export function useRecordLabels(): { readonly ready: boolean } {
+  const locale = useLocale();
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let current = true;
+    loadWords(
+      modules.map((module) => `${module}.${HISTORY_PART}`),
+      locale,
+    )
+      // Codes stay readable where labels cannot be fetched.
+      .catch(() => undefined)
+      .finally(() => {
+        if (current) setReady(true);
+      });
+    return () => {
+      current = false;
+    };
+  }, [locale]);
+  return { ready };
+}
