@@ -85,7 +85,7 @@ const SHELL_PAGE = `<!doctype html><meta charset="utf-8"><title>shell</title>
 <style>html,body{margin:0;height:100%}iframe{border:0;width:100%;height:100%;display:block}</style>
 <script>
 const { src, welcome } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
-const shell = (window.shell = { messages: [], boots: 0, hellos: 0, states: {}, lastStep: 0, port: null });
+const shell = (window.shell = { messages: [], boots: 0, hellos: 0, states: welcome.resume?.states ?? {}, lastStep: welcome.resume?.lastStep ?? 0, port: null });
 const frame = document.createElement('iframe');
 frame.sandbox = '${SANDBOX}';
 frame.title = 'experiment';

@@ -4,37 +4,24 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, buildExperiments } from '../scripts/build-experiments.ts';
+import { isDue, writePlayed } from '../scripts/experiments-played.ts';
 import { type Malformed, parseContentMessage } from '../src/kernel/bridge/parse.ts';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
 import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
 import { readManifest } from '../src/modules/experiments/shared/manifest.model.ts';
-import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
-import { evaluateStep, type RuleEvent, type RuleSeries } from '../src/modules/runs/shared/rule.policy.ts';
+import { scoreByRules } from '../src/modules/runs/testing/score.builder.ts';
 import { type Case, EXPERIMENTS, PROBE } from './browser-cases.ts';
 import { CHROMIUM, FLAGS, readZip, type ShellLog, type ShellWindow, type Stand, startStand } from './browser-stand.ts';
+import { breakOff, readWork, seeded } from './interrupt.ts';
 import { resolveParams, standaloneSteps } from './shared/manifest.ts';
 
+/** Moments at which each experiment is broken off, and about how many actions a step takes. */
+const DUE = EXPERIMENTS.filter(({ manifest }) => isDue(manifest.code.toLowerCase()));
+const KILLS = Number(process.env.KILLS ?? 1);
+const ACTIONS_A_STEP = 5;
 if (!CHROMIUM) console.warn('Browser test of the experiments skipped: no Chromium found (set CHROMIUM_PATH).');
-
-/** Scores of the steps by the rules of the manifest over the messages of a run, as the server computes them. */
-function judge({ manifest, params }: Case, messages: ShellLog['messages']): (number | null)[] {
-  const { rules, faults } = readRules(manifest as unknown as Record<string, unknown>);
-  expect(faults).toEqual([]);
-  let open: number | null = null;
-  const events: RuleEvent[] = [];
-  const series = new Map<string, RuleSeries>();
-  for (const { type, data } of messages) {
-    if (type === 'step.start') open = Number(data.seq);
-    if (type === 'event') {
-      events.push({ verb: String(data.verb), object: String(data.object), result: data.result, stepSeq: open });
-    }
-    if (type === 'series') series.set(String(data.name), data as unknown as RuleSeries);
-  }
-  const facts = { params, events, series, seconds: 1, expectSeconds: 60, reported: null, verdicts: new Map() };
-  return manifest.steps.map(({ seq }) => evaluateStep(rules.get(seq)!, facts).score);
-}
 
 let out: string;
 let built: BuildResult;
@@ -42,7 +29,14 @@ beforeAll(async () => {
   out = await mkdtemp(join(tmpdir(), 'experiments-'));
   built = await buildExperiments(out);
 }, 120_000);
-afterAll(() => rm(out, { recursive: true, force: true }));
+let failed = false;
+afterEach(({ task }) => {
+  failed ||= task.result?.state === 'fail';
+});
+afterAll(async () => {
+  await rm(out, { recursive: true, force: true });
+  if (process.env.WRITE_PLAYED && !failed) writePlayed(DUE.map(({ manifest }) => manifest.code.toLowerCase()));
+});
 
 describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120_000 }, () => {
   let browser: Browser;
@@ -122,60 +116,77 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     return told;
   };
 
-  it.each(EXPERIMENTS)(
-    '$name: a correct run gives every step, 100 points, finish, and no fault',
-    async (experiment) => {
-      const { page, frame, faults } = await open(experiment);
-      await experiment.drive(frame, experiment.params);
-      await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
-      const { messages, boots } = await log(page);
-      const ends = messages.filter(({ type }) => type === 'step.end').map(({ data }) => data);
-      expect(ends.map(({ seq, score }) => [seq, score])).toEqual(
-        experiment.manifest.steps.map((s) => [s.seq, s.maxScore]),
-      );
-      expect(ends.reduce((sum, { score }) => sum + Number(score), 0)).toBe(100);
-      expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
-      expect(messages[0]?.type).toBe('ready');
-      const t = Date.now();
-      const refused = messages.map((m) => parseContentMessage({ v: 1, t, ...m })).filter((m) => 'malformed' in m);
-      expect(refused as Malformed[]).toEqual([]);
-      expect(messages.map(({ n }) => n)).toEqual(messages.map((_m, i) => i + 1));
-      expect(messages.some(({ type }) => type === 'series')).toBe(true);
-      // The rules of the server find in what was sent the same points as the content gave itself.
-      expect(judge(experiment, messages)).toEqual(experiment.manifest.steps.map((s) => s.maxScore));
-      expect(boots).toBeGreaterThan(0);
-      expect(faults).toEqual([]);
-      await page.close();
-    },
-  );
+  it.each(DUE)('$name: a correct run gives every step, 100 points, finish, and no fault', async (experiment) => {
+    const { page, frame, faults } = await open(experiment);
+    await experiment.drive(frame, experiment.params);
+    await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
+    const { messages, boots } = await log(page);
+    const ends = messages.filter(({ type }) => type === 'step.end').map(({ data }) => data);
+    expect(ends.map(({ seq, score }) => [seq, score])).toEqual(
+      experiment.manifest.steps.map((s) => [s.seq, s.maxScore]),
+    );
+    expect(ends.reduce((sum, { score }) => sum + Number(score), 0)).toBe(100);
+    expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
+    expect(messages[0]?.type).toBe('ready');
+    const t = Date.now();
+    const refused = messages.map((m) => parseContentMessage({ v: 1, t, ...m })).filter((m) => 'malformed' in m);
+    expect(refused as Malformed[]).toEqual([]);
+    expect(messages.map(({ n }) => n)).toEqual(messages.map((_m, i) => i + 1));
+    expect(messages.some(({ type }) => type === 'series')).toBe(true);
+    // The rules of the server find in what was sent the same points as the content gave itself.
+    expect(scoreByRules(experiment.manifest, experiment.params, messages)).toEqual(
+      experiment.manifest.steps.map((s) => s.maxScore),
+    );
+    expect(boots).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
 
-  it.each(EXPERIMENTS)(
-    '$name: restores after a reload, follows language and theme, ends with 100',
+  it.each(DUE)('$name: restores after a reload, follows language and theme, ends with 100', async (experiment) => {
+    const { page, frame, faults } = await open(experiment);
+    const { manifest } = experiment;
+    const tell = (type: string, data: unknown) =>
+      page.evaluate(([t, d]) => (window as unknown as ShellWindow).shell.send(t as string, d), [type, data]);
+    await experiment.drive(frame, experiment.params, 5);
+    await page.evaluate(() => (window as unknown as ShellWindow).shell.reload());
+    await expect.poll(() => log(page).then(({ hellos }) => hellos)).toBe(2);
+    const again = await frameOf(page);
+    await expect.poll(() => again.locator('.eyebrow').textContent()).toContain('第 5');
+    for (const locale of ['zh-TW', 'pt-BR', 'en-US'] as const) {
+      await tell('locale', { locale });
+      await expect.poll(() => again.locator('h1').textContent()).toBe(manifest.title[locale]);
+      expect(await again.locator('html').getAttribute('lang')).toBe(locale);
+    }
+    await tell('theme', { theme: 'dark' });
+    const background = () => again.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect.poll(background).toBe('rgb(11, 18, 32)');
+    await experiment.drive(again, experiment.params);
+    await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
+    const { messages } = await log(page);
+    expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
+    expect(messages.filter(({ type }) => type === 'step.end')).toHaveLength(manifest.steps.length);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it.each(DUE)(
+    '$name: a tab closed at any moment loses nothing that was said to be saved',
+    { timeout: 60_000 + KILLS * 90_000 },
     async (experiment) => {
-      const { page, frame, faults } = await open(experiment);
-      const { manifest } = experiment;
-      const tell = (type: string, data: unknown) =>
-        page.evaluate(([t, d]) => (window as unknown as ShellWindow).shell.send(t as string, d), [type, data]);
-      await experiment.drive(frame, experiment.params, 5);
-      await page.evaluate(() => (window as unknown as ShellWindow).shell.reload());
-      await expect.poll(() => log(page).then(({ hellos }) => hellos)).toBe(2);
-      const again = await frameOf(page);
-      await expect.poll(() => again.locator('.eyebrow').textContent()).toContain('第 5');
-      for (const locale of ['zh-TW', 'pt-BR', 'en-US'] as const) {
-        await tell('locale', { locale });
-        await expect.poll(() => again.locator('h1').textContent()).toBe(manifest.title[locale]);
-        expect(await again.locator('html').getAttribute('lang')).toBe(locale);
+      // More moments than a test run can afford: KILLS=50 KILL_SEED=7.
+      const random = seeded(Number(process.env.KILL_SEED ?? Date.now()));
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const moment = 1 + Math.floor(random() * experiment.manifest.steps.length * ACTIONS_A_STEP);
+        const { page, frame } = await open(experiment, { limits: BRIDGE_LIMITS });
+        const before = await breakOff(page, frame, experiment, moment);
+        const states = await page.evaluate(() => (window as unknown as { shell: { states: unknown } }).shell.states);
+        await page.close();
+        const again = await open(experiment, { resume: { states, lastStep: 1 } });
+        await expect
+          .poll(() => again.frame.evaluate(readWork), { message: `${experiment.name} at moment ${moment}` })
+          .toBe(before);
+        await again.page.close();
       }
-      await tell('theme', { theme: 'dark' });
-      const background = () => again.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      await expect.poll(background).toBe('rgb(11, 18, 32)');
-      await experiment.drive(again, experiment.params);
-      await expect.poll(async () => (await log(page)).messages.at(-1)?.type).toBe('finish');
-      const { messages } = await log(page);
-      expect(messages.at(-1)?.data).toEqual({ status: 1, score: 100 });
-      expect(messages.filter(({ type }) => type === 'step.end')).toHaveLength(manifest.steps.length);
-      expect(faults).toEqual([]);
-      await page.close();
     },
   );
 
@@ -323,7 +334,7 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await expect.poll(async () => (await end())?.seq).toBe(4);
     expect((await end())?.score).toBe(0);
     const { messages } = await log(page);
-    expect(judge(comp, messages).slice(0, 5)).toEqual([10, 8, 8, 0, 0]);
+    expect(scoreByRules(comp.manifest, comp.params, messages).slice(0, 5)).toEqual([10, 8, 8, 0, 0]);
     // The circuit itself is in the evidence.
     const file = messages.find(({ type }) => type === 'artifact')?.data;
     const kept = JSON.parse(new TextDecoder().decode(file?.data as ArrayBuffer)) as { wires: object[] };
@@ -331,41 +342,38 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     await page.close();
   });
 
-  it.each(EXPERIMENTS)('$name: nothing for axe to object to at any step, in the dark', async (experiment) => {
-    // By itself: axe reads a page, not a frame without origin.
-    const context = await browser.newContext({ locale: 'pt-BR', colorScheme: 'dark' });
-    const page = await context.newPage();
-    await page.goto(`${stand.content}/${experiment.name}/index.html`);
-    const params = resolveParams(experiment.manifest, {});
-    for (let step = 1; step <= experiment.manifest.steps.length; step += 1) {
-      await experiment.drive(page, params, step);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        `step ${step}`,
-      ).toEqual([]);
-    }
-    await context.close();
-  });
-
-  it.each(EXPERIMENTS)('$name: no sideways scrolling at 360 px, and every control has a name', async (experiment) => {
-    const { page, frame } = await open(experiment, { locale: 'pt-BR' }, { width: 360, height: 640 });
-    for (let stop = 1; stop <= experiment.manifest.steps.length; stop += 1) {
-      await experiment.drive(frame, experiment.params, stop);
-      const wide = await frame.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wide, `step ${stop}`).toBeLessThanOrEqual(0);
-      const nameless = await frame.evaluate(
-        () =>
-          [...document.querySelectorAll<HTMLInputElement>('input, button')].filter(
-            (el) => !(el.labels?.length || el.textContent?.trim() || el.getAttribute('aria-label')),
-          ).length,
-      );
-      expect(nameless).toBe(0);
-    }
-    await page.close();
-  });
+  it.each(DUE)(
+    '$name: at every step, in the dark: nothing for axe, no sideways scrolling at 360 px',
+    async (experiment) => {
+      // By itself: axe reads a page, not a frame without origin.
+      const wide = { width: 1100, height: 700 };
+      const context = await browser.newContext({ locale: 'pt-BR', colorScheme: 'dark', viewport: wide });
+      const page = await context.newPage();
+      await page.goto(`${stand.content}/${experiment.name}/index.html`);
+      const params = resolveParams(experiment.manifest, {});
+      for (let step = 1; step <= experiment.manifest.steps.length; step += 1) {
+        await experiment.drive(page, params, step);
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          `step ${step}`,
+        ).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 640 });
+        const beyond = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(beyond, { message: `step ${step}` }).toBeLessThanOrEqual(0);
+        const nameless = await page.evaluate(
+          () =>
+            [...document.querySelectorAll<HTMLInputElement>('input, button')].filter(
+              (el) => !(el.labels?.length || el.textContent?.trim() || el.getAttribute('aria-label')),
+            ).length,
+        );
+        expect(nameless).toBe(0);
+        await page.setViewportSize(wide);
+      }
+      await context.close();
+    },
+  );
 });
 
 describe('the packages', () => {
@@ -385,7 +393,7 @@ describe('the packages', () => {
 
 describe('the SDK', () => {
   it('is below 6 KB gzip, like the boot script', async () => {
-    for (const file of Object.values(built.sdk)) {
+    for (const file of Object.values(built.sdk).filter((name) => /\.m?js$/.test(name))) {
       expect(gzipSync(await readFile(file), { level: 9 }).length, file).toBeLessThan(6 * 1024);
     }
   });

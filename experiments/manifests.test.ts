@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
 import { maxScoreHundredths, parseManifest } from '../src/modules/experiments/shared/manifest.model.ts';
+import { readWords, wordOf } from '../src/modules/experiments/shared/manifest-words.model.ts';
 import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent } from '../src/modules/runs/shared/rule.policy.ts';
 import { seriesOf, solveStep } from '../src/modules/runs/shared/solve.model.ts';
@@ -46,6 +47,22 @@ describe.each(folders)('%s', (name) => {
   it('has rules for every step whose points make its maximum', () => {
     expect(faults).toEqual([]);
     expect([...rules.keys()]).toEqual(steps!.map(({ seq }) => seq));
+  });
+
+  it('has words in four languages for everything its rules look at', () => {
+    for (const words of Object.values(source.words as Record<string, object>)) {
+      expect(Object.keys(words)).toEqual([...LOCALES]);
+    }
+    const words = readWords(source, 'zh-CN');
+    const names = (source.steps as { rules: Record<string, unknown>[] }[]).flatMap(({ rules: list }) =>
+      list.flatMap(({ on, object, series, list: order }) => [
+        ...[on, ...((order as string[] | undefined) ?? [])].flatMap((one) =>
+          typeof one === 'string' ? [one.slice(one.indexOf(':') + 1)] : [],
+        ),
+        ...[object, series].filter((one): one is string => typeof one === 'string' && !one.endsWith('*')),
+      ]),
+    );
+    expect(names.filter((one) => wordOf(words, one) === null)).toEqual([]);
   });
 
   it('gives everything for work without a fault, less for each step that is missed', () => {

@@ -26,8 +26,8 @@ export interface Step<D> {
   score: (lab: Lab<D>) => StepOutcome;
   /** Puts the data of this step back for another try. */
   reset: (lab: Lab<D>) => void;
-  /** Runs when the step opens, also after a restore. */
-  enter?: (lab: Lab<D>) => void;
+  /** Runs when the step opens; `restored` when it was open before and its data are kept. */
+  enter?: (lab: Lab<D>, restored: boolean) => void;
 }
 
 /** What steps and the bench may use. */
@@ -47,6 +47,8 @@ export interface Lab<D> {
   update: () => void;
   /** Redraws the bench only, while a slider moves. */
   touch: () => void;
+  /** Notes a change that draws nothing: the state is saved within five seconds. */
+  changed: () => void;
   /** Records an action; numbers carry their unit. */
   act: (verb: string, object: string, result?: Json) => void;
 }
@@ -63,6 +65,18 @@ export interface RunState<D> {
   current: number;
   results: Record<string, KeptResult>;
   data: D;
+  /** The open step was entered before this was saved; its data are its own. */
+  entered?: boolean;
+  /** The running apparatus, where the experiment has one. */
+  live?: Json;
+}
+
+/** An apparatus that goes on by itself: what of it must outlive a closed tab. */
+export interface LiveRig {
+  /** What is going on now, null while it rests. */
+  save: () => Json;
+  /** Goes on from what was kept; anything that does not fit is left aside. */
+  restore: (kept: Json) => void;
 }
 
 /** The experiment as its folder describes it. */
@@ -74,6 +88,7 @@ export interface Experiment<D> {
     steps: readonly Step<D>[];
     /** Builds the bench once; the answered function redraws it. */
     bench: (host: HTMLElement) => () => void;
+    live?: LiveRig;
   };
   renderer: string;
 }
@@ -84,7 +99,14 @@ function readState<D extends object>(raw: unknown, initial: D, count: number): R
   const state = raw as Partial<RunState<D>>;
   const fits = state.v === 1 && Number.isInteger(state.current) && state.current! >= 1 && state.current! <= count + 1;
   if (!fits || typeof state.data !== 'object' || typeof state.results !== 'object') return null;
-  return { v: 1, current: state.current!, results: { ...state.results }, data: { ...initial, ...state.data } };
+  return {
+    v: 1,
+    current: state.current!,
+    results: { ...state.results },
+    data: { ...initial, ...state.data },
+    entered: state.entered === true,
+    live: state.live ?? null,
+  };
 }
 
 /** Connects, restores, draws and runs an experiment inside `host`. */
@@ -101,6 +123,8 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
   let locked = false;
   let finished: 'no' | 'sending' | 'yes' = 'no';
   let refreshBench: () => void = () => undefined;
+  /** Marks the state for its save; what is drawn while the experiment opens is no change. */
+  let changed: () => void = () => undefined;
 
   const lab: Lab<D> = {
     vse,
@@ -114,26 +138,35 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
     update: () => {
       render();
       refreshBench();
+      changed();
     },
-    touch: () => refreshBench(),
+    touch: () => {
+      refreshBench();
+      changed();
+    },
+    changed: () => changed(),
     act: (verb, object, result) => void vse.event(verb, object, result, { step: state.current }),
   };
 
-  const { steps, bench } = experiment.assemble(lab);
+  const { steps, bench, live } = experiment.assemble(lab);
   const maxOf = (seq: number) => manifest.steps[seq - 1]?.maxScore ?? 0;
   const total = () => round2(Object.values(state.results).reduce((sum, result) => sum + result.score, 0));
-  const save = () =>
-    // A copy: a save may wait its turn while the state goes on.
-    vse.state.save(STATE_KEY, structuredClone(state) as unknown as Json, {
-      stepSeq: Math.min(state.current, stepCount),
-    });
+  // A recorded step stands behind the learner: after a crash nobody repeats it.
+  const readKept = (): Json =>
+    structuredClone({
+      ...state,
+      current: locked ? state.current + 1 : state.current,
+      entered: !locked,
+      live: locked ? null : (live?.save() ?? null),
+    }) as unknown as Json;
+  const save = vse.state.auto(STATE_KEY, readKept);
 
-  const open = () => {
+  const open = (restored = false) => {
     locked = false;
     const step = steps[state.current - 1];
     if (step) {
       void vse.step.start(step.seq);
-      step.enter?.(lab);
+      step.enter?.(lab, restored);
     }
     lab.update();
   };
@@ -160,10 +193,6 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
       remarks: outcome.remark,
       ...(outcome.ext && { ext_data: outcome.ext }),
     });
-    // The saved state stands at the following step: after a crash nobody repeats what is recorded.
-    state.current += 1;
-    void save();
-    state.current -= 1;
     void vse.progress(step.seq / stepCount);
     void vse.score(total(), manifest.maxScore);
     lab.update();
@@ -245,22 +274,20 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
   );
   vse.on('pause', () => view.pause(lab.frame('paused')));
   vse.on('resume', () => view.pause(null));
-  vse.on('state.request', () => {
-    if (!locked) void save();
-  });
-  vse.on('terminate', () => {
-    if (!locked) void save();
-    view.tell(lab.frame('ending'), 'warning');
-  });
+  vse.on('terminate', () => view.tell(lab.frame('ending'), 'warning'));
 
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden && !locked && finished === 'no') void save();
-  });
+  // Fields write into the data at every letter, behind their own listeners.
+  for (const type of ['input', 'change', 'click']) host.addEventListener(type, () => changed());
 
   refreshBench = bench(view.bench);
   void vse.ready(experiment.renderer);
-  open();
-  if (resumed && state.current > 1 && state.current <= stepCount) {
+  open(resumed?.entered);
+  if (resumed?.live) {
+    live?.restore(resumed.live);
+    lab.update();
+  }
+  changed = save;
+  if (resumed && state.current <= stepCount) {
     view.tell(lab.frame('restored', { n: state.current }), 'info');
   }
 }

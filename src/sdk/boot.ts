@@ -13,6 +13,10 @@ import { offerShims } from './boot-shims.ts';
 
 const MAX_ERRORS = 20;
 const MAX_LENGTH = 500;
+/** A loaded document without a painted frame counts as shown after so long without a fatal error. */
+const STANDING_MS = 3000;
+/** Uncaught errors that stop no content: refused sound before the first click, cancelled loads, late layout. */
+const HARMLESS = /^(NotAllowedError|AbortError)|ResizeObserver loop/;
 
 /** Storage kept in memory: same methods and property access as the browser's, lost with the document. */
 export function memoryStorage(): Storage {
@@ -128,10 +132,16 @@ const words = (value: unknown): string => {
   }
 };
 
-/** Gathers faults and times of the document and posts them to the shell at first frame and at load. */
+/** The body holds something that may be seen. */
+const holdsElement = (): boolean => !!document.body?.querySelector(':not(script,style,template,noscript,link,meta)');
+
+/** Gathers faults and times of the document and posts them to the shell at first frame, load and fatal error. */
 function gatherFacts(replacedStorage: boolean): () => BootFacts {
   const facts: BootFacts = {
     firstFrameMs: null,
+    shownMs: null,
+    fatal: null,
+    overflowWidth: null,
     loadMs: null,
     errors: [],
     errorCount: 0,
@@ -143,9 +153,17 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
     if (facts.errors.length < MAX_ERRORS) facts.errors.push(text.slice(0, MAX_LENGTH));
   };
   const report = (): void => {
+    const width = document.documentElement.scrollWidth;
+    facts.overflowWidth = width > window.innerWidth + 1 ? width : null;
     const shell: Window | null = window.parent !== window ? window.parent : window.opener;
     const message: BootReport = { ns: 'vse', v: 1, type: 'boot', facts: snapshot() };
     shell?.postMessage(message, '*');
+  };
+  const uncaught = (message: string, text: string): void => {
+    note(text);
+    if (facts.fatal !== null || HARMLESS.test(message)) return;
+    facts.fatal = text.slice(0, MAX_LENGTH);
+    report();
   };
   const original = console.error;
   console.error = (...args: unknown[]) => {
@@ -158,11 +176,13 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
       const target = event.target;
       if (target instanceof HTMLElement)
         note(`not loaded: ${target.getAttribute('src') ?? target.getAttribute('href')}`);
-      else note(`${event.message} (${event.filename}:${event.lineno})`);
+      else uncaught(event.message, `${event.message} (${event.filename}:${event.lineno})`);
     },
     true,
   );
-  window.addEventListener('unhandledrejection', (event) => note(`unhandled: ${words(event.reason)}`));
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    uncaught(String(reason), `unhandled: ${words(reason)}`),
+  );
   const painted = (): void => {
     if (facts.firstFrameMs !== null) return;
     facts.firstFrameMs = Math.round(performance.now());
@@ -177,8 +197,34 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
   window.addEventListener('load', () => {
     facts.loadMs = Math.round(performance.now());
     report();
+    const watch = setInterval(() => {
+      const over = facts.firstFrameMs !== null || facts.fatal !== null;
+      if (!over && !holdsElement()) return;
+      clearInterval(watch);
+      if (over) return;
+      facts.shownMs = Math.round(performance.now());
+      report();
+    }, STANDING_MS);
   });
   return snapshot;
+}
+
+/** Least time between two signs of somebody working, in milliseconds. */
+const ACTIVE_MS = 15_000;
+
+/** Tells the shell that somebody works here, which content without the bridge never says itself. */
+function tellActivity(): void {
+  const shell: Window | null = window.parent !== window ? window.parent : window.opener;
+  let told = Number.NEGATIVE_INFINITY;
+  const tell = () => {
+    const now = performance.now();
+    if (now - told < ACTIVE_MS) return;
+    told = now;
+    shell?.postMessage({ ns: 'vse', v: 1, type: 'active' }, '*');
+  };
+  for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel']) {
+    window.addEventListener(type, tell, { capture: true, passive: true });
+  }
 }
 
 /** Where the boot script remembers whose data the storage of this host holds. */
@@ -225,6 +271,7 @@ export function boot(): void {
   clearForeignStorage();
   const facts = gatherFacts(replaceStorage());
   replaceWorker();
+  tellActivity();
   const line = openLine();
   const { asset } = openRelay(patterns);
   Object.defineProperty(window, 'vse', { value: Object.freeze({ facts, asset, line }), enumerable: false });

@@ -37,10 +37,9 @@ import type {
   Welcome,
 } from '../kernel/bridge/protocol.ts';
 
-export type { AckLevel, BridgeLocale, BridgeTheme, Json, JsonObject, NackCode, RunMode, Welcome };
+import { shake, standaloneWelcome } from './handshake.ts';
 
-/** Name told in `hello`. */
-export const SDK_NAME = 'vse-js/1.0';
+export type { AckLevel, BridgeLocale, BridgeTheme, Json, JsonObject, NackCode, RunMode, Welcome };
 
 /** A refused or impossible message. `code` is that of the `nack` (5.3), or `closed` when the port is gone. */
 export class VseError extends Error {
@@ -111,6 +110,12 @@ export interface Vse extends Readonly<Omit<Welcome, 'ns' | 'v' | 'type'>> {
   readonly state: {
     /** Keeps a state (≤ 1 MiB). Saves closer than the limit (5 s) are merged: the newest is sent, all resolve with it. */
     save(key: string, data: StateSaveData['data'], options?: { label?: string; stepSeq?: number }): Promise<AckLevel>;
+    /**
+     * Saves what `read` answers by itself: within the limit (5 s) after every recorded action, when the shell asks for
+     * it and when the page is hidden or left. `undefined` saves nothing. Call the answered function after a change
+     * that is not recorded, for example a typed letter.
+     */
+    auto(key: string, read: () => StateSaveData['data'] | undefined): () => void;
     /** The state of an earlier opening, or undefined. */
     load<T = Json>(key: string): T | undefined;
   };
@@ -121,7 +126,7 @@ export interface Vse extends Readonly<Omit<Welcome, 'ns' | 'v' | 'type'>> {
    * manifest relays it, else the file's own. Relative to the page.
    */
   asset(path: string): Promise<string>;
-  /** Asks the shell to end: status 1 finished, 2 unfinished. Waiting saves leave first. */
+  /** Asks the shell to end: status 1 finished, 2 unfinished. Waiting saves leave first, none comes after. */
   finish(data: FinishData): Promise<AckLevel>;
   /** Hears the shell; answers with a function that stops hearing. */
   on<K extends VseEvent>(type: K, listener: (data: ShellDataByType[K]) => void): () => void;
@@ -136,70 +141,19 @@ interface Waiting {
   resolve: (level: AckLevel) => void;
   reject: (error: VseError) => void;
 }
+interface AutoSave {
+  read: () => StateSaveData['data'] | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
 interface PendingSave {
   body: StateSaveData;
   waiting: Waiting[];
 }
 
-const LOCALES: readonly BridgeLocale[] = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'];
-
-/** The offered language nearest to a browser's list. */
-function nearestLocale(wanted: readonly string[]): BridgeLocale {
-  for (const tag of wanted) {
-    if (/^zh-(tw|hk|mo|hant)/i.test(tag)) return 'zh-TW';
-    const found = LOCALES.find((locale) => locale.slice(0, 2) === tag.slice(0, 2).toLowerCase());
-    if (found) return found;
-  }
-  return 'zh-CN';
-}
-
-function standaloneWelcome(fallback: ConnectOptions['fallback']): Welcome {
-  return {
-    ns: 'vse',
-    v: 1,
-    type: 'welcome',
-    runKey: 'standalone',
-    mode: 'trial',
-    attemptNo: 1,
-    locale: nearestLocale(navigator.languages ?? []),
-    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-    learner: { pid: 'standalone' },
-    experiment: { code: '', version: '', maxScore: 100 },
-    steps: [],
-    params: {},
-    limits: {} as Welcome['limits'],
-    resume: null,
-    start: null,
-    serverNow: Date.now(),
-    settings: {},
-    ...fallback,
-  };
-}
-
-/** Says hello every 500 ms until the shell answers with the port, or the time is over. */
-function shake(caps: readonly string[], timeoutMs: number): Promise<{ welcome: Welcome; port: MessagePort } | null> {
-  const shell: Window | null = window.parent !== window ? window.parent : window.opener;
-  if (!shell) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const hello = () => shell.postMessage({ ns: 'vse', v: 1, type: 'hello', sdk: SDK_NAME, caps: [...caps] }, '*');
-    const stop = (result: { welcome: Welcome; port: MessagePort } | null) => {
-      clearInterval(beat);
-      clearTimeout(limit);
-      window.removeEventListener('message', hear);
-      resolve(result);
-    };
-    const hear = (event: MessageEvent) => {
-      const data = event.data as Partial<Welcome> | null;
-      const port = event.ports[0];
-      if (event.source !== shell || data?.ns !== 'vse' || data.type !== 'welcome' || !port) return;
-      stop({ welcome: data as Welcome, port });
-    };
-    window.addEventListener('message', hear);
-    const beat = setInterval(hello, 500);
-    const limit = setTimeout(() => stop(null), timeoutMs);
-    hello();
-  });
-}
+/** Recorded actions after which a state kept by `state.auto` is saved anew. */
+const RECORDED = /^(event|answer|step|series|artifact|report)/;
+/** Changes of one moment are one save, in milliseconds. */
+const GATHER_MS = 50;
 
 /**
  * Connects the content with its shell.
@@ -216,13 +170,20 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
   const refusals = new Set<(refused: Refused) => void>();
   const listeners = new Map<string, Set<(data: never) => void>>();
   const saves = new Map<string, PendingSave>();
+  const autos = new Map<string, AutoSave>();
+  let finished = false;
   const savedAt = new Map<string, number>();
   const starts = new Map<number, { at: number; count: number }>();
   const kept = new Map(Object.entries(welcome.resume?.states ?? {}).map(([key, state]) => [key, state.data]));
   const saveGapMs = (welcome.limits.stateSeconds ?? 5) * 1000;
   let counter = 0;
 
+  const saveWait = (key: string) => Math.max(0, (savedAt.get(key) ?? -saveGapMs) + saveGapMs - performance.now());
+  const postDirty = (key: string) =>
+    port?.postMessage({ v: 1, n: ++counter, t: Date.now(), type: 'state.dirty', data: { key } });
+
   const post = <K extends ContentType>(type: K, data: ContentDataByType[K], transfer: Transferable[] = []) => {
+    if (RECORDED.test(type)) for (const key of autos.keys()) markAuto(key);
     const n = ++counter;
     const promise = new Promise<AckLevel>((resolve, reject) => {
       if (!port) return resolve('stored');
@@ -254,6 +215,31 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
     );
   };
 
+  const saveAuto = (key: string): void => {
+    const auto = autos.get(key);
+    if (!auto || finished) return;
+    clearTimeout(auto.timer);
+    auto.timer = undefined;
+    const data = auto.read();
+    if (data === undefined) return;
+    kept.set(key, data);
+    savedAt.set(key, performance.now());
+    post('state.save', { key, data, stepSeq: 0 }).catch((error: VseError) => {
+      // Too fast is no reason to lose it; the other refusals would come again.
+      if (error.code === 'rate') markAuto(key);
+    });
+  };
+  const markAuto = (key: string): void => {
+    const auto = autos.get(key);
+    if (!auto || auto.timer !== undefined || finished) return;
+    postDirty(key);
+    auto.timer = setTimeout(saveAuto, Math.max(GATHER_MS, saveWait(key)), key);
+  };
+  const saveAll = (all: boolean): void => {
+    for (const [key, auto] of autos) if (all || auto.timer !== undefined) saveAuto(key);
+    [...saves.keys()].forEach(flushSave);
+  };
+
   const facts = (): BootFacts | undefined => (window as unknown as BootWindow).vse?.facts?.();
 
   if (port) {
@@ -276,9 +262,12 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
         else if (type) for (const listener of refusals) listener({ type, code, detail });
         return;
       }
+      if (message.type === 'state.request' || message.type === 'terminate') saveAll(true);
       for (const listener of listeners.get(message.type) ?? []) listener(message.data as never);
     };
     port.start();
+    document.addEventListener('visibilitychange', () => document.hidden && saveAll(false));
+    window.addEventListener('pagehide', () => saveAll(false));
   }
 
   const { ns: _ns, v: _v, type: _type, ...fields } = welcome;
@@ -335,13 +324,17 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
             return;
           }
           saves.set(key, { body, waiting: [{ resolve, reject }] });
-          const last = savedAt.get(key);
-          const wait = last === undefined ? 0 : last + saveGapMs - performance.now();
-          if (wait <= 0) flushSave(key);
-          else setTimeout(flushSave, wait, key);
+          const wait = saveWait(key);
+          if (wait <= 0) return flushSave(key);
+          postDirty(key);
+          setTimeout(flushSave, wait, key);
         });
         promise.catch(() => undefined);
         return promise;
+      },
+      auto(key, read) {
+        autos.set(key, { read, timer: undefined });
+        return () => markAuto(key);
       },
       load: <T>(key: string) => kept.get(key) as T | undefined,
     },
@@ -349,7 +342,8 @@ export async function connect(options: ConnectOptions = {}): Promise<Vse> {
       (await (window as unknown as BootWindow).vse?.asset?.(path)) ?? new URL(path, document.baseURI).href,
     error: (code, message) => post('error', { code, message: message.slice(0, 2000) }),
     finish(data) {
-      [...saves.keys()].forEach(flushSave);
+      saveAll(false);
+      finished = true;
       return post('finish', data);
     },
     onRefused(listener) {

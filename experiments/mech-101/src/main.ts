@@ -43,6 +43,7 @@ if (host) {
           energyStep,
         ].map((make) => make(bindings)),
         bench: (place) => bench(place, lab, t, rig, hidden),
+        live: rig,
       };
     },
   });

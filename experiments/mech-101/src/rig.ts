@@ -1,10 +1,20 @@
-/** The running track: a shot played in real time, or skipped forward. Holds nothing that must be saved. */
+/** The running track: a shot played in real time, or skipped forward. */
+import type { LiveRig } from '../../shared/engine.ts';
 import { type HiddenParams, type Kind, type Measured, measure, type Reading } from './model/apparatus.ts';
 import { FRAME_S, START_M, TARGET_M } from './model/track.ts';
 
-export interface Rig {
+/** A shot as it is kept: how it was launched, from which it is computed again. */
+interface KeptShot {
+  kind: Kind | null;
+  trial: number;
+  speed: number;
+  slope: number;
+  time: number;
+}
+
+export interface Rig extends LiveRig {
   /** The shot on the track, null while the carts stand ready. */
-  shot: (Measured & { kind: Kind | null; speed: number }) | null;
+  shot: (Measured & { kind: Kind | null; trial: number; speed: number; slope: number }) | null;
   /** Seconds since the launch. */
   time: number;
   done: () => boolean;
@@ -28,7 +38,7 @@ export function makeRig(hidden: HiddenParams): Rig {
     time: 0,
     done: () => rig.shot !== null && rig.time >= length(),
     launch: (kind, trial, speed, slope) => {
-      rig.shot = { kind, speed, ...measure(hidden, kind, trial, speed, slope) };
+      rig.shot = { kind, trial, speed, slope, ...measure(hidden, kind, trial, speed, slope) };
       rig.time = 0;
     },
     clear: () => {
@@ -42,6 +52,16 @@ export function makeRig(hidden: HiddenParams): Rig {
       if (!rig.shot || rig.done()) return false;
       rig.time = Math.min(length(), rig.time + Math.min(seconds, 0.25));
       return rig.done();
+    },
+    save: () => {
+      const { shot, time } = rig;
+      return shot && { kind: shot.kind, trial: shot.trial, speed: shot.speed, slope: shot.slope, time };
+    },
+    restore: (raw) => {
+      const kept = raw as Partial<KeptShot> | null;
+      if (typeof kept?.speed !== 'number' || typeof kept.trial !== 'number') return;
+      rig.launch(kept.kind ?? null, kept.trial, kept.speed, kept.slope ?? 0);
+      rig.time = Math.min(length(), kept.time ?? 0);
     },
     positions: () => {
       const frames = rig.shot?.run.frames;

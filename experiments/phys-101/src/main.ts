@@ -42,6 +42,7 @@ if (host) {
           uncertaintyStep,
         ].map((make) => make(bindings)),
         bench: (bench) => makeBench(bench, lab, t, rig, hidden),
+        live: rig,
       };
     },
   });

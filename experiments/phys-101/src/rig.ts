@@ -1,4 +1,6 @@
-/** The running apparatus: swing and timer in real time, or skipped forward. Holds nothing that must be saved. */
+/** The running apparatus: swing and timer in real time, or skipped forward. */
+import type { Json } from '../../../src/kernel/bridge/protocol.ts';
+import type { LiveRig } from '../../shared/engine.ts';
 import { constantsOf, gateAngle, type HiddenParams, type NotchKey, timerReading } from './model/apparatus.ts';
 import { radians, runSwing, STEP_S, type Swing, startSwing } from './model/pendulum.ts';
 
@@ -11,7 +13,16 @@ export interface Timing {
   reading: number | null;
 }
 
-export interface Rig {
+/** A swing as it is kept. */
+interface KeptSwing {
+  swing: Swing;
+  notch: NotchKey;
+  degrees: number;
+  timing: Timing | null;
+  measurements: number;
+}
+
+export interface Rig extends LiveRig {
   swing: Swing | null;
   notch: NotchKey;
   degrees: number;
@@ -84,6 +95,20 @@ export function makeRig(params: HiddenParams, offset: () => number): Rig {
       carry -= whole;
       runSwing(rig.swing, constantsOf(params, rig.notch), whole, gate());
       return settle();
+    },
+    save: () => {
+      const { swing, notch, degrees, timing } = rig;
+      return swing && (structuredClone({ swing, notch, degrees, timing, measurements }) as unknown as Json);
+    },
+    restore: (raw) => {
+      const kept = raw as unknown as Partial<KeptSwing> | null;
+      if (!kept?.swing?.state || !Array.isArray(kept.swing.passages)) return;
+      rig.swing = kept.swing;
+      rig.notch = kept.notch ?? 'F';
+      rig.degrees = kept.degrees ?? 0;
+      rig.timing = kept.timing ?? null;
+      measurements = kept.measurements ?? 0;
+      carry = 0;
     },
     progress: () => {
       const { swing, timing } = rig;

@@ -50,9 +50,9 @@ export function fineStep(bindings: Bindings): ChemStep {
   const { t, hidden } = bindings;
   return {
     seq: 7,
-    enter: (lab) => {
-      // A fresh portion; a restored run keeps the portions already done.
-      if (lab.data.fine.length === 0) lab.data.added = 0;
+    enter: (lab, restored) => {
+      // A fresh portion; a restored run goes on with the one in the flask.
+      if (!restored && lab.data.fine.length === 0) lab.data.added = 0;
     },
     view: (lab) => {
       const { data } = lab;
@@ -162,8 +162,8 @@ export function curveStep({ t, hidden }: Bindings): ChemStep {
   };
   return {
     seq: 9,
-    enter: (lab) => {
-      if (lab.data.curve.length === 0) start(lab);
+    enter: (lab, restored) => {
+      if (!restored && lab.data.curve.length === 0) start(lab);
     },
     view: (lab) => {
       const { data } = lab;

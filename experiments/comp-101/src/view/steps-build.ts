@@ -73,7 +73,12 @@ function workshop({ t, hand }: Bindings, lab: ComLab, key: BoardKey): Child {
         ),
       ),
     ),
-    h('p', { class: 'note', role: 'status' }, hand.from ? t('drawingFrom', { pin: hand.from }) : t('editorHelp')),
+    // A wire that is being drawn is no work yet: nothing of it is saved.
+    h(
+      'p',
+      { class: 'note', role: 'status', 'data-gesture': '' },
+      hand.from ? t('drawingFrom', { pin: hand.from }) : t('editorHelp'),
+    ),
     h(
       'div',
       { class: 'joiner' },

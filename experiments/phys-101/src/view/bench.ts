@@ -132,29 +132,38 @@ function draw(pen: CanvasRenderingContext2D, scene: Scene, c: Colors): void {
     pen.globalAlpha = 1;
   };
 
-  // Photogate: a fork from below with its beam through the ball's height.
+  // Photogate: a fork whose arms stand behind and before the plane of the swing, so that the ball passes between them.
   const gateX = cx + (scene.gateOffset / 1000) * scale * 3;
   const gateY = top + reach;
-  pen.strokeStyle = c.primary;
+  const depth = { x: 5, y: 7 };
+  const foot = gateY + ball + 14;
+  const arm = (x: number, from: number, to: number) => {
+    pen.beginPath();
+    pen.moveTo(x, from);
+    pen.lineTo(x, to);
+    pen.stroke();
+  };
+  pen.strokeStyle = c.dark;
+  pen.lineWidth = 4;
+  arm(gateX + depth.x, gateY - ball - 8 - depth.y, foot - depth.y);
   pen.lineWidth = 5;
   pen.beginPath();
-  pen.moveTo(gateX - ball - 9, gateY - 5);
-  pen.lineTo(gateX - ball - 9, gateY + ball + 14);
-  pen.lineTo(gateX + ball + 9, gateY + ball + 14);
-  pen.lineTo(gateX + ball + 9, gateY - 5);
+  pen.moveTo(gateX + depth.x, foot - depth.y);
+  pen.lineTo(gateX - depth.x, foot + depth.y);
   pen.stroke();
+  pen.strokeStyle = c.primary;
   pen.lineWidth = 3;
-  pen.beginPath();
-  pen.moveTo(gateX, gateY + ball + 14);
-  pen.lineTo(gateX, baseY);
-  pen.stroke();
+  arm(gateX, foot, baseY);
 
   if (scene.ghost !== null) bob(radians(scene.ghost), 0.35);
   bob(scene.angle, 1);
+  pen.strokeStyle = c.primary;
+  pen.lineWidth = 5;
+  arm(gateX - depth.x, gateY - ball - 8 + depth.y, foot + depth.y);
+  // The beam goes from arm to arm through the ball's height.
   pen.fillStyle = c.beam;
   pen.beginPath();
-  pen.arc(gateX - ball - 9, gateY, 2.5, 0, 2 * Math.PI);
-  pen.arc(gateX + ball + 9, gateY, 2.5, 0, 2 * Math.PI);
+  pen.arc(gateX - depth.x, gateY, 2.5, 0, 2 * Math.PI);
   pen.fill();
 
   if (scene.lens) lens(pen, scene, c);
@@ -256,6 +265,7 @@ export function makeBench(
     last = now;
     paint();
     if (ended) lab.update();
+    else if (rig.timing && rig.timing.reading === null) lab.changed();
     if (rig.swing) requestAnimationFrame(loop);
     else last = 0;
   };
