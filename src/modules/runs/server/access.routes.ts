@@ -182,6 +182,10 @@ export function accessRoutes({ secrets }: ModuleParts): BoundRoute[] {
         Status: run.state === 'finished' ? 1 : 2,
         Score: run.show_score ? run.score : null,
         ScoreState: end.final ? ('final' as const) : ('provisional' as const),
+        ScoreReasons: [
+          ...end.held.map((code) => sayRuns(ctx.locale, `runs.anomaly.${code}`)),
+          ...(end.manual ? [sayRuns(ctx.locale, 'runs.result.manual')] : []),
+        ],
         Missing: [...end.missing],
         ReportUrl: run.context_kind === 'course' ? `/account/center/LabReport?runId=${run.id}` : null,
         ReturnUrl: run.return_url,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { storedWords, wordOf } from '../../experiments/shared/manifest-words.model.ts';
 import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import type { SavedArtifact } from '../shared/artifact.contract.ts';
 import { isArtifactMime, type RunArtifactView } from '../shared/artifact.model.ts';
@@ -128,9 +129,15 @@ export async function artifactsOfRun(ctx: Ctx, runId: string): Promise<readonly 
 }
 
 /** Files and series of a run the actor may read. @throws AppError notFound */
-export async function listArtifacts(ctx: Ctx, runId: string, reason: string): Promise<readonly RunArtifactView[]> {
+export async function listArtifacts(
+  ctx: Ctx,
+  runId: string,
+  reason: string,
+): Promise<readonly (RunArtifactView & { readonly title: string })[]> {
   const { run } = await reachRun(ctx, runId, reason);
-  return ctx.read((read) => artifactsOfRun(read, run.id));
+  const words = storedWords((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
+  const rows = await ctx.read((read) => artifactsOfRun(read, run.id));
+  return rows.map((row) => ({ ...row, title: wordOf(words, row.name) ?? row.name }));
 }
 
 /**

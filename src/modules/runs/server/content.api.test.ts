@@ -11,7 +11,7 @@ let t: TestApp;
 let strict: { host: string; cap: string };
 let compat: { host: string; cap: string; versionId: string };
 
-async function opened(profile: 'strict' | 'compat') {
+async function opened(profile: 'strict' | 'compat' | 'threads' | 'window') {
   const made = await aRunnableExperiment(await t.ctx(), await t.ctx('leader'), { manifest: { profile } });
   const launch = await t.call(generateCodeRoute, { body: { ExperimentId: made.id } }, 'student');
   const run = await t.call(getRunRoute, { params: { id: launch.RunId } }, 'student');
@@ -144,6 +144,77 @@ describe('what a content host does not do', () => {
     });
     expect(crafted.statusCode).toBe(404);
     expect((await t.request({ method: 'GET', url: '/', headers: { host: 'evil.example' } })).statusCode).toBe(421);
+  });
+
+  // The router reads all of these as one address; a guard that compares text sees ten different ones.
+  const spellings = (label: string, cap: string, path: string) => {
+    const rest = `content/${label}/p/${cap}/${path}`;
+    return [
+      `/__${rest}`,
+      `/%5F%5F${rest}`,
+      `/%5f%5f${rest}`,
+      `/_%5F${rest}`,
+      `/%5f_${rest}`,
+      `/__%63ontent/${label}/p/${cap}/${path}`,
+      `/%5F%5fCONTENT/${label}/p/${cap}/${path}`,
+      `/%255F%255F${rest}`,
+      `/__content/-/v/${label}/p/${cap}/${path}`,
+      `/%5F%5Fcontent/-/v/${label}/p/${cap}/${path}`,
+      `http://home.cloudvse.localhost:3000/__${rest}`,
+    ];
+  };
+  const SITES = ['home', 'lab', 'cloud'].map((site) => `${site}.cloudvse.localhost:3000`);
+
+  it.each(['strict', 'compat', 'threads', 'window'] as const)(
+    'never serves a %s package on a host of the platform, however the address is written',
+    async (profile) => {
+      const { host, cap } = await opened(profile);
+      expect((await get('js/main.js', {}, { host, cap })).body).toBe(SCRIPT);
+      const label = host.split('.')[0]!;
+      const served: string[] = [];
+      for (const site of [...SITES, 'localhost:3000', '127.0.0.1:3000']) {
+        for (const path of ['index.html', 'js/main.js']) {
+          for (const url of [...spellings(label, cap, path), `/%5F%5Fcontent/${label}/__vse/boot-0.js`]) {
+            const answer = await t.request({ method: 'GET', url, headers: { host: site } });
+            const { body, statusCode, headers } = answer;
+            const text = `${headers['content-security-policy'] ?? ''}`;
+            const shown = body.includes(SCRIPT) || body.includes('<p>内容</p>');
+            if (statusCode !== 404 || shown || text.includes('unsafe-eval')) {
+              served.push(`${site} ${url} ${statusCode}`);
+            }
+          }
+        }
+      }
+      expect(served).toEqual([]);
+    },
+  );
+
+  it('answers no route of the platform on a content host', async () => {
+    for (const url of [
+      '/%2e%2e/api/v1/runs',
+      '/..%2fhealth',
+      '/%5F%5Fmisdirected',
+      'http://home.cloudvse.localhost/health',
+    ]) {
+      const answer = await t.request({ method: 'GET', url, headers: { host: strict.host } });
+      expect(answer.statusCode, url).toBe(404);
+    }
+  });
+
+  it('lets no route of the platform answer as code', async () => {
+    for (const dest of ['script', 'worker', 'serviceworker', 'style', 'object', 'embed']) {
+      const answer = await t.request({ method: 'GET', url: '/openapi.json', headers: { 'sec-fetch-dest': dest } });
+      expect(answer.statusCode, dest).toBe(403);
+    }
+    const fetched = await t.request({ method: 'GET', url: '/openapi.json', headers: { 'sec-fetch-dest': 'empty' } });
+    expect(fetched.statusCode).toBe(200);
+  });
+
+  it('opens a package that needs a window only from a page', async () => {
+    const own = await opened('window');
+    const open = (site: string) => get('index.html', { 'sec-fetch-dest': 'document', 'sec-fetch-site': site }, own);
+    expect((await open('cross-site')).statusCode).toBe(200);
+    expect((await open('none')).statusCode).toBe(403);
   });
 
   it('keeps a capability to its version', async () => {

@@ -64,11 +64,32 @@ export function contentHeaders(
   };
 }
 
-/** Puts the boot script in front of everything else a document runs; bytes at rest stay as they are. */
-export function withBoot(html: string, address: string, relay: readonly string[] = []): string {
+/** Addresses of the SDK and of the package's own script that reports with it. */
+export interface AdapterScripts {
+  readonly sdk: string;
+  readonly adapter: string;
+}
+
+/** An adapter runs when the document stands, after the SDK and before the deferred scripts of the page itself. */
+function adapterTags({ sdk, adapter }: AdapterScripts): string {
+  const kind = adapter.endsWith('.mjs') ? 'type="module"' : 'defer=""';
+  return `<script defer="" src="${sdk}"></script><script ${kind} src="${adapter}"></script>`;
+}
+
+/**
+ * Puts the boot script in front of everything else a document runs, and an adapter behind it; bytes at rest stay as
+ * they are.
+ */
+export function withBoot(
+  html: string,
+  address: string | null,
+  relay: readonly string[] = [],
+  adapter: AdapterScripts | null = null,
+): string {
   // Not one byte of these may leave latin1: the page is inserted into as bytes.
   const patterns = JSON.stringify(relay).replace(/[^ -~]|["&<>]/gu, (char) => `&#${char.codePointAt(0)};`);
-  const script = `<script src="${address}"${relay.length > 0 ? ` data-relay="${patterns}"` : ''}></script>`;
+  const boot = `<script src="${address}"${relay.length > 0 ? ` data-relay="${patterns}"` : ''}></script>`;
+  const script = (address === null ? '' : boot) + (adapter ? adapterTags(adapter) : '');
   // Comments before the head may mention tags; they are stepped over.
   const head =
     /^(?:\s|\ufeff|<!--[\s\S]*?-->|<!doctype[^>]*>|<\?xml[\s\S]*?\?>|<html(?:\s[^>]*)?>)*<head(?:\s[^>]*)?>/i.exec(

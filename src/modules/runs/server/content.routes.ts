@@ -7,6 +7,7 @@ import { siteOrigins } from '../../../platform/http/hosts.ts';
 import { type BoundRoute, type Http, type ModuleParts, route } from '../../../platform/http/module.ts';
 import { blobKey } from '../../../platform/storage/storage.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
+import { storedRecording } from '../../experiments/shared/recording.model.ts';
 import {
   contentBootRoute,
   contentFileRoute,
@@ -15,6 +16,7 @@ import {
 } from '../shared/content.contract.ts';
 import { judgeCapability } from './capability.engine.ts';
 import {
+  type AdapterScripts,
   contentHeaders,
   isHtml,
   isWebType,
@@ -25,7 +27,7 @@ import {
   typeHeader,
   withBoot,
 } from './content.engine.ts';
-import { type BootScript, createLibrary, type ServedFile } from './content.service.ts';
+import { type ContentScripts, createLibrary, type ServedFile } from './content.service.ts';
 import { runManifest } from './version.service.ts';
 import { sayRuns } from './words.engine.ts';
 
@@ -67,6 +69,12 @@ async function page(http: Http, locale: Locale, status: 403 | 404 | 410): Promis
   );
 }
 
+/** Path of the script that a package wants in its entry page, as an address; null without one. */
+function adapterOf(manifest: VersionFacts['manifest']): string | null {
+  const path = storedRecording(manifest).adapter;
+  return path === null ? null : path.split('/').map(encodeURIComponent).join('/');
+}
+
 /** The part of the requested address behind the capability, as it was sent. */
 function restOf(http: Http, cap: string): string {
   const url = http.request.raw.url ?? '';
@@ -80,8 +88,17 @@ const headerOf = (http: Http, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
+/**
+ * True for a navigation that does not come from a run page, where the browser tells: a framed profile outside a frame,
+ * and a window that no page opened (a typed or mailed link).
+ */
+function opensAlone(http: Http, profile: VersionFacts['profile']): boolean {
+  if (headerOf(http, 'sec-fetch-dest') !== 'document') return false;
+  return profile !== 'window' || headerOf(http, 'sec-fetch-site') === 'none';
+}
+
 /** Routes of the content hosts: files under a capability, the boot script, and nothing else. */
-export function contentRoutes({ config, secrets }: ModuleParts, boot: BootScript | null): BoundRoute[] {
+export function contentRoutes({ config, secrets }: ModuleParts, { boot, sdk }: ContentScripts): BoundRoute[] {
   const library = createLibrary(secrets.pseudonym);
   // A literal IPv6 address has no place in a policy of sources.
   const ancestors = siteOrigins(config).filter((origin) => !origin.includes('['));
@@ -99,19 +116,30 @@ export function contentRoutes({ config, secrets }: ModuleParts, boot: BootScript
     });
     if (judged.kind === 'wrong') return page(http, ctx.locale, 404);
     if (judged.kind === 'old' || (await library.isDenied(ctx, judged.who))) return page(http, ctx.locale, 410);
-    if (profile !== 'window' && headerOf(http, 'sec-fetch-dest') === 'document') return page(http, ctx.locale, 403);
+    if (opensAlone(http, profile)) return page(http, ctx.locale, 403);
     const path = packagePath(restOf(http, cap));
     const file = path === null ? null : await library.file(ctx, version.versionId, path);
     if (!file || path === null) return page(http, ctx.locale, 404);
-    return isHtml(file.type) ? sendHtml(ctx, http, version, file) : sendFile(ctx, http, version, file, path);
+    if (!isHtml(file.type)) return sendFile(ctx, http, version, file, path);
+    const folder = config.hosts.contentWildcard ? '' : `/v/${label}`;
+    const adapter = path === version.entry ? adapterOf(version.manifest) : null;
+    const scripts =
+      sdk && adapter !== null ? { sdk: `/__vse/${sdk.name}`, adapter: `${folder}/p/${cap}/${adapter}` } : null;
+    return sendHtml(ctx, http, version, file, scripts);
   }
 
   const common = (version: VersionFacts): Headers =>
     contentHeaders(version.profile, { network: runManifest(version.manifest).network, ancestors });
 
-  async function sendHtml(ctx: Ctx, http: Http, version: VersionFacts, file: ServedFile): Promise<void> {
+  async function sendHtml(
+    ctx: Ctx,
+    http: Http,
+    version: VersionFacts,
+    file: ServedFile,
+    adapter: AdapterScripts | null,
+  ): Promise<void> {
     const own = boot && version.manifest?.boot !== 'off' ? boot : null;
-    const tag = `"${file.sha256}${own ? `-${own.build}` : ''}"`;
+    const tag = `"${file.sha256}${own ? `-${own.build}` : ''}${adapter && sdk ? `-${sdk.build}` : ''}"`;
     const headers = { ...common(version), 'cache-control': 'no-cache', etag: tag };
     if (matchesTag(headerOf(http, 'if-none-match'), tag)) return write(http, 304, headers, null);
     const relay = version.profile === 'compat' ? [] : runManifest(version.manifest).relay;
@@ -119,7 +147,9 @@ export function contentRoutes({ config, secrets }: ModuleParts, boot: BootScript
     const plain =
       file.encoding === 'br' ? brotliDecompressSync(stored) : file.encoding === 'gzip' ? gunzipSync(stored) : stored;
     // latin1 keeps every byte, so a page in another character set survives the insertion.
-    const body = own ? Buffer.from(withBoot(plain.toString('latin1'), `/__vse/${own.name}`, relay), 'latin1') : plain;
+    const address = own && `/__vse/${own.name}`;
+    const changed = address !== null || adapter !== null;
+    const body = changed ? Buffer.from(withBoot(plain.toString('latin1'), address, relay, adapter), 'latin1') : plain;
     return write(http, 200, { ...headers, 'content-type': typeHeader(file.type), 'content-length': body.length }, body);
   }
 
@@ -176,7 +206,8 @@ export function contentRoutes({ config, secrets }: ModuleParts, boot: BootScript
       return serve(ctx, http, label, cap);
     }),
     route(contentBootRoute, async (ctx, _input, http) => {
-      if (!boot || paramsOf(http).file !== boot.name) return page(http, ctx.locale, 404);
+      const script = [boot, sdk].find((one) => one?.name === paramsOf(http).file);
+      if (!script) return page(http, ctx.locale, 404);
       return write(
         http,
         200,
@@ -185,9 +216,9 @@ export function contentRoutes({ config, secrets }: ModuleParts, boot: BootScript
           'cache-control': 'public, max-age=31536000, immutable',
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
-          'content-length': boot.bytes.length,
+          'content-length': script.bytes.length,
         },
-        boot.bytes,
+        script.bytes,
       );
     }),
     route(contentNothingRoute, async (ctx, _input, http) => page(http, ctx.locale, 404)),

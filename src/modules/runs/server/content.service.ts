@@ -9,19 +9,27 @@ import { versionOfHost } from './run.repository.ts';
 /** A served file of a package. */
 export type ServedFile = NonNullable<Awaited<ReturnType<typeof packageFile>>>;
 
-/** The script content documents begin with, under an address that names its bytes. */
+/** A script of the platform for content documents, under an address that names its bytes. */
 export interface BootScript {
   readonly name: string;
   readonly build: string;
   readonly bytes: Buffer;
 }
 
-/** Reads the built boot script; null when it was not built: documents are then served as they are. */
-export function readBoot(path: string): BootScript | null {
+/** What the platform adds to content documents; null for what was not built. */
+export interface ContentScripts {
+  /** Documents begin with it. */
+  readonly boot: BootScript | null;
+  /** The SDK for packages that bring an adapter only. */
+  readonly sdk: BootScript | null;
+}
+
+/** Reads a built script; null when it was not built: documents are then served as they are. */
+export function readScript(path: string, kind: keyof ContentScripts): BootScript | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);
   const build = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  return { name: `boot-${build}.js`, build, bytes };
+  return { name: `${kind}-${build}.js`, build, bytes };
 }
 
 /** Keeps what was asked last. */

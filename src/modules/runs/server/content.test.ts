@@ -32,6 +32,17 @@ describe('boot script', () => {
   ])('stands first in %s', (_name, html, expected) => {
     expect(withBoot(html, '/__vse/boot-1.js')).toBe(expected);
   });
+  it('is followed by the SDK and the adapter of a package that brings one', () => {
+    const scripts = { sdk: '/__vse/sdk-1.js', adapter: '/p/cap/js/adapter.js' };
+    const tags =
+      '<script defer="" src="/__vse/sdk-1.js"></script><script defer="" src="/p/cap/js/adapter.js"></script>';
+    const page = '<html><head><title>x</title>';
+    expect(withBoot(page, '/__vse/boot-1.js', [], scripts)).toBe(`<html><head>${boot}${tags}<title>x</title>`);
+    expect(withBoot(page, null, [], scripts)).toBe(`<html><head>${tags}<title>x</title>`);
+    expect(withBoot(page, null, [], { ...scripts, adapter: '/p/cap/a.mjs' })).toContain(
+      '<script type="module" src="/p/cap/a.mjs"></script>',
+    );
+  });
   it('carries the patterns of relayed files in plain letters', () => {
     const patterns = ['**/*.data', '模"型/*.bin'];
     const told = /data-relay="([^"]*)"/.exec(withBoot('<html><head>', '/__vse/boot-1.js', patterns))?.[1] ?? '';

@@ -53,6 +53,8 @@ export interface RunContextProvider {
   readonly kind: 'course';
   /** Contexts of a person for several experiments, windows included, those due first coming first. */
   contextsFor(ctx: Ctx, personId: string, experimentIds: readonly string[]): Promise<readonly RunContext[]>;
+  /** Experiments a person has a context for, whatever its window. One statement. */
+  experimentsOf(ctx: Ctx, personId: string): Promise<readonly string[]>;
   /** Decision for one named node; `no_right` for an unknown node, a foreign class or another experiment. */
   decide(ctx: Ctx, personId: string, experimentId: string, place: RunPlace): Promise<ContextDecision>;
   /** True when the actor of `ctx` teaches the class (or, without one, the course) and may see its people's work. */

@@ -19,8 +19,9 @@ export async function deliver(
     if (run.id !== input.runId) throw appError('refused', 'runs.run.absent');
     if (input.epoch > run.token_epoch) throw appError('malformed', 'error.malformed');
     const version = await versionOf(tx, run.version_id);
+    const epoch = input.epoch === 0 ? run.token_epoch : input.epoch;
     return {
-      taken: await commitItems(tx, run, version, { epoch: input.epoch, items: input.items, at: run.now }),
+      taken: await commitItems(tx, run, version, { epoch, items: input.items, at: run.now }),
       at: run.now,
     };
   });

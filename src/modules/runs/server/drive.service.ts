@@ -6,7 +6,7 @@ import type { Rule } from '../../experiments/shared/rule.model.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { evaluateStep, type RuleEvent } from '../shared/rule.policy.ts';
 import type { RunContextRef } from '../shared/run.model.ts';
-import { type Solution, seriesOf, solveStep } from '../shared/solve.model.ts';
+import { type SeriesShape, type Solution, seriesOf, solveStep } from '../shared/solve.model.ts';
 import { endRun } from './finish.service.ts';
 import { launch } from './launch.service.ts';
 import { commitItems } from './operation.service.ts';
@@ -39,6 +39,8 @@ export interface DrivenRun {
   readonly experimentId: string;
   readonly context: RunContextRef;
   readonly steps: readonly DrivenStep[];
+  /** How series look that the rules ask for, by name. */
+  readonly shapes?: Readonly<Record<string, SeriesShape>> | undefined;
   /** Start of the run; now less its length when absent. */
   readonly startedAt?: Date;
   /** How it ends; `running` leaves it open. */
@@ -84,7 +86,7 @@ export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: str
     const begun = await beginRun(tx, created, { tokenHash: hash, at: start, attempts: null });
     const version = await versionOf(tx, begun.version_id);
     const run: LockedRun = { ...begun, token_epoch: begun.epoch };
-    const { items, receipts } = itemsOf(await worked(tx, run, version, drive.steps), start.getTime());
+    const { items, receipts } = itemsOf(await worked(tx, run, version, drive), start.getTime());
     for (let at = 0; at < items.length; at += 200) {
       const now = at === 0 ? run : { ...(await lockById(tx, run.id))!, token_epoch: run.epoch };
       await commitItems(tx, now, version, {
@@ -111,7 +113,7 @@ async function worked(
   tx: Ctx,
   run: LockedRun,
   version: VersionFacts | null,
-  steps: readonly DrivenStep[],
+  { steps, shapes }: Pick<DrivenRun, 'steps' | 'shapes'>,
 ): Promise<readonly DrivenStep[]> {
   const rules = rulesOf(version);
   if (!version || !steps.some((step) => step.meets && rules.has(step.seq))) return steps;
@@ -121,7 +123,7 @@ async function worked(
   return steps.map((step) => {
     const own = rules.get(step.seq);
     if (!own || !step.meets) return step;
-    const solution = solveStep(own, { params, before }, step.meets);
+    const solution = solveStep(own, { params, before, shapes }, step.meets);
     before.push(...solution.events.map((event) => ({ ...event, stepSeq: step.seq })));
     const { score } = evaluateStep(own, {
       params,
@@ -160,8 +162,8 @@ function itemsOf(steps: readonly DrivenStep[], startMs: number) {
       moments.push({ at, type: 'event', data: event });
     }
     for (const { at, type, data } of moments.sort((a, b) => a.at - b.at)) put(at, type, data);
-    for (const { name, columns, rows } of step.series ?? []) {
-      put(end, 'series', { name, columns, rows, stepSeq: step.seq });
+    for (const { name, columns, unit = '', rows } of step.series ?? []) {
+      put(end, 'series', { name, columns, unit, rows, stepSeq: step.seq });
     }
     put(end, 'step.end', {
       seq: step.seq,

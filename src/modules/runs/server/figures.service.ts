@@ -42,6 +42,7 @@ export const figureJobs: readonly JobHandler[] = [
   { name: 'runs.figures', cron: '* * * * *', run: rollUpFigures },
   {
     name: 'runs.recomputeFigures',
+    long: true,
     cron: '27 19 * * *',
     run: async (ctx) => {
       const differences = await recomputeFigures(ctx);

@@ -2,16 +2,23 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
-import { levelOf, runAnomalies, scoreAnomalies } from '../shared/anomaly.policy.ts';
+import {
+  type AnomalyCode,
+  AWAITS_MARKS,
+  levelOf,
+  plausibilityAnomalies,
+  runAnomalies,
+  scoreAnomalies,
+} from '../shared/anomaly.policy.ts';
 import type { RunFinished } from '../shared/run.model.ts';
-import { runScore } from '../shared/score.policy.ts';
 import { noteAnomalies, putSteps, stepsOf } from './behavior.repository.ts';
 import { contextOf } from './facts.repository.ts';
+import { heldItems } from './judgement.repository.ts';
 import { compareRun } from './kindred.service.ts';
 import { storableScore } from './operation.service.ts';
 import { projectChange } from './projection.service.ts';
 import { freePlace } from './queue.service.ts';
-import { computeSteps } from './rule.service.ts';
+import { computeSteps, totalScore, unmarkedSteps } from './rule.service.ts';
 import { type LockedRun, lockById, updateRun } from './run.repository.ts';
 import { auditBy, move } from './run.service.ts';
 import type { RunRow } from './runs.tables.ts';
@@ -27,6 +34,10 @@ export interface RunEnd {
   readonly missing: readonly number[];
   /** Final once nothing waits for a person's decision. */
   readonly final: boolean;
+  /** Findings that wait for a person's decision. */
+  readonly held: readonly AnomalyCode[];
+  /** A step of it is scored by a person. */
+  readonly manual: boolean;
 }
 
 /** @param from first step a run could do: a starting state stands there */
@@ -37,8 +48,13 @@ const missingOf = (version: VersionFacts | null, rows: readonly { seq: number }[
     .map((step) => step.seq);
 };
 
-const isFinal = (version: VersionFacts | null, held: number): boolean =>
-  held === 0 && (version?.steps ?? []).every((step) => step.scoreKind === 'operation');
+/** Whether the score of an ended run is final, and what it waits for. One statement when something is held. */
+async function finality(tx: TxCtx, version: VersionFacts | null, run: Pick<RunRow, 'id' | 'held'>) {
+  const manual = (version?.steps ?? []).some((step) => step.scoreKind !== 'operation');
+  const items = run.held === 0 ? [] : await heldItems(tx, run.id);
+  const held = [...new Set(items.filter((item) => item.decision === null).map((item) => item.code as AnomalyCode))];
+  return { final: run.held === 0 && !manual, held: held.sort(), manual };
+}
 
 const totalOf = (scores: readonly number[]): number | null =>
   scores.length === 0
@@ -70,7 +86,7 @@ export async function endRun(
   const begun = await startStateHead(tx, run.start_state_id);
   const missing = missingOf(version, reportedSteps, begun?.lastStep ?? 0);
   const same = input.status === 1 ? 'finished' : 'unfinished';
-  if (run.state === same) return { run, missing, final: isFinal(version, run.held) };
+  if (run.state === same) return { run, missing, ...(await finality(tx, version, run)) };
   if (run.token_epoch !== run.epoch) throw appError('conflict', 'runs.epoch.superseded');
   const state = move(run, input.status === 1 ? 'finish' : 'pause');
 
@@ -89,12 +105,13 @@ export async function endRun(
   const reportedTotal = totalOf(counting.flatMap((step) => step.reported_score ?? []));
   const computed = totalOf(counting.flatMap((step) => step.computed_score ?? []));
   const started = run.started_at ?? run.created_at;
+  const wallSeconds = (input.at.getTime() - started.getTime()) / 1000;
   const odd =
     input.status === 1
       ? runAnomalies({
-          wallSeconds: (input.at.getTime() - started.getTime()) / 1000,
+          wallSeconds,
           // Who begins in the middle needs less time, and the content's own total knows the steps before.
-          minSeconds: begun ? null : runManifest(version?.manifest ?? null).minSeconds,
+          minSeconds: begun || run.context_kind === 'trial' ? null : runManifest(version?.manifest ?? null).minSeconds,
           stepSeconds: counting.reduce((sum, step) => sum + step.seconds, 0),
           activeSeconds: run.active_seconds,
           // A content's own total is held against its own steps (A07), its steps against the rules (A08).
@@ -109,6 +126,20 @@ export async function endRun(
           missing,
         })
       : [];
+  // A trial counts nowhere; who tries an experiment out is quick on purpose.
+  const implausible =
+    input.status === 1 && run.context_kind !== 'trial'
+      ? plausibilityAnomalies({
+          wallSeconds,
+          activeSeconds: run.active_seconds,
+          stepSeconds: counting.reduce((sum, step) => sum + step.seconds, 0),
+          expectSeconds: counting.reduce((sum, step) => sum + (step.expect_seconds ?? 0), 0),
+        })
+      : [];
+  const unmarked: AnomalyCode[] =
+    input.status === 1 && run.context_kind !== 'trial' && unmarkedSteps(version, steps).length > 0
+      ? [AWAITS_MARKS]
+      : [];
   const kindred = input.status === 1 ? await compareRun(tx, run, reported ?? stepTotal) : { digest: null, found: [] };
   const alreadyHeld = scoreAnomalies(run.reported_score).length > 0;
   const fresh = alreadyHeld ? [] : impossible;
@@ -117,9 +148,9 @@ export async function endRun(
     run.id,
     input.at,
     [
-      ...[...fresh, ...odd].map((code) => ({
+      ...[...fresh, ...odd, ...implausible, ...unmarked].map((code) => ({
         code,
-        evidence: { reported, stepTotal, activeSeconds: run.active_seconds, missing } as unknown,
+        evidence: { reported, stepTotal, wallSeconds, activeSeconds: run.active_seconds, missing } as unknown,
       })),
       ...kindred.found,
     ].map(({ code, evidence }) => ({ code, level: levelOf(code), stepSeq: 0, epoch: 0, n: 0, evidence })),
@@ -130,8 +161,8 @@ export async function endRun(
     end_reason: input.reason ?? (input.status === 1 ? 'finished' : 'left'),
     reported_score: reported,
     computed_score: computed === null ? null : Math.min(9999, computed),
-    score: run.awarded_score ?? runScore(counting, { score: reported, held: impossible.length > 0 }),
-    held: run.held + fresh.length,
+    score: run.awarded_score ?? totalScore(version, steps, { score: reported, held: impossible.length > 0 }),
+    held: run.held + [...fresh, ...odd, ...implausible, ...unmarked].filter((code) => levelOf(code) === 'hold').length,
     event_digest: kindred.digest,
   };
   await updateRun(tx, run.id, change);
@@ -155,7 +186,7 @@ export async function endRun(
   projectChange(tx, ended, input.status === 1 ? 'finished' : 'suspended', input.at);
   tellClass(tx, ended, { score: ended.score });
   await freePlace(tx, ended);
-  return { run: ended, missing, final: isFinal(version, change.held) };
+  return { run: ended, missing, ...(await finality(tx, version, ended)) };
 }
 
 /**

@@ -62,8 +62,8 @@ export async function changeStep(
     .execute();
 }
 
-export async function insertAdjustment(tx: Ctx, row: NewAdjustment): Promise<void> {
-  await runsDb(tx).insertInto('runs.score_adjustment').values(row).execute();
+export async function insertAdjustments(tx: Ctx, rows: readonly NewAdjustment[]): Promise<void> {
+  await runsDb(tx).insertInto('runs.score_adjustment').values(rows).execute();
 }
 
 /** Corrections of a run, the newest first. */

@@ -1,12 +1,12 @@
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { scoreAnomalies } from '../shared/anomaly.policy.ts';
-import { runScore } from '../shared/score.policy.ts';
+import { AWAITS_MARKS, isImplausible, scoreAnomalies } from '../shared/anomaly.policy.ts';
 import { stepsOf } from './behavior.repository.ts';
 import * as rows from './judgement.repository.ts';
-import { policyOf, scoreOfStep } from './rule.service.ts';
+import { isRecorded, policyOf, scoreOfStep, totalScore, unmarkedSteps } from './rule.service.ts';
 import { readerFor } from './run.access.ts';
 import { findRun, type LockedRun, lockById, updateRun } from './run.repository.ts';
 import type { AdjustmentRow, RunStepTable } from './runs.tables.ts';
@@ -32,7 +32,7 @@ export const adjustmentView = (row: AdjustmentRow) => ({
  * A run the actor may judge: as teacher of its context or leader of the experiment, after its end, never the own one.
  * @throws AppError notFound out of sight, forbidden for its person and for who only reads.
  */
-async function judgeable(ctx: Ctx, id: string): Promise<PersonActor> {
+export async function judgeable(ctx: Ctx, id: string): Promise<PersonActor> {
   const run = await findRun(ctx, { id });
   const reader = run ? await readerFor(ctx, run) : null;
   if (!run || !reader) throw appError('notFound', 'runs.run.absent');
@@ -42,43 +42,73 @@ async function judgeable(ctx: Ctx, id: string): Promise<PersonActor> {
   return ctx.actor;
 }
 
-async function hold(tx: TxCtx, id: string): Promise<LockedRun> {
+/** Holds a run until the end of the transaction. @throws AppError notFound */
+export async function hold(tx: TxCtx, id: string): Promise<LockedRun> {
   const run = await lockById(tx, id);
   if (!run) throw appError('notFound', 'runs.run.absent');
   return run;
 }
 
 /** Score of the run after a decision: what was awarded for all of it, else its steps, else what was reported. */
-function scoreAfter(run: LockedRun, steps: readonly RunStepTable[], open: { readonly refusedTotal: boolean }) {
+function scoreAfter(
+  run: LockedRun,
+  version: VersionFacts | null,
+  steps: readonly RunStepTable[],
+  open: { readonly refusedTotal: boolean },
+) {
   if (run.awarded_score !== null) return run.awarded_score;
   const reported = run.reported_score === null ? null : Math.min(100, Math.max(0, run.reported_score));
-  return runScore(countingSteps(steps), { score: reported, held: open.refusedTotal });
+  return totalScore(version, steps, { score: reported, held: open.refusedTotal });
 }
 
-async function settle(
+/** A decision as it is written down. */
+export type Decision = Pick<rows.NewAdjustment, 'kind' | 'step_seq' | 'code' | 'from_score' | 'to_score' | 'reason'>;
+
+/** Score of a run after decisions about it, written down with them. */
+export async function settleScore(
   tx: TxCtx,
   run: LockedRun,
+  version: VersionFacts | null,
   steps: readonly RunStepTable[],
-  entry: Pick<rows.NewAdjustment, 'kind' | 'step_seq' | 'code' | 'from_score' | 'to_score' | 'reason'>,
+  entries: readonly Decision[],
   actor: PersonActor,
 ): Promise<{ score: number | null; held: number }> {
+  if (isRecorded(version) && (run.awarded_score !== null || unmarkedSteps(version, steps).length === 0)) {
+    await rows.decideAnomalies(tx, run.id, { code: AWAITS_MARKS, stepSeq: 0 }, 'accepted', actor.personId);
+  }
   const items = await rows.heldItems(tx, run.id);
   const held = items.filter((item) => item.decision === null).length;
   // The total of a content counts unless it is impossible and nobody accepted it.
   const total = items.filter((item) => item.step_seq === 0);
   const refusedTotal =
     scoreAnomalies(run.reported_score).length > 0 && !total.some((item) => item.decision === 'accepted');
-  const score = scoreAfter(run, steps, { refusedTotal });
+  const refusedRun = total.some((item) => item.decision === 'refused' && isImplausible(item.code));
+  const score = refusedRun ? (run.awarded_score ?? 0) : scoreAfter(run, version, steps, { refusedTotal });
   await updateRun(tx, run.id, { score, held, awarded_score: run.awarded_score });
-  await rows.insertAdjustment(tx, {
-    ...entry,
-    id: tx.newId(),
-    run_id: run.id,
-    run_from: run.score,
-    run_to: score,
-    by_person: actor.personId,
-    by_name: actor.name,
-  });
+  await rows.insertAdjustments(
+    tx,
+    entries.map((entry) => ({
+      ...entry,
+      id: tx.newId(),
+      run_id: run.id,
+      run_from: run.score,
+      run_to: score,
+      by_person: actor.personId,
+      by_name: actor.name,
+    })),
+  );
+  return { score, held };
+}
+
+async function settle(
+  tx: TxCtx,
+  run: LockedRun,
+  version: VersionFacts | null,
+  steps: readonly RunStepTable[],
+  entry: Decision,
+  actor: PersonActor,
+): Promise<{ score: number | null; held: number }> {
+  const { score, held } = await settleScore(tx, run, version, steps, [entry], actor);
   tx.audit({
     action: entry.kind === 'adjusted' || entry.kind === 'restored' ? 'run.adjust_score' : 'run.verify',
     object: 'run',
@@ -87,21 +117,29 @@ async function settle(
     after: { decision: entry.kind, score: entry.to_score, runScore: score },
     reason: entry.reason,
   });
-  if (score !== run.score) {
-    notify(tx, {
-      to: [run.person_id],
-      kind: 'teaching',
-      key: 'runs.notice.adjusted',
-      params: { reason: entry.reason },
-      target: { page: 'experimentRun', query: {}, params: { runId: run.id } },
-      object: { kind: 'run', id: run.id },
-    });
-  }
+  if (score !== run.score) tellPerson(tx, run, 'runs.notice.adjusted', entry.reason);
   return { score, held };
 }
 
+/** Tells the person of a run that its score changed, and why. */
+export function tellPerson(
+  tx: TxCtx,
+  run: LockedRun,
+  key: 'runs.notice.adjusted' | 'runs.notice.marked',
+  reason: string,
+): void {
+  notify(tx, {
+    to: [run.person_id],
+    kind: 'teaching',
+    key,
+    params: { reason },
+    target: { page: 'experimentRun', query: {}, params: { runId: run.id } },
+    object: { kind: 'run', id: run.id },
+  });
+}
+
 /**
- * Decides about an impossible value: accepted, it counts within its range; refused, it stays 0.
+ * Decides about an impossible value or an implausible run: accepted, it counts within its range; refused, it stays 0.
  * @throws AppError notFound, forbidden, conflict when nothing of that code waits there any more.
  */
 export async function verifyRun(
@@ -114,6 +152,8 @@ export async function verifyRun(
     readonly reason: string;
   },
 ) {
+  // Nobody releases steps without a mark.
+  if (input.code === AWAITS_MARKS) throw appError('invalid', 'runs.mark.open');
   const actor = await judgeable(ctx, id);
   return ctx.tx(async (tx) => {
     const run = await hold(tx, id);
@@ -136,6 +176,7 @@ export async function verifyRun(
     return settle(
       tx,
       run,
+      version,
       steps,
       {
         kind: input.decision,
@@ -175,7 +216,7 @@ export async function adjustScore(
         to_score: input.score,
         reason: input.reason,
       } as const;
-      return settle(tx, changed, steps, entry, actor);
+      return settle(tx, changed, version, steps, entry, actor);
     }
     const step = countingSteps(steps).find((one) => one.seq === input.stepSeq);
     if (!step) throw appError('invalid', 'runs.judge.noStep');
@@ -196,6 +237,6 @@ export async function adjustScore(
       to_score: score,
       reason: input.reason,
     } as const;
-    return settle(tx, run, after, entry, actor);
+    return settle(tx, run, version, after, entry, actor);
   });
 }

@@ -19,6 +19,6 @@ export async function experimentByCode(ctx: Ctx, code: string): Promise<string |
 /** Ids of listed experiments with a published version. */
 export async function runnableExperiments(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from experiments_api.listed where published_version_id is not null`.execute(ctx.db);
+    select id from experiments_api.listed where runnable`.execute(ctx.db);
   return rows.map((row) => row.id);
 }

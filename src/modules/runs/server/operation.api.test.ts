@@ -107,7 +107,7 @@ describe('items', () => {
     await d.send(run, [{ N: 4, Type: 'heartbeat', Data: { visible: false, idle: 1 } }]);
     await d.later(61_000);
     await d.send(run, [{ N: 5, Type: 'heartbeat', Data: { visible: true, idle: 1 } }]);
-    const end = (await d.exit(run, 'Status=1')).json().Data;
+    const end = (await d.exit(run, 'Status=1', { asIs: true })).json().Data;
     expect(end.TimeUsed).toBeGreaterThanOrEqual(60);
     expect(end.TimeUsed).toBeLessThan(65);
     expect(end.WallTime).toBeGreaterThanOrEqual(141);
@@ -170,6 +170,21 @@ describe('items', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [i, i * 0.001]);
     const series = await d.send(run, [{ N: 1, Type: 'series', Data: { name: 's', columns: ['t', 'v'], rows } }]);
     expect(series.json().Data.Results).toEqual([{ N: 1, Status: 'committed' }]);
+  });
+
+  it('are taken from a vendor with one process, in its own spelling and with fields of its own', async () => {
+    const run = await d.begin(d.inNode(await d.node()));
+    const answer = await t.request({
+      method: 'POST',
+      url: '/Behavior/Operation?trace=7',
+      headers: { 'x-run-token': run.token },
+      payload: {
+        recordid: run.runId,
+        vendor: 'x',
+        operations: [{ n: 1, type: 'step.end', data: { SEQ: 1, timeused: 30, score: 8 } }],
+      },
+    });
+    expect(answer.json().Data).toMatchObject({ Accepted: 1, Results: [{ N: 1, Status: 'committed' }] });
   });
 
   it('need the token of their run', async () => {

@@ -7,13 +7,12 @@ import { activeGain } from '../shared/activity.policy.ts';
 import { type AnomalyCode, clockAnomaly, levelOf, scoreAnomalies } from '../shared/anomaly.policy.ts';
 import { isRejection, type Operation, type Rejection, readOperation } from '../shared/operation.model.ts';
 import { LATE_HOURS, RUN_LIMITS } from '../shared/run.model.ts';
-import { runScore } from '../shared/score.policy.ts';
 import * as kept from './behavior.repository.ts';
 import { projectItems } from './projection.service.ts';
-import { computeSteps, policyOf } from './rule.service.ts';
+import { computeSteps, isRecorded, policyOf, totalScore } from './rule.service.ts';
 import { type LockedRun, updateRun } from './run.repository.ts';
 import type { RunStepTable } from './runs.tables.ts';
-import { countingSteps, type PlacedStep, placeStep } from './step.engine.ts';
+import { type PlacedStep, placeStep } from './step.engine.ts';
 import { tellClass } from './tile.service.ts';
 
 export type ItemResult =
@@ -78,6 +77,7 @@ export async function commitItems(
       personId: run.person_id,
       epoch: batch.epoch,
       policy,
+      recorded: isRecorded(version),
       definition: version?.steps.find((one) => one.seq === item.data.seq),
       launchedAt: run.created_at,
       receivedAt: receiptOf(item),
@@ -130,10 +130,10 @@ export async function commitItems(
         stepSeq: item.type === 'step.end' ? item.data.seq : 0,
         epoch: batch.epoch,
         n: item.n,
-        evidence: item.raw,
+        evidence: item.raw as unknown,
       })),
     );
-  await kept.noteAnomalies(tx, run.id, batch.at, anomalies);
+  const lateFrom = run.awarded_score ?? run.score;
 
   const lastReport = reports.filter((report) => isFresh(report.n)).at(-1);
   const reported = lastReport?.score ?? run.reported_score;
@@ -147,7 +147,14 @@ export async function commitItems(
   const scoreSoFar =
     before === null && !lastReport
       ? null
-      : runScore(countingSteps([...steps.values()]), { score: reported, held: scoreAnomalies(reported).length > 0 });
+      : totalScore(version, [...steps.values()], { score: reported, held: scoreAnomalies(reported).length > 0 });
+  // A result that changes after the end waits for a person: the end is what everybody was shown.
+  if (run.state === 'finished' && fresh.size > 0 && run.awarded_score === null && scoreSoFar !== lateFrom) {
+    const n = Math.max(...fresh);
+    const evidence = { from: lateFrom, to: scoreSoFar };
+    anomalies.push({ code: 'A19', level: levelOf('A19'), stepSeq: 0, epoch: batch.epoch, n, evidence });
+  }
+  await kept.noteAnomalies(tx, run.id, batch.at, anomalies);
   if (fresh.size > 0 || live) {
     await updateRun(tx, run.id, {
       ...change,
@@ -184,7 +191,8 @@ export async function commitItems(
 }
 
 function numberOf(item: unknown): number {
-  const n = (item as { N?: unknown } | null)?.N;
+  const sent = item as { N?: unknown; n?: unknown } | null;
+  const n = sent?.N ?? sent?.n;
   return typeof n === 'number' && Number.isSafeInteger(n) && n > 0 ? n : 0;
 }
 

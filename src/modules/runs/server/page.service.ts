@@ -1,12 +1,14 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts, stepKnowledge } from '../../experiments/server/experiments.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { RunState } from '../shared/run.model.ts';
 import { anomaliesOf, stepsOf } from './behavior.repository.ts';
+import { classComparison } from './comparison.repository.ts';
 import { adjustmentsOf } from './judgement.repository.ts';
 import { adjustmentView } from './judgement.service.ts';
+import { handedIn, recordingOf } from './marking.service.ts';
 import { reachRun } from './run.access.ts';
 import {
   experimentOf,
@@ -64,6 +66,7 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
           startStep: start?.lastStep,
         })
       : null,
+    recording: playable ? recordingOf(ctx, version) : null,
     serverNow: ctx.clock.now().toISOString(),
   };
 }
@@ -81,7 +84,9 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   const begun = await startStateHead(ctx, run.start_state_id);
   const summary = summaryOf(run, reader);
   const steps = stepsView(version, rows, { locale: ctx.locale, showScore: summary.scoreShown });
+  const about = await stepKnowledge(ctx, run.experiment_id);
   const staff = reader !== 'owner';
+  const comparison = summary.scoreShown && run.state === 'finished' ? await classComparison(ctx, run) : null;
   const wall = run.started_at && run.ended_at ? run.ended_at.getTime() - run.started_at.getTime() : null;
   const manual = (version?.steps ?? []).some((step) => step.scoreKind !== 'operation');
   return {
@@ -91,6 +96,10 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
     endReason: run.end_reason,
     wallSeconds: wall === null ? null : Math.round(wall / 1000),
     passed: summary.score === null || run.state !== 'finished' ? null : summary.score >= experiment.passScore,
+    comparison: comparison && { ...comparison, steps: [...comparison.steps] },
+    waitsFor: [
+      ...new Set(anomalies.filter((one) => one.level === 'hold' && one.decision === null).map((one) => one.code)),
+    ],
     scoreState: run.held > 0 || manual ? ('provisional' as const) : ('final' as const),
     reportedScore: summary.scoreShown ? run.reported_score : null,
     computedScore: summary.scoreShown ? run.computed_score : null,
@@ -99,7 +108,8 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
     source: run.source,
     experiment: experimentOf(experiment),
     version: versionSummary(run, version),
-    steps,
+    steps: steps.map((step) => ({ ...step, knowledge: [...(about.get(step.seq) ?? [])] })),
+    recording: await handedIn(ctx, run, version, rows),
     missing: steps.filter((step) => step.done === null).map((step) => step.seq),
     anomalies: staff
       ? anomalies.map((one) => ({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { listArtifactsRoute } from '../shared/artifact.contract.ts';
 import { replayItemsRoute, replayRoute } from '../shared/replay.contract.ts';
+import { listStatementsRoute } from '../shared/statement.contract.ts';
 import { createRunDriver, type RunDriver, type Started, stepEnd } from '../testing/driver.builder.ts';
 
 let t: TestApp;
@@ -86,4 +88,32 @@ it('is written down for everybody but the person and their teacher', async () =>
   expect(await reads(run)).toMatchObject([{ account: 'leader' }, { account: 'admin', reason: '核查申诉' }]);
   await expect(replay(run, 'student2')).rejects.toMatchObject({ status: 404 });
   await expect(items(run, 'student2')).rejects.toMatchObject({ status: 404 });
+});
+
+it('speaks the words of the package, in the language of its reader', async () => {
+  const poured = { 'zh-CN': '滴定管', 'en-US': 'Burette' };
+  const worded = await createRunDriver(t, { manifest: { words: { burette: poured } } });
+  const run = await worded.begin(worded.inNode(await worded.node()));
+  await worded.send(run, [
+    { N: 1, T: Date.now(), Type: 'event', Data: { verb: 'poured', object: 'burette' } },
+    { N: 2, T: Date.now(), Type: 'event', Data: { verb: 'poured', object: 'part:topValve' } },
+    { N: 3, T: Date.now(), Type: 'series', Data: { name: 'burette', columns: ['V'], rows: [[1]], stepSeq: 1 } },
+  ]);
+  await worded.exit(run, 'Status=1');
+  await t.drainJobs();
+  const [zh, en] = await Promise.all(
+    ['zh-CN', 'en-US'].map((language) =>
+      t.request({
+        method: 'GET',
+        url: `/api/v1/runs/${run.runId}/replay`,
+        as: 'student',
+        headers: { 'accept-language': language },
+      }),
+    ),
+  );
+  expect([zh?.json().data.words, en?.json().data.words]).toEqual([{ burette: '滴定管' }, { burette: 'Burette' }]);
+  const [series] = await t.call(listArtifactsRoute, { params: { id: run.runId } }, 'student');
+  expect(series).toMatchObject({ name: 'burette', title: '滴定管' });
+  const { rows } = await t.call(listStatementsRoute, { params: { id: run.runId } }, 'student');
+  expect(rows.map((row) => row.object)).toEqual(expect.arrayContaining(['滴定管', 'part · top valve']));
 });

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
 import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { storedWords } from '../../experiments/shared/manifest-words.model.ts';
 import { behaviorOf } from './behavior.repository.ts';
 import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';
 import { reachRun } from './run.access.ts';
@@ -82,6 +83,7 @@ export async function replayOf(parts: ModuleParts, ctx: Ctx, id: string, reason:
     endedAt: run.ended_at?.toISOString() ?? null,
     states,
     series,
+    words: { ...storedWords(version?.manifest ?? null, ctx.locale) },
     review,
   };
 }

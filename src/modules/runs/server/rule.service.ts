@@ -1,13 +1,15 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
+import { isRecordedByPlatform } from '../../experiments/shared/recording.model.ts';
 import { type Rule, readRules } from '../../experiments/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleFacts } from '../shared/rule.policy.ts';
-import { countingScore, type ScorePolicy } from '../shared/score.policy.ts';
+import { countingScore, runScore, type ScorePolicy } from '../shared/score.policy.ts';
 import { ruleEvents, ruleSeries } from './behavior.repository.ts';
 import { versionSecretPort } from './rule.port.ts';
 import type { LockedRun } from './run.repository.ts';
 import type { RunStepTable } from './runs.tables.ts';
 import { startStateEvidence } from './start-state.repository.ts';
+import { countingSteps } from './step.engine.ts';
 import { attemptOf, attemptParameters } from './version.service.ts';
 
 type Rules = ReadonlyMap<number, readonly Rule[]>;
@@ -52,8 +54,28 @@ export function scoreOfStep(
   return counted === null ? null : Math.min(step.max_score, Math.max(0, counted));
 }
 
+/** Whether the platform records the steps of a version: what the browser says about points then counts for nothing. */
+export const isRecorded = (version: VersionFacts | null): boolean => isRecordedByPlatform(version?.manifest);
+
+/** Reported steps that a person has to mark before there is a score. */
+export const unmarkedSteps = (version: VersionFacts | null, steps: readonly RunStepTable[]): readonly RunStepTable[] =>
+  isRecorded(version) ? countingSteps(steps).filter((step) => step.score === null) : [];
+
+/**
+ * Score of a run before a person awarded another: of its steps, else the reported total. A run that the platform
+ * recorded has none until every step of it was marked.
+ */
+export function totalScore(
+  version: VersionFacts | null,
+  steps: readonly RunStepTable[],
+  reported: { readonly score: number | null; readonly held: boolean },
+): number | null {
+  if (!isRecorded(version)) return runScore(countingSteps(steps), reported);
+  return unmarkedSteps(version, steps).length > 0 ? null : runScore(countingSteps(steps), { score: null, held: false });
+}
+
 /** Events of a run in their order, each with the step that was open. */
-function placed(rows: Awaited<ReturnType<typeof ruleEvents>>): RuleEvent[] {
+export function placedEvents(rows: Awaited<ReturnType<typeof ruleEvents>>): RuleEvent[] {
   const events: RuleEvent[] = [];
   let open: number | null = null;
   for (const row of rows) {
@@ -79,7 +101,7 @@ export async function gather(
   run: Pick<LockedRun, 'id' | 'run_month' | 'start_state_id'>,
   done: ReadonlySet<number>,
 ): Promise<Gathered> {
-  const events = placed(await ruleEvents(tx, run));
+  const events = placedEvents(await ruleEvents(tx, run));
   const series = await ruleSeries(tx, run.id);
   if (run.start_state_id === null) return { events, series };
   const kept = await startStateEvidence(tx, run.start_state_id);

@@ -18,8 +18,16 @@ async function teaches(ctx: Ctx, run: RunRow): Promise<boolean> {
   return false;
 }
 
-/** How the actor may read a run; null is "does not exist". At most three statements, none for its owner. */
-export async function readerFor(ctx: Ctx, run: RunRow, reason = ''): Promise<RunReader | null> {
+/**
+ * How the actor may read a run; null is "does not exist". At most three statements, none for its owner.
+ * @param more `running` lets its teacher and leader read what it has recorded before it has ended
+ */
+export async function readerFor(
+  ctx: Ctx,
+  run: RunRow,
+  reason = '',
+  more: { readonly running?: boolean } = {},
+): Promise<RunReader | null> {
   const { actor } = ctx;
   if (actor.kind !== 'person') return null;
   const base = {
@@ -28,7 +36,7 @@ export async function readerFor(ctx: Ctx, run: RunRow, reason = ''): Promise<Run
     leads: false,
     platformAdmin: actor.role === 0,
     reason,
-    ended: ENDED.includes(run.state) && run.started_at !== null,
+    ended: (more.running === true || ENDED.includes(run.state)) && run.started_at !== null,
   };
   if (base.own || !base.ended) return readerOf(base);
   if (await teaches(ctx, run)) return readerOf({ ...base, teaches: true });

@@ -97,6 +97,9 @@ describe('going on', () => {
       Notices: [{ Kind: 'superseded' }],
     });
     expect((await d.save(run, 5, {})).statusCode).toBe(409);
+    // The page before may have saved a moment ago, as it does when it is reloaded; the distance counts within one page.
+    expect((await d.save(newer, 2, { drops: 13 })).json().data).toMatchObject({ number: 2 });
+    expect((await d.save(newer, 3, { drops: 14 })).statusCode).toBe(429);
     expect((await d.exit(run, 'Status=1')).json()).toMatchObject({ Result: 4, Code: 'runs.epoch.superseded' });
     // Both windows reported step 2: the newer epoch wins, without a flag.
     expect((await d.send(newer, [stepEnd(1, 2, { score: 10 })])).json().Data.Results).toEqual([
@@ -192,8 +195,8 @@ describe('who reads what', () => {
     expect(await result('admin', '学生申诉')).toMatchObject({ reader: 'admin' });
     for (const who of ['student2', 'teacher2', 'leader2', 'college', 'admin', 'outsider'] as const) {
       await expect(result(who), who).rejects.toMatchObject({ status: 404 });
-      const trace = await t.call(getOperationRoute, { query: { RecordId: run.runId } }, who);
-      expect(trace, who).toMatchObject({ JsonList: [], Total: 0 });
+      const trace = t.call(getOperationRoute, { query: { RecordId: run.runId } }, who);
+      await expect(trace, who).rejects.toThrow(/"Result":1/);
     }
     for (const who of ['student', 'teacher', 'leader'] as const) {
       const trace = await t.call(getOperationRoute, { query: { RecordId: run.runId } }, who);
@@ -207,6 +210,19 @@ describe('who reads what', () => {
       }>`select reason from audit.audit_log where action = 'run.read' and object_id = ${run.runId}`.execute(db),
     );
     expect(audit.rows).toEqual([{ reason: '学生申诉' }]);
+  });
+
+  it('shows what it has recorded to its teacher and leader while it lasts, and to nobody else', async () => {
+    const run = await d.begin(d.inNode(await d.node()));
+    await d.send(run, [stepEnd(1, 1)]);
+    for (const who of ['student', 'teacher', 'leader'] as const) {
+      const trace = await t.call(getOperationRoute, { query: { RecordId: run.runId } }, who);
+      expect(trace, who).toMatchObject({ Total: 1, JsonList: [{ Type: 'step.end' }], Steps: [{ Seq: 1 }] });
+    }
+    for (const who of ['student2', 'teacher2', 'admin'] as const) {
+      const trace = t.call(getOperationRoute, { query: { RecordId: run.runId } }, who);
+      await expect(trace, who).rejects.toThrow(/"Result":1/);
+    }
   });
 
   it('keeps a score back from its own person while the course does', async () => {

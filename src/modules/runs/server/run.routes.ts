@@ -1,4 +1,5 @@
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
+import { ownExperimentsRoute } from '../shared/own-experiment.contract.ts';
 import { listProblemsRoute, reportProblemRoute } from '../shared/problem.contract.ts';
 import { askPlaceRoute, leaveQueueRoute } from '../shared/queue.contract.ts';
 import { replayItemsRoute, replayRoute } from '../shared/replay.contract.ts';
@@ -7,7 +8,9 @@ import {
   adjustScoreRoute,
   getRunRoute,
   listRunsRoute,
+  markStepsRoute,
   pauseRunRoute,
+  proveRunRoute,
   resumeRunRoute,
   runResultRoute,
   saveStateRoute,
@@ -19,15 +22,20 @@ import {
   startStateOfCodeRoute,
   withdrawStartStateRoute,
 } from '../shared/start-state.contract.ts';
+import { recordTrialRoute, trialOfVersionRoute } from '../shared/trial.contract.ts';
 import { adjustScore, verifyRun } from './judgement.service.ts';
+import { markSteps } from './marking.service.ts';
+import { ownExperiments } from './own-experiment.service.ts';
 import { ownRuns, runPage, runResult } from './page.service.ts';
 import { listProblems, reportProblem } from './problem.service.ts';
 import { askForPlace, leaveQueue } from './queue.service.ts';
 import { replayItems, replayOf } from './replay.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
+import { proveRun } from './run-proof.service.ts';
 import { keepStartState, listStartStates, startStateOfCode, withdrawStartState } from './start-state.service.ts';
 import { saveState } from './state.service.ts';
 import { tokenOf } from './token.access.ts';
+import { recordTrial, trialOfVersion } from './trial.service.ts';
 
 /** Native routes of runs: the run page, its result, own runs, going on, leaving, saved states. */
 export function runRoutes(parts: ModuleParts): BoundRoute[] {
@@ -35,6 +43,7 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
     route(getRunRoute, (ctx, { params, query }) => runPage(parts, ctx, params.id, query.reason)),
     route(runResultRoute, (ctx, { params, query }) => runResult(ctx, params.id, query.reason)),
     route(listRunsRoute, (ctx, { query }) => ownRuns(ctx, query)),
+    route(ownExperimentsRoute, (ctx) => ownExperiments(ctx)),
     route(resumeRunRoute, async (ctx, { params }) => {
       const { run, token } = await resumeRun(ctx, params.id);
       return { id: run.id, epoch: run.epoch, runToken: token };
@@ -47,6 +56,9 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
       const { id, state } = await abandonRun(ctx, params.id);
       return { id, state };
     }),
+    route(proveRunRoute, (ctx, { params }) => proveRun(ctx, params.id)),
+    route(recordTrialRoute, (ctx, { params, body }) => recordTrial(ctx, params.id, body)),
+    route(trialOfVersionRoute, (ctx, { params }) => trialOfVersion(ctx, params.versionId)),
     route(askPlaceRoute, async (ctx, { params, body }) => {
       const { estimate, endsAt, ...view } = await askForPlace(ctx, params.id, body);
       return {
@@ -74,6 +86,7 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
     route(withdrawStartStateRoute, (ctx, { params }) => withdrawStartState(ctx, params.id)),
     route(verifyRunRoute, (ctx, { params, body }) => verifyRun(ctx, params.id, body)),
     route(adjustScoreRoute, (ctx, { params, body }) => adjustScore(ctx, params.id, body)),
+    route(markStepsRoute, (ctx, { params, body }) => markSteps(ctx, params.id, body)),
     route(saveStateRoute, async (ctx, { params, body }, http) => {
       const saved = await saveState(ctx, tokenOf(http.request.headers), {
         runId: params.id,

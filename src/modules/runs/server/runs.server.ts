@@ -12,14 +12,14 @@ import {
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
-import { indicatorPort } from '../../proof/server/proof.public.ts';
+import { indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
 import { artifactRoutes } from './artifact.routes.ts';
 import { artifactAddress } from './artifact-address.engine.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
 import { contentRoutes } from './content.routes.ts';
-import { type BootScript, readBoot } from './content.service.ts';
+import { type ContentScripts, readScript } from './content.service.ts';
 import { runsToGoOn } from './continue.repository.ts';
 import { doableExperiments } from './doable.service.ts';
 import { countRunFigures } from './figures.repository.ts';
@@ -32,20 +32,26 @@ import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { mayReadProblem, PROBLEM_OWNER } from './problem.service.ts';
 import { projectionJobs } from './projection.service.ts';
 import { versionSecretPort } from './rule.port.ts';
+import { runBinding, runStepBinding } from './run.binding.ts';
 import { runJobs } from './run.jobs.ts';
 import { versionSecret } from './run.presenter.ts';
 import { runRoutes } from './run.routes.ts';
+import { runProof } from './run-proof.service.ts';
 import { runRecords } from './run-record.repository.ts';
+import { sdkRoutes } from './sdk.routes.ts';
 import { statementRoutes } from './statement.routes.ts';
 import { runsMessages } from './words.engine.ts';
 
-const bootPath = fileURLToPath(new URL('../../../../build/sdk/boot.js', import.meta.url));
+const built = (file: string) => fileURLToPath(new URL(`../../../../build/sdk/${file}`, import.meta.url));
 
 /**
  * Runs of experiments: launch, record, saved states, result, and the content hosts they play on.
- * @param boot script content documents begin with; read from the build when absent.
+ * @param scripts what content documents are given; read from the build when absent.
  */
-export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoot(bootPath)): ServerModule {
+export function runsModule(
+  parts: ModuleParts,
+  scripts: ContentScripts = { boot: readScript(built('boot.js'), 'boot'), sdk: readScript(built('vse.js'), 'sdk') },
+): ServerModule {
   return {
     name: 'runs',
     messages: runsMessages,
@@ -55,8 +61,10 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
       ...runRoutes(parts),
       ...artifactRoutes(parts),
       ...statementRoutes(),
-      ...contentRoutes(parts, boot),
+      ...contentRoutes(parts, scripts),
+      ...sdkRoutes(built('.')),
     ],
+    resources: [runBinding, runStepBinding],
     heads: [runHead],
     jobs: [...runJobs, ...figureJobs, ...projectionJobs(parts)],
     provides: [
@@ -72,6 +80,7 @@ export function runsModule(parts: ModuleParts, boot: BootScript | null = readBoo
         rows: runRecords,
       }),
       provide(indicatorPort, runIndicators),
+      provide(proofSubjectPort, runProof),
       provide(continuePort, runsToGoOn),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),

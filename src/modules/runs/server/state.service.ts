@@ -41,7 +41,9 @@ export async function saveState(
     if (own.length === 0 && new Set(heads.map((head) => head.key)).size >= RUN_LIMITS.stateKeys) {
       throw appError('invalid', 'runs.state.keys', { most: RUN_LIMITS.stateKeys });
     }
-    const wait = own[0] ? RUN_LIMITS.stateSeconds * 1000 - (run.now.getTime() - own[0].saved_at.getTime()) : 0;
+    // The first state of a page is taken at once: the one before may have left with the page that was reloaded.
+    const last = own.find((head) => head.epoch === run.token_epoch);
+    const wait = last ? RUN_LIMITS.stateSeconds * 1000 - (run.now.getTime() - last.saved_at.getTime()) : 0;
     if (wait > 0) {
       throw appErrorWith({ retryAfter: Math.ceil(wait / 1000) }, 'tooMany', 'runs.state.soon', {
         seconds: RUN_LIMITS.stateSeconds,

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/db/context.ts';
+import { shownName, storedWords } from '../../experiments/shared/manifest-words.model.ts';
 import { reachRun } from './run.access.ts';
 import { countStatements, type StatementRow, statementsOf } from './statement.repository.ts';
+import { versionOf } from './version.service.ts';
 
 /** Rows read at once for a file. */
 const PORTION = 1000;
@@ -44,11 +46,12 @@ export async function listStatements(
     rows: await statementsOf(read, run.id, { offset: (page - 1) * size, size, open }),
     total: await countStatements(read, run.id, open),
   }));
+  const words = storedWords((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
   return {
     rows: rows.map((row) => ({
       id: row.id,
       verb: row.verb,
-      object: objectName(row.statement),
+      object: shownName(words, objectName(row.statement)),
       at: row.at.toISOString(),
       statement: { ...shown(open, row) },
     })),

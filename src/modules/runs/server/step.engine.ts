@@ -11,6 +11,8 @@ export interface StepFacts {
   readonly personId: string;
   readonly epoch: number;
   readonly policy: ScorePolicy;
+  /** The platform records the steps: a score that comes with one is nobody's. */
+  readonly recorded: boolean;
   readonly definition:
     | {
         readonly title: string;
@@ -44,7 +46,7 @@ export function placeStep(item: StepItem, facts: StepFacts): PlacedStep {
   const { data } = item;
   const attempt = Math.max(1, data.attempt ?? data.repeatCount ?? 1);
   const maxScore = roundHalfUp(facts.definition?.maxScore ?? data.maxScore ?? 100, 2);
-  const reported = data.score ?? null;
+  const reported = facts.recorded ? null : (data.score ?? null);
   const digest = createHash('sha256')
     .update(JSON.stringify({ ...data, attempt }))
     .digest();

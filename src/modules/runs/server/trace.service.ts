@@ -9,16 +9,15 @@ import { countingSteps } from './step.engine.ts';
 import { ingestContext, readByToken } from './token.access.ts';
 
 /**
- * What a run did, in order, for its token, its person, or a teacher or leader after its end. A record the caller may
- * not read answers as one that does not exist: an empty list.
- * @throws AppError unauthenticated without any credential.
+ * What a run did, in order, for its token, its person, its teacher or its leader, while it lasts as after its end.
+ * @throws AppError unauthenticated without any credential, notFound for a record the caller may not read: existence is
+ * private.
  */
 export async function traceOf(
   ctx: Ctx,
   token: string | null,
   query: RouteInput<typeof getOperationRoute>['query'],
 ): Promise<CallOutput<typeof getOperationRoute>> {
-  const empty = { JsonList: [], Total: 0, PageSize: query.PageSize };
   const own = token !== null ? await readByToken(ctx, token) : null;
   if (!own && ctx.actor.kind !== 'person') throw appError('unauthenticated', 'runs.token.void');
   const key =
@@ -28,10 +27,8 @@ export async function traceOf(
         ? { originId: query.OriginId }
         : null;
   const run = key === null ? own : own && matches(own, key) ? own : await findRun(ctx, key);
-  // Another person's record is answered as one that does not exist.
-  if (!run) return empty;
-  const reader = own?.id === run.id ? 'owner' : await readerFor(ctx, run);
-  if (!reader) return empty;
+  const reader = !run ? null : own?.id === run.id ? 'owner' : await readerFor(ctx, run, '', { running: true });
+  if (!run || !reader) throw appError('notFound', 'runs.run.absent');
   const scope = own?.id === run.id ? ingestContext(ctx) : ctx;
   const rows = await scope.read((read) =>
     behaviorOf(read, run, {

@@ -165,6 +165,8 @@ export const exitProjectRoute = defineRoute({
     Status: z.number(),
     Score: z.nullable(z.number()),
     ScoreState: z.enum(['final', 'provisional']),
+    /** Why the score is provisional, in the caller's language. */
+    ScoreReasons: z.array(z.string()),
     Missing: z.array(z.number()),
     ReportUrl: z.nullable(z.string()),
     ReturnUrl: z.nullable(z.string()),

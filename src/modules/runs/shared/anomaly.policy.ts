@@ -2,7 +2,7 @@
 export const ANOMALY_LEVELS = {
   A01: 'hold',
   A02: 'warn',
-  A03: 'warn',
+  A03: 'hold',
   A04: 'warn',
   A05: 'hold',
   A06: 'hold',
@@ -14,6 +14,11 @@ export const ANOMALY_LEVELS = {
   A12: 'warn',
   A13: 'warn',
   A14: 'warn',
+  A16: 'hold',
+  A17: 'hold',
+  A18: 'hold',
+  A19: 'hold',
+  A20: 'hold',
 } as const;
 export type AnomalyCode = keyof typeof ANOMALY_LEVELS;
 export type AnomalyLevel = 'info' | 'warn' | 'hold';
@@ -21,6 +26,16 @@ export type AnomalyLevel = 'info' | 'warn' | 'hold';
 export const levelOf = (code: AnomalyCode): AnomalyLevel => ANOMALY_LEVELS[code];
 /** True when one of the codes keeps a value from counting until somebody verified it. */
 export const isHeld = (codes: readonly AnomalyCode[]): boolean => codes.some((code) => levelOf(code) === 'hold');
+
+/**
+ * Findings about the whole run that keep its result from being final. A person accepts it as it is, or refuses it, and
+ * then the run counts 0.
+ */
+const IMPLAUSIBLE: ReadonlySet<string> = new Set<AnomalyCode>(['A03', 'A16', 'A17', 'A18', 'A19']);
+export const isImplausible = (code: string): boolean => IMPLAUSIBLE.has(code);
+
+/** Steps that the platform recorded wait for the teacher's marks; marking them all settles it. */
+export const AWAITS_MARKS = 'A20' satisfies AnomalyCode;
 
 /** A reported step. Instants are Unix milliseconds, null when not given. */
 export interface ReportedStep {
@@ -107,6 +122,32 @@ export const isOtherAddress = (facts: {
   facts.before !== null &&
   facts.now !== null &&
   facts.before !== facts.now;
+
+/** Runs expected to take less than this are too short to tell a fast learner from a forged record, in seconds. */
+const JUDGED_FROM = 300;
+/** Fastest plausible share of the expected time. */
+const FASTEST_SHARE = 0.15;
+/** Tolerance of summed step times for rounding and for clocks, in seconds. */
+const STEP_SLACK = 60;
+
+/**
+ * What makes a finished run implausible: A16 far faster than expected, A17 nobody active at all, A18 steps that claim
+ * more time than has passed. Wall and active seconds are the server's own.
+ */
+export function plausibilityAnomalies(facts: {
+  readonly wallSeconds: number;
+  readonly activeSeconds: number;
+  readonly stepSeconds: number;
+  /** Sum of the expected seconds of the steps that were reported. */
+  readonly expectSeconds: number;
+}): AnomalyCode[] {
+  const codes: AnomalyCode[] = [];
+  const long = facts.expectSeconds >= JUDGED_FROM;
+  if (long && facts.wallSeconds < facts.expectSeconds * FASTEST_SHARE) codes.push('A16');
+  if (long && facts.activeSeconds === 0) codes.push('A17');
+  if (facts.stepSeconds > facts.wallSeconds * 1.05 + STEP_SLACK) codes.push('A18');
+  return codes;
+}
 
 /**
  * What is odd about a finished run: A03 too short, A04 more step time than active time, A07 totals that differ, A08

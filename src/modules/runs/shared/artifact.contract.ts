@@ -25,6 +25,8 @@ export const saveArtifactRoute = defineRoute({
   path: '/api/v1/runs/:id/artifacts/:epoch/:n',
   access: { by: 'token', token: 'run' },
   params: z.strictObject({ id: idSchema, epoch: counted.check(z.maximum(1_000_000)), n: counted }),
+  // Uploads stop long before: what a run made is hard to make again.
+  minFreeDisk: 0.02,
   multipart: { files: 1, fileBytes: RUN_LIMITS.artifactBytes },
   output: savedArtifactSchema,
   raw: true,
@@ -37,6 +39,8 @@ const artifact = z.object({
   id: z.string(),
   kind: z.enum(['file', 'series']),
   name: z.string(),
+  /** The name as people read it: the package's words for a series. */
+  title: z.string(),
   mime: z.string(),
   caption: z.string(),
   stepSeq: z.nullable(z.number()),

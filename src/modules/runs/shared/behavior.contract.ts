@@ -17,7 +17,8 @@ export const operationRoute = defineRoute({
   body: anyCase(
     z.strictObject({
       RecordId: idSchema,
-      Epoch: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+      /** Opening of the run in which the items were made; 0 is that of the token, enough for a vendor's one process. */
+      Epoch: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
       Operations: z.array(z.unknown()).check(z.maxLength(RUN_LIMITS.batchItems)),
     }),
   ),
@@ -40,6 +41,7 @@ export const operationRoute = defineRoute({
     ServerTime: z.number(),
   }),
   summary: 'Deliver what a run did; every item is answered and counted once',
+  repeat: 'natural',
   statements: 11,
   // A series of 20,000 rows travels alone; all other batches are held to 256 KiB.
   maxBody: RUN_LIMITS.seriesBytes + 65_536,

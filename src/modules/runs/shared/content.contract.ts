@@ -4,6 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 const signature = { by: 'token', token: 'signature' } as const;
 const file = {
   method: 'GET',
+  hosts: 'content',
   access: signature,
   output: z.unknown(),
   raw: true,

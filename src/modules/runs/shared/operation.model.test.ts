@@ -20,6 +20,25 @@ describe('items of a run', () => {
     expect(item.raw).not.toHaveProperty('N');
   });
 
+  it('reads keys without regard to case, and keeps them in one spelling', () => {
+    const framed = read({
+      n: 2,
+      t: 1767225655000,
+      TYPE: 'step.end',
+      data: { Seq: 1, timeused: 53, SCORE: 6 },
+    }) as Operation;
+    expect(framed).toMatchObject({ n: 2, at: 1767225655000, data: { seq: 1, timeUsed: 53, score: 6 } });
+    expect(framed.raw).toEqual({ seq: 1, timeUsed: 53, score: 6 });
+    expect(read({ n: 3, SEQ: 2, Title: '读数', STARTTIME: 1 })).toMatchObject({
+      type: 'step.end',
+      data: { seq: 2, title: '读数', startTime: 1 },
+    });
+    // What content says in its own words is not touched.
+    expect(read({ N: 4, Type: 'event', Data: { Verb: 'read', result: { mV: 1, MV: 2 } } })).toMatchObject({
+      data: { verb: 'read', result: { mV: 1, MV: 2 } },
+    });
+  });
+
   it('takes progress as a number or an object', () => {
     expect(read({ N: 1, Type: 'progress', Data: 0.5 })).toMatchObject({ data: { value: 0.5 } });
     expect(read({ N: 1, Type: 'progress', Data: { value: 0.5 } })).toMatchObject({ data: { value: 0.5 } });

@@ -116,26 +116,44 @@ const isBag = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Length of the UTF-8 form of a text. */
 export const utf8Length = (value: string): number => new TextEncoder().encode(value).length;
 
+/** The same object with its keys in the spelling of `names`; other keys stay. Of two spellings the first counts. */
+function respell(bag: Readonly<Record<string, unknown>>, names: ReadonlyMap<string, string>) {
+  const out: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(bag)) {
+    const name = names.get(key.toLowerCase()) ?? key;
+    if (!(name in out)) out[name] = value;
+  }
+  return out;
+}
+const spellingOf = (names: readonly string[]) => new Map(names.map((name) => [name.toLowerCase(), name]));
+const FRAME = spellingOf(['N', 'T', 'Type', 'Data']);
+const FIELDS: ReadonlyMap<OperationType, ReadonlyMap<string, string>> = new Map(
+  OPERATION_TYPES.map((type) => [type, spellingOf(Object.keys(schemas[type]._zod.def.shape))]),
+);
+
 /** A step reported in the fields of the national interface without a frame of its own, or the item as it is. */
 function framed(item: Readonly<Record<string, unknown>>): { type: unknown; data: unknown } {
-  if (item.Type === undefined && item.seq !== undefined) {
-    const { N: _n, T: _t, ...data } = item;
-    return { type: 'step.end', data };
+  if (item.Type === undefined) {
+    const { N: _n, T: _t, ...rest } = item;
+    const data = respell(rest, FIELDS.get('step.end')!);
+    if (data.seq !== undefined) return { type: 'step.end', data };
   }
   const data = item.Data ?? {};
   return { type: item.Type, data: item.Type === 'progress' && typeof data === 'number' ? { value: data } : data };
 }
 
 /** Reads one item of a batch; a faulty one is rejected alone and never stops the others. */
-export function readOperation(item: unknown): Operation | Rejection {
-  if (!isBag(item)) return { n: 0, field: 'Operations', reason: 'invalid' };
+export function readOperation(raw: unknown): Operation | Rejection {
+  if (!isBag(raw)) return { n: 0, field: 'Operations', reason: 'invalid' };
+  const item = respell(raw, FRAME);
   const n = item.N;
   if (typeof n !== 'number' || !Number.isSafeInteger(n) || n < 1) return { n: 0, field: 'N', reason: 'invalid' };
   const at = item.T ?? null;
   if (at !== null && !instant.safeParse(at).success) return { n, field: 'T', reason: 'invalid' };
-  const { type, data } = framed(item);
+  const { type, data: sent } = framed(item);
   const known = OPERATION_TYPES.find((one) => one === type);
   if (!known) return { n, field: 'Type', reason: 'invalid' };
+  const data = isBag(sent) ? respell(sent, FIELDS.get(known)!) : sent;
   const json = JSON.stringify(data);
   const bytes = utf8Length(json);
   if (bytes > limitOf(known)) return { n, field: 'Data', reason: 'size' };

@@ -33,6 +33,8 @@ export const replayRoute = defineRoute({
         stepSeq: z.nullable(z.number()),
       }),
     ),
+    /** Words the package gives its names (verbs, objects, series) in the caller's language; a name may end with `*`. */
+    words: z.record(z.string(), z.string()),
     /** The content in mode review; null unless it said in this run that it can replay. */
     review: z.nullable(z.object({ frame: frameSchema, welcome: welcomeSchema })),
   }),

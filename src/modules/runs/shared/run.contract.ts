@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { ASK_KINDS } from '../../experiments/shared/recording.model.ts';
 import { CONTEXT_KINDS, RUN_STATES } from './run.model.ts';
 
 const runId = z.strictObject({ id: idSchema });
@@ -112,6 +113,15 @@ export const welcomeSchema = z.object({
   ),
 });
 
+/** What a step that the platform records asks its learner for; `label` in the caller's language, empty without one. */
+const ask = z.object({
+  kind: z.enum(ASK_KINDS),
+  key: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  required: z.boolean(),
+});
+
 /** Everything the run page needs but secrets: no run token, no code, no rule. */
 export const getRunRoute = defineRoute({
   name: 'runs.get',
@@ -134,6 +144,8 @@ export const getRunRoute = defineRoute({
     /** Where and how the content is shown; for the person of the run while it is not finished. */
     frame: z.nullable(frameSchema),
     welcome: z.nullable(welcomeSchema),
+    /** What each step asks for, where the platform records them; null where the content reports by itself. */
+    recording: z.nullable(z.array(z.object({ stepSeq: z.number(), asks: z.array(ask) }))),
     serverNow: z.string(),
   }),
   summary: 'Facts of a run for its page',
@@ -154,6 +166,17 @@ export const runResultRoute = defineRoute({
     endReason: z.nullable(z.string()),
     wallSeconds: z.nullable(z.number()),
     passed: z.nullable(z.boolean()),
+    /** Medians of the class at this node, over at least five people; null elsewhere and while scores are kept back. */
+    comparison: z.nullable(
+      z.object({
+        results: z.number(),
+        median: z.number(),
+        /** Share 0–1 of the maximum. */
+        steps: z.array(z.object({ seq: z.number(), share: z.number() })),
+      }),
+    ),
+    /** Codes of the findings that keep the result from being final, for everybody who reads it. */
+    waitsFor: z.array(z.string()),
     /** Final once nothing waits for a person's decision. */
     scoreState: z.enum(['final', 'provisional']),
     reportedScore: score,
@@ -163,7 +186,24 @@ export const runResultRoute = defineRoute({
     source: z.string(),
     experiment,
     version: z.object({ id: z.string(), number: z.number(), launchKind: z.string() }),
-    steps: z.array(step),
+    /** With the names of the knowledge points each is about. */
+    steps: z.array(z.extend(step, { knowledge: z.array(z.string()) })),
+    /** Where the platform records the steps: which of them wait for a mark, and what was handed in. */
+    recording: z.nullable(
+      z.object({
+        unmarked: z.array(z.number()),
+        entries: z.array(
+          z.object({
+            stepSeq: z.number(),
+            kind: z.enum(ASK_KINDS),
+            key: z.string(),
+            label: z.string(),
+            text: z.string(),
+            unit: z.string(),
+          }),
+        ),
+      }),
+    ),
     /** Sequence numbers of defined steps without a report. */
     missing: z.array(z.number()),
     /** What waits to be judged; for staff. */
@@ -182,7 +222,7 @@ export const runResultRoute = defineRoute({
     judge: z.boolean(),
   }),
   summary: 'Result of a run',
-  statements: 12,
+  statements: 13,
 });
 
 const judged = z.object({ score, held: z.number() });
@@ -222,6 +262,29 @@ export const adjustScoreRoute = defineRoute({
   }),
   output: judged,
   summary: 'Correct a score with a reason',
+  statements: 18,
+});
+
+/** Marks steps that the platform recorded; the run has a score once each of them was marked. */
+export const markStepsRoute = defineRoute({
+  name: 'runs.markSteps',
+  method: 'POST',
+  path: '/api/v1/runs/:id/marks',
+  access: signedIn,
+  params: runId,
+  body: z.strictObject({
+    marks: z
+      .array(
+        z.strictObject({
+          stepSeq: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+          score: z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(200)),
+    reason: why,
+  }),
+  output: judged,
+  summary: 'Mark steps that the platform recorded',
   statements: 18,
 });
 
@@ -290,6 +353,24 @@ export const saveStateRoute = defineRoute({
   }),
   output: z.object({ number: z.number(), savedAt: z.string() }),
   summary: 'Keep what content needs to go on later',
+  repeat: 'natural',
   statements: 7,
   maxBody: 1_310_720,
+});
+
+/** Registers the record of an ended run under a proof code, which anybody can check (21 §12). */
+export const proveRunRoute = defineRoute({
+  name: 'runs.prove',
+  method: 'POST',
+  path: '/api/v1/runs/:id/proof',
+  access: signedIn,
+  params: runId,
+  output: z.object({
+    /** Of the page that checks it, without its dashes. */
+    code: z.string(),
+    spelled: z.string(),
+  }),
+  summary: 'A proof code for the record of a run',
+  statements: 8,
+  perHour: 30,
 });

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { activeGain } from './activity.policy.ts';
 import {
+  type AnomalyCode,
   clockAnomaly,
   isConstantSource,
   isHeld,
+  isImplausible,
   isOtherAddress,
+  levelOf,
+  plausibilityAnomalies,
   runAnomalies,
   scoreAnomalies,
   stepAnomalies,
@@ -191,6 +195,18 @@ describe('anomalies', () => {
     expect(runAnomalies({ ...run, stepSeconds: 946 })).toEqual(['A04']);
     expect(runAnomalies({ ...run, reported: 83.1 })).toEqual(['A07']);
     expect(runAnomalies({ ...run, missing: [3] })).toEqual(['A14']);
+  });
+
+  it.each([
+    ['a plausible run', {}, []],
+    ['35 minutes of work in 222 seconds', { wallSeconds: 222, stepSeconds: 200 }, ['A16']],
+    ['nobody active', { activeSeconds: 0 }, ['A17']],
+    ['steps that claim more time than has passed', { wallSeconds: 400, stepSeconds: 1900 }, ['A18']],
+    ['a short experiment done fast', { wallSeconds: 20, stepSeconds: 20, expectSeconds: 120, activeSeconds: 0 }, []],
+  ])('tells %s', (_what, change, codes) => {
+    const run = { wallSeconds: 1500, activeSeconds: 900, stepSeconds: 1400, expectSeconds: 2100 };
+    expect(plausibilityAnomalies({ ...run, ...change })).toEqual(codes);
+    expect(codes.every((code) => isImplausible(code) && levelOf(code as AnomalyCode) === 'hold')).toBe(true);
   });
 });
 

@@ -8,8 +8,18 @@ export interface Solution {
   readonly series: readonly {
     readonly name: string;
     readonly columns: readonly string[];
+    /** One unit for all columns, or one for each, parted by commas. */
+    readonly unit?: string;
     readonly rows: readonly (readonly number[])[];
   }[];
+}
+
+/** A series as the content of an experiment sends it: rules know its name and what is looked at, not what it is about. */
+export interface SeriesShape {
+  readonly columns: readonly string[];
+  readonly unit: string;
+  /** What would be measured under these hidden parameters. */
+  readonly rows: (params: Readonly<Record<string, number>>) => readonly (readonly number[])[];
 }
 
 const splitName = (name: string): [verb: string, object: string] => {
@@ -42,7 +52,12 @@ const missed = (expected: number, tol: number, tolerance: string) =>
  */
 export function solveStep(
   rules: readonly Rule[],
-  facts: { readonly params: Readonly<Record<string, number>>; readonly before: readonly RuleEvent[] },
+  facts: {
+    readonly params: Readonly<Record<string, number>>;
+    readonly before: readonly RuleEvent[];
+    /** Shapes of series by name; others are made up from their rules. */
+    readonly shapes?: Readonly<Record<string, SeriesShape>> | undefined;
+  },
   wanted: (rule: Rule, index: number) => boolean,
 ): Solution {
   const events: Omit<RuleEvent, 'stepSeq'>[] = [];
@@ -51,6 +66,16 @@ export function solveStep(
     params: facts.params,
     events: [...facts.before, ...events.map((one) => ({ ...one, stepSeq: null }))],
   });
+  const put = (one: Solution['series'][number]) => {
+    const at = series.findIndex(({ name }) => name === one.name);
+    series.splice(at < 0 ? series.length : at, at < 0 ? 0 : 1, one);
+  };
+  /** Rows of which a rule no longer finds enough. */
+  const without = (rows: readonly (readonly number[])[], rule: Extract<Rule, { kind: 'series' }>) => {
+    if (rule.expect === null) return rows.slice(0, Math.max(0, rule.minRows - 2));
+    const centre = formulaValue(rule.expect, sofar());
+    return rows.filter((row) => Math.abs((row[rule.column ?? 0] ?? 0) - centre) > rule.tol);
+  };
   const say = (verb: string, object: string, result: unknown = null) => events.push({ verb, object, result });
   for (const [index, rule] of rules.entries()) {
     const good = wanted(rule, index);
@@ -87,7 +112,8 @@ export function solveStep(
       }
       case 'fit': {
         const n = Math.max(5, rule.minPoints);
-        const rows = Array.from({ length: n }, (_, i) => {
+        const shape = facts.shapes?.[rule.series];
+        const made = Array.from({ length: n }, (_, i) => {
           const x = 1 + ((rule.span ?? 1) * 1.2 * i) / (n - 1);
           return rule.model === 'michaelis'
             ? [x, (6 * x) / (0.35 + x)]
@@ -95,7 +121,8 @@ export function solveStep(
               ? [x, 5 * Math.exp(-x)]
               : [x, 4.03 * x];
         });
-        series.push({ name: rule.series, columns: ['x', 'y'], rows });
+        const rows = shape?.rows(facts.params) ?? made;
+        put({ name: rule.series, columns: shape?.columns ?? ['x', 'y'], unit: shape?.unit ?? '', rows });
         const fitted = FITS[rule.model](rows.map(([x, y]) => [x!, y!]))?.[rule.parameter] ?? 0;
         say(
           ...splitName(rule.on),
@@ -104,6 +131,12 @@ export function solveStep(
         break;
       }
       case 'series': {
+        const shape = facts.shapes?.[rule.series];
+        if (shape) {
+          const rows = series.find((one) => one.name === rule.series)?.rows ?? shape.rows(facts.params);
+          put({ name: rule.series, columns: shape.columns, unit: shape.unit, rows: good ? rows : without(rows, rule) });
+          break;
+        }
         const others = series.find((one) => one.name === rule.series);
         const width = (rule.column ?? 0) + 2;
         const centre = rule.expect === null ? 0 : formulaValue(rule.expect, sofar());

@@ -59,6 +59,7 @@ export interface FakeNode {
   readonly attempts: number | null;
   readonly opensAt?: Date;
   readonly closesAt?: Date;
+  readonly dueAt?: Date;
   readonly showScore?: boolean;
   readonly versionPin?: string;
   readonly startStateId?: string;
@@ -88,6 +89,8 @@ export function fakeCourses(ports: Ports, nodes: FakeNode[]): void {
   };
   const provider: RunContextProvider = {
     kind: 'course',
+    experimentsOf: async (_ctx, personId) =>
+      nodes.filter((node) => node.people.includes(personId)).map((node) => node.experimentId),
     contextsFor: async (_ctx, personId, ids) =>
       nodes
         .filter((node) => ids.includes(node.experimentId) && node.people.includes(personId))
@@ -100,7 +103,7 @@ export function fakeCourses(ports: Ports, nodes: FakeNode[]): void {
           className: null,
           opensAt: node.opensAt ?? null,
           closesAt: node.closesAt ?? null,
-          dueAt: null,
+          dueAt: node.dueAt ?? null,
           attempts: node.attempts,
           versionPin: node.versionPin ?? null,
         })),

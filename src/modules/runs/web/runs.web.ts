@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
-import { launchSlot } from '../../experiments/web/experiments.public.tsx';
+import { launchSlot, trialSlot } from '../../experiments/web/experiments.public.tsx';
 
 /** Pages and words of runs, and the start button on the pages of experiments. */
 export const runsWeb: WebModule = {
@@ -12,6 +12,30 @@ export const runsWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   parts: {
+    check: {
+      'zh-CN': () => import('../shared/check/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/check/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/check/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/check/messages/pt-BR.ts'),
+    },
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
+    mine: {
+      'zh-CN': () => import('../shared/mine/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/mine/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/mine/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/mine/messages/pt-BR.ts'),
+    },
+    record: {
+      'zh-CN': () => import('../shared/record/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/record/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/record/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/record/messages/pt-BR.ts'),
+    },
     room: {
       'zh-CN': () => import('../shared/room/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/room/messages/zh-TW.ts'),
@@ -20,8 +44,14 @@ export const runsWeb: WebModule = {
     },
   },
   pages: {
-    experimentRun: { load: () => import('./pages/run.page.tsx'), words: ['runs.room'] },
-    'centre.myExperiment': { load: () => import('./pages/my-experiment.page.tsx'), words: ['runs.room'] },
+    experimentRun: { load: () => import('./pages/run.page.tsx'), words: ['runs.room', 'runs.check', 'runs.record'] },
+    'centre.myExperiment': {
+      load: () => import('./pages/my-experiment.page.tsx'),
+      words: ['runs.mine', 'runs.room', 'runs.record'],
+    },
   },
-  slots: [fillSlot(launchSlot, () => import('./components/launch-button.tsx'))],
+  slots: [
+    fillSlot(launchSlot, () => import('./components/launch-button.tsx')),
+    fillSlot(trialSlot, () => import('./components/trial-panel.tsx')),
+  ],
 };

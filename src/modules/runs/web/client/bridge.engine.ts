@@ -31,6 +31,8 @@ export interface BridgeOptions {
   readonly receive: (message: ContentMessage, bytes: number) => void;
   /** The boot script's facts: the first sign of content without the bridge. */
   readonly booted: (facts: BootFacts) => void;
+  /** Somebody works in the content, whether or not it speaks to the platform. */
+  readonly active?: () => void;
   /** Brings a large file of the package from the shell's cache; null for one it does not bring. */
   readonly asset?: (path: string) => Promise<{ readonly data: ArrayBuffer; readonly mime: string }> | null;
 }
@@ -166,6 +168,8 @@ export function openBridge(options: BridgeOptions): Bridge {
     const report = event.data as Partial<BootReport> | null;
     if (report?.ns === BRIDGE_NAMESPACE && report.type === 'boot' && typeof report.facts === 'object') {
       options.booted(report.facts as BootFacts);
+    } else if (report?.ns === BRIDGE_NAMESPACE && (report.type as string) === 'active') {
+      options.active?.();
     } else if (report?.ns === BRIDGE_NAMESPACE && (report.type as string) === 'asset' && event.ports[0]) {
       bring((event.data as Partial<AssetRequest>).path, event.ports[0]);
     } else if (isStatement(event.data)) {

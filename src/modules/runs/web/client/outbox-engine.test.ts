@@ -33,7 +33,11 @@ function stand(leftovers: readonly OutboxItem[] = []): Stand {
       epoch: 2,
       store,
       send: deliver,
-      sendState: async (item) => (await deliver([item], false))[0]!,
+      sendState: async (item) => {
+        const [answer] = await deliver([item], false);
+        await network.slow?.();
+        return answer!;
+      },
       sendFile: async (item) => {
         await network.slow?.();
         return (await deliver([item], false))[0]!;
@@ -129,6 +133,27 @@ describe('outbox', () => {
     expect(numbers(s)).toEqual([[1], [3]]);
     await vi.advanceTimersByTimeAsync(5000);
     expect(numbers(s)).toEqual([[1], [3], [2]]);
+  });
+
+  it.each([
+    ['an ordinary save', false],
+    ['one of a page that goes to the background', true],
+  ])('counts the five seconds of %s from its answer, and sends none beside it', async (_what, parting) => {
+    const s = stand();
+    let arrive: () => void = () => undefined;
+    s.network.slow = () => new Promise((done) => (arrive = done));
+    await s.outbox.add('state.save', { key: 'main', data: 1 });
+    if (parting) s.outbox.part();
+    else await vi.advanceTimersByTimeAsync(300);
+    await s.outbox.add('state.save', { key: 'main', data: 2 });
+    await vi.advanceTimersByTimeAsync(2000);
+    s.outbox.part();
+    expect(numbers(s)).toEqual([[1]]);
+    arrive();
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(numbers(s)).toEqual([[1]]);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(numbers(s)).toEqual([[1], [2]]);
   });
 
   it('sends files in a lane of their own: a slow one holds no step back', async () => {

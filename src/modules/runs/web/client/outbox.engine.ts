@@ -10,6 +10,7 @@ import {
   type OutboxItem,
   overtaken,
   partingBatch,
+  partingState,
   restTime,
   retryDelay,
   STATE_GAP_MS,
@@ -52,7 +53,7 @@ export interface OutboxOptions {
   /** Delivers plain items. @throws DeliveryError */
   readonly send: (items: readonly OutboxItem[], parting: boolean) => Promise<readonly ItemResult[]>;
   /** Delivers one saved state; refused for good is an answer. @throws DeliveryError, 429 when it comes too soon */
-  readonly sendState: (item: OutboxItem) => Promise<ItemResult>;
+  readonly sendState: (item: OutboxItem, parting: boolean) => Promise<ItemResult>;
   /** Delivers one file; refused for good is an answer. @throws DeliveryError */
   readonly sendFile: (item: OutboxItem) => Promise<ItemResult>;
   /** Told once per item: durable on the server, or refused for good. */
@@ -196,6 +197,21 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     if (queue.some(({ type }) => type !== FILE_TYPE)) plan(restTime(queue, readyAt, now()));
   };
 
+  /** Sends a state; the distance to the next one counts from the answer, and nothing of its key leaves before it. */
+  const sendState = async (state: OutboxItem, parting: boolean): Promise<ItemResult> => {
+    const keepDistance = () => readyAt.set(stateKey(state) ?? '', now() + STATE_GAP_MS);
+    keepDistance();
+    try {
+      const result = await options.sendState(state, parting);
+      keepDistance();
+      return result;
+    } catch (error) {
+      if (error instanceof DeliveryError && error.status === 429) keepDistance();
+      else readyAt.delete(stateKey(state) ?? '');
+      throw error;
+    }
+  };
+
   const deliver = async (): Promise<void> => {
     if (sending || closed || stopped || queue.length === 0) return;
     if (fileFailures === 0) void lift();
@@ -212,20 +228,19 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     tell();
     let wait = 0;
     try {
-      const results = state ? [await options.sendState(state)] : await options.send(batch, false);
+      const results = state ? [await sendState(state, false)] : await options.send(batch, false);
       const moved = take(batch, results);
       failures = moved ? 0 : failures + 1;
       portion = null;
       if (!moved) wait = retryDelay(failures, random());
-      if (state) readyAt.set(stateKey(state) ?? '', now() + STATE_GAP_MS);
     } catch (error) {
       const code = error instanceof DeliveryError ? error.status : 0;
       const verdict = judge(code, batch.length);
-      if (state && code === 429) readyAt.set(stateKey(state) ?? '', now() + STATE_GAP_MS);
-      else if (verdict === 'closed') closed = true;
+      if (verdict === 'closed') closed = true;
       else if (verdict === 'split') portion = Math.ceil(batch.length / 2);
       else if (verdict === 'drop') refuse(batch, code === 413 ? 'size' : 'invalid');
-      else {
+      // A state that came too soon is not a failure: it waits for its time.
+      else if (!state || code !== 429) {
         failures += 1;
         wait = retryDelay(failures, random());
       }
@@ -273,15 +288,22 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     part() {
       if (closed || stopped || !isOnline()) return;
       const batch = partingBatch(queue);
-      if (batch.length === 0) return;
+      const state = partingState(queue, batch, readyAt, now());
       // The answer is taken when the page lives on after all (it went to the background only).
-      options.send(batch, true).then(
-        (results) => {
-          take(batch, results);
-          if (queue.length === 0) savedAt = now();
-          tell();
-        },
-        () => undefined,
+      const send = (items: readonly OutboxItem[], sent: Promise<readonly ItemResult[]>) =>
+        sent.then(
+          (results) => {
+            take(items, results);
+            if (queue.length === 0) savedAt = now();
+            tell();
+          },
+          () => undefined,
+        );
+      if (batch.length > 0) void send(batch, options.send(batch, true));
+      if (!state) return;
+      void send(
+        [state],
+        sendState(state, true).then((result) => [result]),
       );
     },
     drained: () => {

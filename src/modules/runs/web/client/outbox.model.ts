@@ -111,6 +111,18 @@ export function partingBatch(queue: readonly OutboxItem[]): readonly OutboxItem[
   return bytes > KEEPALIVE_BYTES ? [] : batch;
 }
 
+/** The saved state that may still be sent beside a parting batch, within the same 60 KiB; null without one. */
+export function partingState(
+  queue: readonly OutboxItem[],
+  batch: readonly OutboxItem[],
+  readyAt: ReadonlyMap<string, number>,
+  nowMs: number,
+): OutboxItem | null {
+  const state = nextState(queue, readyAt, nowMs);
+  const taken = batch.reduce((sum, item) => sum + item.bytes + FRAME_BYTES, 0);
+  return state && taken + state.bytes + FRAME_BYTES <= KEEPALIVE_BYTES ? state : null;
+}
+
 /** A saved state that has not left yet is overtaken by a newer one of the same key. */
 export function overtaken(queue: readonly OutboxItem[], item: OutboxItem): readonly OutboxItem[] {
   const key = stateKey(item);

@@ -64,7 +64,7 @@ export async function sendItems(
 const STATE_REFUSED = new Set([400, 404, 409, 413, 422]);
 
 /** Delivers one saved state under the run token. @throws DeliveryError */
-export async function sendState(ticket: Ticket, item: OutboxItem): Promise<ItemResult> {
+export async function sendState(ticket: Ticket, item: OutboxItem, parting = false): Promise<ItemResult> {
   const { key, data, label, stepSeq } = item.data as { key: string; data: unknown; label?: string; stepSeq: number };
   try {
     await call(
@@ -73,7 +73,7 @@ export async function sendState(ticket: Ticket, item: OutboxItem): Promise<ItemR
         params: { id: ticket.run, key },
         body: { n: item.n, data, label: label ?? null, stepSeq: stepSeq > 0 ? stepSeq : null },
       },
-      withToken(ticket),
+      withToken(ticket, parting),
     );
     return { n: item.n, status: 'committed' };
   } catch (error) {

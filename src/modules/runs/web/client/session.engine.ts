@@ -14,7 +14,19 @@ import { heartbeatDelay, STATE_TYPE } from './outbox.model.ts';
 import type { OutboxStore } from './outbox.store.ts';
 import { exitRun, type Opened, openRun, type RunDetail, sendFile, sendItems, sendState } from './run-calls.ts';
 import { openChannel, type RunCall } from './run-presence.ts';
-import { firstView, keptStates, type SessionView, type Stage, welcomeData } from './session.model.ts';
+import {
+  contentWidthOf,
+  firstSignOf,
+  firstView,
+  hasFirstSign,
+  isStorageBlocked,
+  keptStates,
+  type SessionView,
+  type Stage,
+  scriptErrorsOf,
+  welcomeData,
+} from './session.model.ts';
+import { openStateRequest, STATE_WAIT_MS } from './state-request.engine.ts';
 import { closeStep, openStep } from './steps.model.ts';
 import { wireData } from './wire.model.ts';
 
@@ -26,27 +38,28 @@ export interface RunSession {
   /** The count rests: nothing was done for five minutes. */
   readonly isPaused: () => boolean;
   readonly touch: () => void;
+  /** Uncovers the content although it gave no sign of its own: the person has seen enough. */
+  readonly show: () => void;
   readonly finish: () => Promise<void>;
   readonly leave: () => Promise<void>;
-  /** Asks the content for its state; kept once what is queued has been delivered. */
-  readonly save: () => Promise<void>;
+  /** Asks the content for its state; resolves once what is queued has been delivered, with whether a state came. */
+  readonly save: () => Promise<boolean>;
   /** Ends the session because the run itself was ended; what is queued still goes out. */
   readonly drop: () => void;
   readonly tell: Bridge['send'];
-  /** Puts something the person did outside of the content on the record. */
-  readonly note: (verb: string, object: string) => void;
+  /** Puts something the person did outside of the content on the record, as the content would. */
+  readonly put: (type: string, data: unknown) => void;
   readonly dispose: () => void;
 }
 
-/** How long a state asked for may take, and the grace after the end of the time, in milliseconds. */
-const STATE_WAIT_MS = 3000;
 const FINISH_ACK_MS = 10_000;
 const WARNINGS = [300, 60];
+/** Content that keeps a state is asked for it so often while somebody works, in milliseconds. */
+const STATE_EVERY_MS = 60_000;
+/** What was done since the last saved state is not in it. */
+const CHANGES_STATE: ReadonlySet<string> = new Set(['step.start', 'step.end', 'event', 'answer', 'series', 'artifact']);
 
-/**
- * One open run in one page: frame, outbox, heartbeats and end. A created run begins with the first sign of its content;
- * any other goes on in a new epoch as soon as the session opens.
- */
+/** One open run in one page. A created one begins with its content's first sign, any other at once in a new epoch. */
 export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   let view: SessionView = firstView(detail);
   let listeners: (() => void)[] = [];
@@ -62,7 +75,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   let deadline: number | null = null;
   let finishing: FinishData | null = null;
   let heartbeat: ReturnType<typeof setTimeout> | undefined;
-  const activity: Activity = countActivity(detail.activeSeconds, inView);
+  const activity: Activity = countActivity(detail.activeSeconds, () => view.stage !== 'load' && inView());
   const intake: Intake = openIntake(BRIDGE_LIMITS, new Set(detail.steps.map(({ seq }) => seq)));
   const clockOffset = Date.parse(detail.serverNow) - Date.now();
   const release = holdPage();
@@ -79,8 +92,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     for (const listener of listeners) listener();
   };
   const fail = (stage: Stage, error: unknown) => {
-    const known = error instanceof ApiError ? error : null;
-    if (!known) console.error(error);
+    const known = error instanceof ApiError ? error : void console.error(error);
     set({ stage, fault: known?.message ?? null, faultId: known?.requestId ?? null });
   };
 
@@ -125,7 +137,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
                 if (news.secondsLeft !== null) deadline = Date.now() + news.secondsLeft * 1000;
                 if (news.notices.some(({ Kind }) => Kind === 'superseded')) taken();
               }),
-            sendState: (item) => sendState(ticket, item),
+            sendState: (item, parting) => sendState(ticket, item, parting),
             sendFile: (item) => sendFile(ticket, item),
             onSettled: settled,
             onStatus: (save) => set({ save }),
@@ -173,7 +185,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     numbers.clear();
     // Which bridge the content speaks and what it can: a replay asks for it later.
     void outbox?.add('client', { sdk: hello.sdk, caps: hello.caps });
-    if (hello.caps.includes('state')) set({ stateful: true });
+    set({ reports: true, stateful: view.stateful || hello.caps.includes('state') });
     return welcomeData(detail, facts, {
       attemptNo: ticket.attemptNo,
       locale: localeStore.get(),
@@ -194,26 +206,27 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     } else if (message.type === STATE_TYPE) {
       const { key, data } = message.data;
       states.set(key, { number: (states.get(key)?.number ?? 0) + 1, data, savedAt: Date.now() });
-      set({ stateful: true });
+      set({ stateful: true, unsaved: false });
     } else if (message.type === 'error') set({ contentFault: message.data.message || message.data.code });
   };
   const signal = () => {
     if (view.stage === 'load') set({ stage: 'run' });
   };
+  const show = () => void begin().then((ok) => ok && signal());
   const acknowledge = (n: number, level: AckLevel) => bridge?.send('ack', { n, level });
 
   const receive = (message: ContentMessage) => {
-    activity.touch();
+    touch();
     signal();
-    if (view.idle) set({ idle: false });
-    if (message.type === 'fullscreen') return;
+    if (message.type === 'fullscreen' || message.type === 'resize') return;
     if (message.type === 'focus') {
       document.querySelector<HTMLElement>('[data-run-region="panel"]')?.focus();
       return;
     }
-    if (message.type === 'resize') return;
+    if (message.type === 'state.dirty') return set({ unsaved: true });
     if (!outbox) return;
     note(message);
+    if (view.stateful && CHANGES_STATE.has(message.type)) set({ unsaved: true });
     const { n } = message;
     void outbox.add(message.type, wireData(message)).then((own) => {
       numbers.set(own, n);
@@ -254,15 +267,10 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     set({ stage: status === 1 ? 'ended' : 'left' });
   };
 
-  /** Asks the content for its state and waits for it to come, a few seconds at most. */
-  const askState = async () => {
-    const before = [...states.values()].map(({ number }) => number).join();
-    bridge?.send('state.request', { key: [...states.keys()][0] ?? 'main' });
-    const until = performance.now() + STATE_WAIT_MS;
-    while (performance.now() < until && [...states.values()].map(({ number }) => number).join() === before) {
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  };
+  const stateRequest = openStateRequest(states, (key) => bridge?.send('state.request', { key }));
+  const stateClock = setInterval(() => {
+    if (view.stage === 'run' && view.stateful && activity.idleSeconds() < PAUSE_AFTER) stateRequest.send();
+  }, STATE_EVERY_MS);
 
   const second = setInterval(() => {
     activity.beat();
@@ -283,7 +291,9 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   }, 1000);
 
   const onHide = () => {
-    if (document.visibilityState === 'hidden') outbox?.part();
+    if (document.visibilityState !== 'hidden') return;
+    if (view.stateful) stateRequest.send();
+    outbox?.part();
   };
   const onPageHide = () => outbox?.part();
   const onBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -318,6 +328,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     },
     attach(to) {
       holder = to;
+      set({ scriptErrors: null, firstSignMs: null, contentWidth: null });
       bridge = openBridge({
         holder: to,
         intake,
@@ -325,9 +336,16 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
         receive,
         late: () => holder?.reload(),
         asset: relay?.get,
+        active: touch,
         booted: (facts) => {
+          set({
+            scriptErrors: scriptErrorsOf(facts),
+            firstSignMs: firstSignOf(facts),
+            storageBlocked: isStorageBlocked(detail.frame?.profile, facts),
+            contentWidth: contentWidthOf(facts, view.contentWidth),
+          });
           // Content without the bridge shows its first frame and says no more: that is its first signal.
-          if (facts.firstFrameMs !== null) setTimeout(() => void begin().then((ok) => ok && signal()), 2000);
+          if (hasFirstSign(facts)) setTimeout(show, 2000);
         },
       });
       return () => {
@@ -339,15 +357,17 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
     activeSeconds: activity.seconds,
     isPaused: () => activity.idleSeconds() >= PAUSE_AFTER,
     touch,
+    show,
     finish: () => end(1, finishing?.score ?? null),
     async leave() {
-      await askState();
+      await stateRequest.ask();
       await end(2, null);
     },
     async save() {
-      await askState();
+      const came = await stateRequest.ask();
       outbox?.flush();
       await outbox?.drained();
+      return came;
     },
     drop() {
       signOff();
@@ -356,13 +376,17 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
       set({ stage: 'ended' });
     },
     tell: (type, data) => bridge?.send(type, data),
-    note: (verb, object) => void outbox?.add('event', { verb, object }),
+    put(type, data) {
+      note({ type, data } as ContentMessage);
+      void outbox?.add(type, data);
+    },
     dispose() {
       signOff();
       release();
       outbox?.part();
       outbox?.stop();
       clearInterval(second);
+      clearInterval(stateClock);
       channel?.close();
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', onPageHide);

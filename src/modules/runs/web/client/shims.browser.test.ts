@@ -33,6 +33,56 @@ describe.skipIf(!CHROMIUM)('boot', () => {
   });
 });
 
+describe.skipIf(!CHROMIUM)('the first sign', () => {
+  const bare = (script: string) =>
+    `<!doctype html><html lang="en"><head><title>content</title></head><body><canvas width="64" height="64"></canvas><script>${script}</script></body></html>`;
+  const DRAW = `onmessage=({data})=>{ const to=data.getContext('2d'); const draw=()=>{ to.fillStyle='#f00'; to.fillRect(0,0,64,64); requestAnimationFrame(draw) }; draw() }`;
+  const HAND_OVER = `const off=document.querySelector('canvas').transferControlToOffscreen(); worker.postMessage(off,[off]);`;
+  const factsOf = async (run: Awaited<ReturnType<typeof play>>, what: 'shownMs' | 'firstFrameMs' | 'fatal') => {
+    await run.page.waitForFunction(
+      (name) => ((window as unknown as { shell: StandNotes }).shell.facts?.[name] ?? null) !== null,
+      what,
+    );
+    return (await run.notes()).facts;
+  };
+
+  it('of content that a module worker draws off screen is that it stands', async () => {
+    served.profile = 'compat';
+    const run = await play(
+      { 'index.html': bare(`const worker=new Worker('draw.mjs',{type:'module'});${HAND_OVER}`), 'draw.mjs': DRAW },
+      { until: 'canvas' },
+    );
+    expect(await factsOf(run, 'shownMs')).toMatchObject({ fatal: null, errorCount: 0 });
+  });
+
+  it('comes in a strict document too, with a worker from a blob', async () => {
+    const blob = `const worker=new Worker(URL.createObjectURL(new Blob([${JSON.stringify(DRAW)}],{type:'text/javascript'})),{type:'module'});`;
+    const run = await play({ 'index.html': bare(blob + HAND_OVER) }, { until: 'canvas' });
+    expect(await factsOf(run, 'shownMs')).toMatchObject({ fatal: null });
+  });
+
+  it('does not come from content whose script died: the error is reported instead', async () => {
+    const run = await play(
+      { 'index.html': bare(`addEventListener('load',()=>undefinedThing.start())`) },
+      { until: 'canvas' },
+    );
+    expect((await factsOf(run, 'fatal'))?.fatal).toContain('undefinedThing');
+    const late = await play(
+      { 'index.html': bare(`Promise.reject(new TypeError('late')); `) },
+      { until: 'canvas', again: true },
+    );
+    expect((await factsOf(late, 'fatal'))?.fatal).toContain('late');
+  });
+
+  it('is not held back by a sound that may not play yet', async () => {
+    const run = await play(
+      { 'index.html': bare(`Promise.reject(new DOMException('play() failed','NotAllowedError'))`) },
+      { until: 'canvas' },
+    );
+    expect(await factsOf(run, 'shownMs')).toMatchObject({ fatal: null, errorCount: 1 });
+  });
+});
+
 describe.skipIf(!CHROMIUM)('storage of a host', () => {
   it('is another person’s no more: what they left is gone before the content looks', async () => {
     served.profile = 'compat';

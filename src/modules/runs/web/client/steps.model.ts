@@ -24,8 +24,11 @@ export function openStep(steps: readonly StepView[], seq: number): StepView[] {
   });
 }
 
+/** A reported step; one that the platform records has no score yet. */
+export type ReportedStep = Omit<StepEndData, 'score'> & { readonly score: number | null };
+
 /** A step was reported. */
-export function closeStep(steps: readonly StepView[], data: StepEndData): StepView[] {
+export function closeStep(steps: readonly StepView[], data: ReportedStep): StepView[] {
   return change(steps, data.seq, () => ({
     state: 'done',
     seconds: data.timeUsed,

@@ -9,6 +9,7 @@ import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { AWAITS_MARKS } from '../../shared/anomaly.policy.ts';
 import { adjustScoreRoute, runResultRoute, verifyRunRoute } from '../../shared/run.contract.ts';
 import { JudgeDialog } from './judge-dialog.tsx';
 import { anomalyWord } from './run-words.ts';
@@ -26,7 +27,8 @@ export function JudgePanel({ data }: { readonly data: Result }) {
   const t = useT();
   const [open, setOpen] = useState<Open | null>(null);
   const seen = (item: Anomaly) => (item.level === 'hold' && item.decision === null ? 0 : 1);
-  const items = [...data.anomalies].sort((a, b) => seen(a) - seen(b));
+  // Steps without a mark have a table of their own.
+  const items = data.anomalies.filter(({ code }) => code !== AWAITS_MARKS).sort((a, b) => seen(a) - seen(b));
   const whereOf = (stepSeq: number) => (stepSeq === 0 ? t('runs.judge.whole') : t('runs.judge.step', { n: stepSeq }));
   return (
     <section>

@@ -16,16 +16,19 @@ const MOST = 1000;
 /** 报告问题: kind, words and a picture of what goes wrong; the last items of the record go along by themselves. */
 export function ProblemDialog({
   runId,
+  about = 'stuck',
   onClose,
   onReported,
 }: {
   readonly runId: string;
+  /** Kind it opens with. */
+  readonly about?: ProblemKind;
   readonly onClose: () => void;
   /** Called with the id of the kept report. */
   readonly onReported?: (id: string) => void;
 }) {
   const t = useT();
-  const [kind, setKind] = useState<ProblemKind>('stuck');
+  const [kind, setKind] = useState<ProblemKind>(about);
   const [text, setText] = useState('');
   const [picture, setPicture] = useState<BroughtPicture | null>(null);
   const [tried, setTried] = useState(false);

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { abandonRunRoute, listRunsRoute, runResultRoute } from '../../shared/run.contract.ts';
 import { Corrections } from './judge-panel.tsx';
 import { RunFiles } from './run-files.tsx';
@@ -26,7 +27,7 @@ function RunRecord({ id }: { readonly id: string }) {
   const abandon = useAction(
     async () => {
       await call(abandonRunRoute, { params: { id } });
-      await refresh(listRunsRoute, runResultRoute);
+      await refresh(listRunsRoute, runResultRoute, ownExperimentsRoute);
     },
     { done: t('runs.mine.abandoned') },
   );

@@ -3,6 +3,7 @@ import { BRIDGE_LIMITS } from '../../../../kernel/bridge/protocol.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
+import { shownName } from '../../../experiments/shared/manifest-words.model.ts';
 import { listArtifactsRoute } from '../../shared/artifact.contract.ts';
 import { openRelay } from '../client/asset-relay.engine.ts';
 import { type Bridge, openBridge } from '../client/bridge.engine.ts';
@@ -126,7 +127,7 @@ export function ReplayStage({
     <div className="run-replay-stage run-replay-things">
       {file && <FileCard file={file} />}
       {series.map((one) => (
-        <SeriesPlot key={one.name} series={one} />
+        <SeriesPlot key={one.name} series={{ ...one, name: shownName(head.words, one.name) }} />
       ))}
       {!file && series.length === 0 && <p className="run-quiet">{t('runs.replay.nothing')}</p>}
     </div>

@@ -53,6 +53,8 @@ export function RunBar({
   onPanel,
   onFullscreen,
   onFinish,
+  onSave,
+  saving,
   leave,
 }: {
   readonly name: string;
@@ -62,10 +64,12 @@ export function RunBar({
   readonly onPanel: () => void;
   readonly onFullscreen: () => void;
   readonly onFinish: () => void;
+  readonly onSave: () => void;
+  readonly saving: boolean;
   readonly leave: readonly MenuItem[];
 }) {
   const t = useT();
-  const save = saveWord(t, view.save, view.stage);
+  const save = saveWord(t, view);
   const running = view.stage === 'run';
   return (
     <header className="run-bar" data-run-region="bar" tabIndex={-1}>
@@ -87,6 +91,11 @@ export function RunBar({
           onClick={onPanel}
         />
         <span className="run-bar-wide">
+          {view.stateful && (
+            <Button disabled={!running} loading={saving} onClick={onSave}>
+              {t('runs.page.save.now')}
+            </Button>
+          )}
           <Button onClick={onFullscreen}>{t('runs.page.fullscreen')}</Button>
         </span>
         <Button variant="primary" disabled={!running} onClick={onFinish}>

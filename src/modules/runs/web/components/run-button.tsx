@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import type { Translate } from '../../../../kernel/i18n/catalog.ts';
 import { useUserState } from '../../../../ui/access/user-store.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -15,7 +14,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../ui/shell/login-store.ts';
 import { generateCodeRoute, projectOpeningRoute } from '../../shared/access.contract.ts';
-import { contextWord } from './start-words.ts';
+import { closedWord, contextWord } from './start-words.ts';
 import './run-button.css';
 
 type Opening = Extract<CallOutput<typeof projectOpeningRoute>, { Code: unknown }>;
@@ -51,31 +50,13 @@ const wishOf = (experimentId: string, context: WantedContext | undefined) =>
 /** Chosen contexts of this tab by experiment. */
 const chosen = new Map<string, string>();
 
-/** Words of the button in every state in which it cannot be pressed. */
-function closedWord(t: Translate, opening: Opening): string {
-  const start = opening.StartTime === null ? null : formatInstant(new Date(opening.StartTime).toISOString());
-  const words: Partial<Record<Opening['Code'], string>> = {
-    gone: t('runs.page.button.gone'),
-    no_version: t('runs.page.button.noVersion'),
-    suspended: t('runs.page.button.suspended'),
-    no_right: t('runs.page.button.noRight'),
-    not_yet: start ? t('runs.page.button.notYet', { time: start }) : t('runs.page.button.notYetOpen'),
-    closed: t('runs.page.button.closed'),
-    booking: t('runs.page.button.booking'),
-    too_early: t('runs.page.button.tooEarly'),
-    seats: t('runs.page.button.seats'),
-    attempts: t('runs.page.button.attempts'),
-    quota: t('runs.page.button.quota'),
-  };
-  return words[opening.Code] ?? t('runs.page.button.noVersion');
-}
-
 /** Opens the run of a launch by a full load of its page. @throws ApiError with the refusal in words. */
 export async function launch(
   experimentId: string,
   context: WantedContext | undefined,
   restart: boolean,
   start?: string,
+  versionId?: string,
 ): Promise<void> {
   const answer = await call(generateCodeRoute, {
     body: {
@@ -95,6 +76,7 @@ export async function launch(
         : window.location.pathname + window.location.search,
       ...(restart ? { Restart: true } : {}),
       ...(start ? { Start: start } : {}),
+      ...(versionId ? { Version: versionId } : {}),
     },
   });
   window.location.assign(answer.LaunchUrl);
@@ -171,6 +153,11 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
     const offered = (opening?.Contexts ?? []).filter(
       (one) => one.Kind !== 'trial' && (one.Code === 'ok' || one.Code === 'existing' || one.Code === 'queue'),
     );
+    // What is gone on with counts where it was begun: nothing is left to choose.
+    const begun = restart ? undefined : offered.find((one) => one.Code === 'existing');
+    if (begun && !context?.nodeId && !context?.kind && !context?.cloudId) {
+      return void start.run(experimentId, wantedOf(begun), false);
+    }
     if (!context?.nodeId && !context?.kind && !context?.cloudId && offered.length > 1) {
       const before = offered.find((one) => `${one.Kind}|${one.NodeId}` === chosen.get(experimentId));
       if (before) return void start.run(experimentId, wantedOf(before), restart);
@@ -227,15 +214,19 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
     <span className={`run-button${block ? ' run-button-block' : ''}`}>
       {may ? (
         <Button {...look} icon={<PlayIcon aria-hidden="true" />} loading={start.busy} onClick={() => go(false)}>
-          {opening.Code === 'existing' ? t('runs.page.resume') : (words?.ok ?? t('runs.page.button.ok'))}
+          {opening.Code !== 'existing'
+            ? (words?.ok ?? t('runs.page.button.ok'))
+            : opening.ResumeStep === null
+              ? t('runs.page.resume')
+              : t('runs.page.button.goOn', { step: opening.ResumeStep })}
         </Button>
       ) : (
         <Button {...look} disabled>
-          {closedWord(t, opening)}
+          {closedWord(t, opening.Code, opening.StartTime)}
         </Button>
       )}
       {opening.Code === 'existing' && more && (
-        <Button size="large" onClick={() => go(true)}>
+        <Button variant="ghost" onClick={() => go(true)}>
           {t('runs.page.button.restart')}
         </Button>
       )}

@@ -12,6 +12,7 @@ export function EndQuestions({
   question,
   steps,
   stateful,
+  recorded = false,
   onClose,
   onFinish,
   onLeave,
@@ -21,6 +22,8 @@ export function EndQuestions({
   readonly question: Question;
   readonly steps: readonly StepView[];
   readonly stateful: boolean;
+  /** The platform records the steps: a run may end with some of them left out. */
+  readonly recorded?: boolean;
   readonly onClose: () => void;
   readonly onFinish: () => void;
   readonly onLeave: () => void;
@@ -93,6 +96,7 @@ export function EndQuestions({
           <Button variant="ghost" onClick={onAskAbandon}>
             {t('runs.page.abandon')}
           </Button>
+          {recorded && <Button onClick={onFinish}>{t('runs.record.finish')}</Button>}
           {stateful && <Button onClick={onLeave}>{t('runs.page.leave')}</Button>}
           <Button variant="primary" onClick={onClose}>
             {t('runs.page.goOn')}
@@ -107,7 +111,7 @@ export function EndQuestions({
           </li>
         ))}
       </ul>
-      {!stateful && <p>{t('runs.page.missing.noState')}</p>}
+      {recorded ? <p>{t('runs.record.finishText')}</p> : !stateful && <p>{t('runs.page.missing.noState')}</p>}
     </Dialog>
   );
 }

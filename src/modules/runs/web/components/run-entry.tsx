@@ -3,52 +3,15 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration } from '../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import { keptCheck, runCheck } from '../client/self-check.engine.ts';
 import { type CheckRow, verdict } from '../client/self-check.model.ts';
+import { CheckList } from './check-list.tsx';
 import { PlainBar } from './run-bar.tsx';
 import { contextWord, experimentName } from './start-words.ts';
 import './run-entry.css';
-
-const TONES = { pass: 'success', note: 'warning', fail: 'error' } as const;
-
-function CheckList({ rows }: { readonly rows: readonly CheckRow[] }) {
-  const t = useT();
-  const names = {
-    browser: t('runs.page.check.browser'),
-    webgl: t('runs.page.check.webgl'),
-    screen: t('runs.page.check.screen'),
-    content: t('runs.page.check.content'),
-    storage: t('runs.page.check.storage'),
-    clock: t('runs.page.check.clock'),
-  };
-  const remedies = {
-    browser: t('runs.page.check.browserRemedy'),
-    webgl: t('runs.page.check.webglRemedy'),
-    screen: t('runs.page.check.screenRemedy'),
-    content: t('runs.page.check.contentRemedy'),
-    storage: t('runs.page.check.storageRemedy'),
-    clock: t('runs.page.check.clockRemedy'),
-  };
-  const states = { pass: t('runs.page.check.pass'), note: t('runs.page.check.note'), fail: t('runs.page.check.fail') };
-  return (
-    <ul className="run-checks">
-      {rows.map((row) => (
-        <li key={row.name}>
-          <span className="run-check-name">{names[row.name]}</span>
-          <StatusTag tone={TONES[row.state]}>{states[row.state]}</StatusTag>
-          <span className="run-check-found vse-num">
-            {row.name === 'clock' ? t('runs.page.check.seconds', { n: row.found }) : row.found}
-          </span>
-          {row.state !== 'pass' && <span className="run-check-remedy">{remedies[row.name]}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 type Check = { readonly rows: readonly CheckRow[]; readonly verdict: 'pass' | 'ask' | 'stop' } | null;
 

@@ -16,7 +16,7 @@ import './run-files.css';
 export type RunFile = CallOutput<typeof listArtifactsRoute>[number];
 
 function Shown({ file }: { readonly file: RunFile }) {
-  const words = file.caption || file.name;
+  const words = file.caption || file.title;
   if (file.mime.startsWith('image/')) {
     return (
       <a href={file.url} target="_blank" rel="noreferrer" className="run-file-shown">
@@ -44,7 +44,7 @@ export function FileCard({ file }: { readonly file: RunFile }) {
     <figure className="run-file">
       <Shown file={file} />
       <figcaption>
-        <strong>{file.name}</strong>
+        <strong>{file.title}</strong>
         {file.caption && <span>{file.caption}</span>}
         <span className="run-quiet">
           {file.stepSeq !== null && t('runs.files.step', { n: file.stepSeq })}
@@ -52,7 +52,7 @@ export function FileCard({ file }: { readonly file: RunFile }) {
         </span>
         <Button size="small" loading={saving.busy} onClick={() => void saving.run()}>
           {file.kind === 'series' ? t('runs.files.saveCsv') : t('runs.files.save')}
-          <span className="vse-visually-hidden">{file.name}</span>
+          <span className="vse-visually-hidden">{file.title}</span>
         </Button>
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/design/button.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
@@ -6,12 +6,23 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { heldByFrame } from '../client/content-holder.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import type { RunSession } from '../client/session.engine.ts';
+import { fitScale } from '../client/session.model.ts';
+import { ScriptErrors } from './script-fault.tsx';
 
-/** After these seconds loading is called slow, and a fault. */
+/** After these seconds the content may be shown as it is, loading is called slow, and a fault. */
+const SHOW_SECONDS = 10;
 const SLOW_SECONDS = 60;
 const FAULT_SECONDS = 120;
 
-function Loading({ onRetry }: { readonly onRetry: () => void }) {
+function Loading({
+  errors,
+  onRetry,
+  onShow,
+}: {
+  readonly errors: readonly string[] | null;
+  readonly onRetry: () => void;
+  readonly onShow: () => void;
+}) {
   const t = useT();
   const [seconds, setSeconds] = useState(0);
   const [loaded, setLoaded] = useState(false);
@@ -26,12 +37,21 @@ function Loading({ onRetry }: { readonly onRetry: () => void }) {
       frame?.removeEventListener('load', onLoad);
     };
   }, []);
-  if (seconds >= FAULT_SECONDS) {
+  const show = <Button onClick={onShow}>{t('runs.page.load.show')}</Button>;
+  if (errors || seconds >= FAULT_SECONDS) {
     return (
       <div className="run-cover">
-        <ErrorState title={t('runs.page.load.fault')} retryLabel={t('ui.action.retry')} onRetry={onRetry}>
-          {t('runs.page.load.faultText')}
-        </ErrorState>
+        <div className="run-loading">
+          <ErrorState
+            title={t(errors ? 'runs.page.script.title' : 'runs.page.load.fault')}
+            retryLabel={t('ui.action.retry')}
+            onRetry={onRetry}
+          >
+            {t(errors ? 'runs.page.script.text' : 'runs.page.load.faultText')}
+          </ErrorState>
+          <div className="run-load-actions">{show}</div>
+          {errors && <ScriptErrors errors={errors} />}
+        </div>
       </div>
     );
   }
@@ -40,15 +60,38 @@ function Loading({ onRetry }: { readonly onRetry: () => void }) {
       <div className="run-loading">
         <p role="status">{loaded ? t('runs.page.load.starting') : t('runs.page.load.loading')}</p>
         <ProgressBar value={null} label={t('runs.page.load.loading')} />
-        {seconds >= SLOW_SECONDS && (
-          <>
-            <p role="status">{t('runs.page.load.slow', { seconds })}</p>
-            <Button onClick={onRetry}>{t('ui.action.retry')}</Button>
-          </>
+        {seconds >= SLOW_SECONDS && <p role="status">{t('runs.page.load.slow', { seconds })}</p>}
+        {seconds >= SHOW_SECONDS && (
+          <div className="run-load-actions">
+            {show}
+            {seconds >= SLOW_SECONDS && <Button onClick={onRetry}>{t('ui.action.retry')}</Button>}
+          </div>
         )}
       </div>
     </div>
   );
+}
+
+/** Size of a frame whose content is wider than its place: as wide as the content, scaled down to fit. */
+function useFit(place: RefObject<HTMLDivElement | null>, contentWidth: number | null): CSSProperties | undefined {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = place.current;
+    if (!element || contentWidth === null) return;
+    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    look();
+    return () => observer.disconnect();
+  }, [place, contentWidth]);
+  const scale = fitScale(size.width, contentWidth);
+  if (contentWidth === null || scale === 1) return undefined;
+  return {
+    inlineSize: contentWidth,
+    blockSize: size.height / scale,
+    transform: `scale(${scale})`,
+    transformOrigin: '0 0',
+  };
 }
 
 /** The frame of the content with exactly the attributes of its profile, covered until its first sign. */
@@ -57,14 +100,22 @@ export function RunFrame({
   name,
   session,
   loading,
+  errors,
+  contentWidth,
 }: {
   readonly name: string;
   readonly detail: RunDetail;
   readonly session: RunSession;
   readonly loading: boolean;
+  /** Uncaught script errors of the content, null without a fatal one. */
+  readonly errors: readonly string[] | null;
+  /** Width of content that does not fit, null when it does. */
+  readonly contentWidth: number | null;
 }) {
   const t = useT();
   const ref = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const fit = useFit(place, contentWidth);
   const [turn, setTurn] = useState(0);
   const facts = detail.frame;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every turn is a frame of its own
@@ -78,17 +129,20 @@ export function RunFrame({
   }, [session, facts, turn]);
   if (!facts) return null;
   return (
-    <div className="run-frame">
+    <div className={`run-frame${fit ? ' run-frame-fit' : ''}`} ref={place}>
       <iframe
         key={turn}
         ref={ref}
+        style={fit}
         title={t('runs.page.frame', { name })}
         sandbox={facts.sandbox}
         allow={facts.allow}
         referrerPolicy="no-referrer"
         data-run-region="frame"
       />
-      {loading && <Loading key={`cover-${turn}`} onRetry={() => setTurn(turn + 1)} />}
+      {loading && (
+        <Loading key={`cover-${turn}`} errors={errors} onRetry={() => setTurn(turn + 1)} onShow={session.show} />
+      )}
     </div>
   );
 }

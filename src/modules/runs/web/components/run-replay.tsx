@@ -16,7 +16,15 @@ import './run-replay.css';
 /** Moments shown above the present one. */
 const SHOWN = 40;
 
-function Moments({ moments, onSeek }: { readonly moments: readonly Moment[]; readonly onSeek: (t: number) => void }) {
+function Moments({
+  moments,
+  words,
+  onSeek,
+}: {
+  readonly moments: readonly Moment[];
+  readonly words: LoadedReplay['head']['words'];
+  readonly onSeek: (t: number) => void;
+}) {
   const t = useT();
   if (moments.length === 0) return <p className="run-quiet">{t('runs.replay.before')}</p>;
   return (
@@ -25,7 +33,7 @@ function Moments({ moments, onSeek }: { readonly moments: readonly Moment[]; rea
         <li key={`${moment.epoch}:${moment.n}:${moment.t}`} aria-current={i === 0 ? 'true' : undefined}>
           <button type="button" onClick={() => onSeek(moment.t)}>
             <span className="vse-num">{timeWord(moment.t)}</span>
-            <span>{momentWord(t, moment)}</span>
+            <span>{momentWord(t, moment, words)}</span>
           </button>
         </li>
       ))}
@@ -90,7 +98,7 @@ function Player({
         />
         <div className="run-replay-side">
           {steps.length > 0 && <StepStates steps={steps} view={view} />}
-          <Moments moments={past} onSeek={playback.seek} />
+          <Moments moments={past} words={head.words} onSeek={playback.seek} />
         </div>
       </div>
     </div>

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { address } from '../../../../ui/api/client.ts';
+import { download } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { CopyButton } from '../../../../ui/design/copy-button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
@@ -17,16 +20,23 @@ import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
+import { AWAITS_MARKS } from '../../shared/anomaly.policy.ts';
 import { runResultRoute } from '../../shared/run.contract.ts';
+import { downloadStatementsRoute } from '../../shared/statement.contract.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import { Corrections, JudgePanel } from './judge-panel.tsx';
+import { MarkPanel } from './mark-panel.tsx';
+import { ProblemDialog } from './problem-dialog.tsx';
 import { PlainBar } from './run-bar.tsx';
 import { RunButton } from './run-button.tsx';
 import { RunEvidence } from './run-evidence.tsx';
 import { RunFiles } from './run-files.tsx';
 import { RunProblems } from './run-problems.tsx';
+import { RunProof } from './run-proof.tsx';
 import { RunReplay } from './run-replay.tsx';
+import { anomalyWord } from './run-words.ts';
 import { contextWord, experimentName, stateWord } from './start-words.ts';
+import { StepRadars } from './step-radar.tsx';
 import { StepTable } from './step-table.tsx';
 import './run-result.css';
 
@@ -48,9 +58,18 @@ function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) 
       {data.steps.length > 0 && (
         <section>
           <SectionHeading>{t('runs.result.steps')}</SectionHeading>
-          <StepTable steps={data.steps} scored={data.scoreShown} />
+          <div className="run-result-steps">
+            <StepTable steps={data.steps} scored={data.scoreShown} unmarked={data.recording?.unmarked} />
+            {data.scoreShown && (
+              <StepRadars
+                steps={data.steps}
+                median={new Map((data.comparison?.steps ?? []).map(({ seq, share }) => [seq, share]))}
+              />
+            )}
+          </div>
         </section>
       )}
+      {data.judge && data.recording && <MarkPanel data={data} recording={data.recording} />}
       <RunFiles runId={data.id} />
       <RunProblems runId={data.id} />
       {data.judge && <JudgePanel data={data} />}
@@ -68,6 +87,13 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
     params: { id: detail.id },
     query: { reason: '' },
   });
+  const [asking, setAsking] = useState(false);
+  const saving = useAction(() =>
+    download(
+      address(downloadStatementsRoute, { params: { id: detail.id } }),
+      `xapi-${data?.originId ?? detail.id}.json`,
+    ),
+  );
   const body = () => {
     if (isPending) return <SkeletonBlock height="360px" />;
     if (error) {
@@ -84,6 +110,8 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
     }
     const state = stateWord(t, data.state);
     const own = data.reader === 'owner';
+    // Steps without a mark are counted in a sentence of their own.
+    const waits = data.waitsFor.filter((code) => code !== AWAITS_MARKS);
     const report = own && data.state === 'finished' && data.context.kind === 'course' && builtPage('centre.labReport');
     return (
       <>
@@ -110,8 +138,26 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
             />
           </StatStrip>
           {!data.scoreShown && <p className="run-quiet">{t('runs.result.hidden')}</p>}
-          {data.scoreShown && data.scoreState === 'provisional' && (
-            <p className="run-quiet">{t('runs.result.provisional')}</p>
+          {data.recording && data.recording.unmarked.length > 0 ? (
+            <p className="run-quiet">{t('runs.record.waiting', { n: data.recording.unmarked.length })}</p>
+          ) : (
+            data.scoreShown &&
+            data.scoreState === 'provisional' && <p className="run-quiet">{t('runs.result.provisional')}</p>
+          )}
+          {data.comparison && (
+            <p className="run-quiet">
+              {t('runs.result.median', {
+                median: formatScore(data.comparison.median),
+                n: data.comparison.results,
+              })}
+            </p>
+          )}
+          {waits.length > 0 && (
+            <ul className="run-result-waits">
+              {waits.map((code) => (
+                <li key={code}>{anomalyWord(t, code)}</li>
+              ))}
+            </ul>
           )}
           {data.state === 'unfinished' && data.can.resume && <p className="run-quiet">{t('runs.result.resumable')}</p>}
           <DefinitionList
@@ -159,6 +205,29 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
                 secondary={Boolean(report)}
               />
             )}
+            {own && data.state === 'finished' && (
+              <Button size="large" onClick={() => setAsking(true)}>
+                {t('runs.result.question')}
+              </Button>
+            )}
+            {own && data.state === 'finished' && data.context.kind !== 'trial' && builtPage('experimentTwoDetails') && (
+              <ButtonLink
+                size="large"
+                href={`${addressOf('experimentTwoDetails', { Id: data.experiment.id })}#reviews`}
+              >
+                {t('runs.result.review')}
+              </ButtonLink>
+            )}
+            {data.state === 'finished' && data.score !== null ? (
+              <RunProof runId={data.id} />
+            ) : (
+              <Button size="large" onClick={() => window.print()}>
+                {t('runs.result.print')}
+              </Button>
+            )}
+            <Button size="large" loading={saving.busy} onClick={() => void saving.run()}>
+              {t('runs.result.download')}
+            </Button>
             <ButtonLink size="large" href={backAddress(detail)}>
               {t('runs.result.back')}
             </ButtonLink>
@@ -187,6 +256,7 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
     <div className="run-page">
       <PlainBar name={name}>{back}</PlainBar>
       <div className="run-result">{body()}</div>
+      {asking && <ProblemDialog runId={detail.id} about="score" onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -8,18 +8,23 @@ import { Button, IconButton } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { CloseIcon } from '../../../../ui/design/icons.ts';
 import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
+import { toast } from '../../../../ui/design/toast-store.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
 import { abandonRunRoute } from '../../shared/run.contract.ts';
+import { recordTrialRoute } from '../../shared/trial.contract.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import type { RunSession } from '../client/session.engine.ts';
+import type { SessionView } from '../client/session.model.ts';
 import { useAnnouncements } from '../client/use-announcements.ts';
 import { useHints } from '../client/use-hints.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
+import { RecordPanel } from './record-panel.tsx';
 import { RunBar } from './run-bar.tsx';
 import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
 import { RunWindow } from './run-window.tsx';
+import { ScriptErrors } from './script-fault.tsx';
 import { StartStateDialog } from './start-state-dialog.tsx';
 import { experimentName } from './start-words.ts';
 import { StepPanel } from './step-panel.tsx';
@@ -55,28 +60,57 @@ function useContentSettings(session: RunSession): void {
   }, [session]);
 }
 
+/** Keeps of a trial what its leader wants to know before publishing. A lost report costs nothing: the next one replaces it. */
+function useTrialReport(detail: RunDetail, view: SessionView): void {
+  const { firstSignMs, scriptErrors } = view;
+  const isTrial = detail.context.kind === 'trial';
+  const begun = view.stage === 'run';
+  useEffect(() => {
+    if (!isTrial || !begun || (firstSignMs === null && scriptErrors === null)) return;
+    const body = { firstFrameMs: firstSignMs, errors: [...(scriptErrors ?? [])] };
+    void call(recordTrialRoute, { params: { id: detail.id }, body }).catch(() => undefined);
+  }, [detail.id, isTrial, begun, firstSignMs, scriptErrors]);
+}
+
 /** The room of an open run: bar, notices, frame and step panel. */
 export function RunRoom({ detail, session }: { readonly detail: RunDetail; readonly session: RunSession }) {
   const t = useT();
   const name = experimentName(useLocale(), detail.experiment);
   const view = useSyncExternalStore(session.subscribe, session.view);
-  const [panel, setPanel] = useState(() => window.innerWidth >= 1024);
+  const { recording } = detail;
+  // Nothing reports by itself: neither are there steps to wait for, nor can any be missing.
+  const silent = recording === null && !view.reports && view.stage === 'run';
+  const [panel, setPanel] = useState(() => recording !== null || window.innerWidth >= 1024);
   const [question, setQuestion] = useState<Question>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [reporting, setReporting] = useState(false);
   const [keeping, setKeeping] = useState(false);
+  const [errorsShown, setErrorsShown] = useState(true);
   const user = useUser();
   const abandon = useAction(() => call(abandonRunRoute, { params: { id: detail.id } }));
   const spoken = useAnnouncements(view, detail.steps.length);
   const hints = useHints(detail.id, session);
   useRegionKeys();
+  useTrialReport(detail, view);
   useContentSettings(session);
+  // Content that needs the whole width gets it first; the panel opens again by its button.
+  const wide = view.contentWidth !== null;
+  useEffect(() => {
+    if (wide) setPanel(false);
+  }, [wide]);
   const frameOpen = view.stage === 'load' || view.stage === 'run' || view.stage === 'closing';
   const leave = () => {
     setQuestion(null);
     void session.leave();
   };
+  const save = useAction(async () => {
+    const came = await session.save();
+    toast.show({ text: t(came ? 'runs.page.save.done' : 'runs.page.save.none'), tone: came ? 'success' : 'warning' });
+  });
   const exits = [
+    ...(view.stateful && view.stage === 'run'
+      ? [{ key: 'save', label: t('runs.page.save.now'), onSelect: () => void save.run() }]
+      : []),
     ...(view.stateful ? [{ key: 'leave', label: t('runs.page.leave'), onSelect: leave }] : []),
     {
       key: 'fullscreen',
@@ -106,6 +140,8 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
         onPanel={() => setPanel(!panel)}
         onFullscreen={() => void stage.current?.requestFullscreen().catch(() => undefined)}
         onFinish={() => setQuestion('finish')}
+        onSave={() => void save.run()}
+        saving={save.busy}
         leave={exits}
       />
       {view.save.offline && frameOpen && (
@@ -123,10 +159,26 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
           {t('runs.page.hint', { text: hints.text })}
         </Banner>
       )}
+      {view.scriptErrors && view.stage === 'run' && errorsShown && (
+        <Banner tone="warning" live dismissLabel={t('ui.action.close')} onDismiss={() => setErrorsShown(false)}>
+          {t('runs.page.script.running')}
+          <ScriptErrors errors={view.scriptErrors} />
+        </Banner>
+      )}
+      {view.storageBlocked && frameOpen && <Banner tone="warning">{t('runs.record.storage')}</Banner>}
       {view.contentFault && frameOpen && <Banner tone="error">{view.contentFault}</Banner>}
       <div className={`run-body${panel && frameOpen ? ' run-body-panel' : ''}`}>
         <div className="run-stage" ref={stage}>
-          {frameOpen && <Stage detail={detail} name={name} session={session} loading={view.stage === 'load'} />}
+          {frameOpen && (
+            <Stage
+              detail={detail}
+              name={name}
+              session={session}
+              loading={view.stage === 'load'}
+              errors={view.scriptErrors}
+              contentWidth={view.contentWidth}
+            />
+          )}
           {view.stage === 'closing' && (
             <div className="run-cover run-cover-veil">
               <div className="run-loading" role="status">
@@ -170,7 +222,11 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
               <h2>{t('runs.page.panel')}</h2>
               <IconButton label={t('runs.page.panel.close')} icon={<CloseIcon />} onClick={() => setPanel(false)} />
             </div>
-            <StepPanel steps={view.steps} current={view.current} scored={detail.scoreShown} />
+            {recording ? (
+              <RecordPanel session={session} view={view} recording={recording} />
+            ) : (
+              <StepPanel steps={view.steps} current={view.current} scored={detail.scoreShown} silent={silent} />
+            )}
           </aside>
         )}
       </div>
@@ -179,8 +235,9 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       </p>
       <EndQuestions
         question={question}
-        steps={view.steps}
+        steps={silent ? [] : view.steps}
         stateful={view.stateful}
+        recorded={recording !== null}
         onClose={() => setQuestion(null)}
         onFinish={() => {
           setQuestion(null);
@@ -199,7 +256,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
         <ProblemDialog
           runId={detail.id}
           onClose={() => setReporting(false)}
-          onReported={(id) => session.note('reported-problem', `problem:${id}`)}
+          onReported={(id) => session.put('event', { verb: 'reported-problem', object: `problem:${id}` })}
         />
       )}
       <Dialog

@@ -5,6 +5,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { heldByWindow } from '../client/content-holder.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import type { RunSession } from '../client/session.engine.ts';
+import { ScriptErrors } from './script-fault.tsx';
 
 /** A window beside this one rather than a tab over it: this page goes on counting and sending. */
 const SHAPE = 'popup,width=1280,height=820';
@@ -16,11 +17,16 @@ export function RunWindow({
   name,
   session,
   loading,
+  errors,
 }: {
   readonly detail: RunDetail;
   readonly name: string;
   readonly session: RunSession;
   readonly loading: boolean;
+  /** Uncaught script errors of the content, null without a fatal one. */
+  readonly errors: readonly string[] | null;
+  /** A window is sized by its person. */
+  readonly contentWidth: number | null;
 }) {
   const t = useT();
   const [state, setState] = useState<'none' | 'open' | 'closed' | 'blocked'>('none');
@@ -63,6 +69,13 @@ export function RunWindow({
               ? t('runs.page.window.closed')
               : state === 'open' && t(loading ? 'runs.page.load.loading' : 'runs.page.window.open')}
           </p>
+          {state === 'open' && loading && errors && (
+            <Banner tone="error" title={t('runs.page.script.title')}>
+              {t('runs.page.script.text')}
+              <ScriptErrors errors={errors} />
+            </Banner>
+          )}
+          {state === 'open' && loading && <Button onClick={session.show}>{t('runs.page.load.show')}</Button>}
           {state === 'blocked' && <Banner tone="error">{t('runs.page.window.blocked')}</Banner>}
           <Button variant="primary" onClick={open}>
             {t(state === 'open' ? 'runs.page.window.show' : 'runs.page.window.action')}

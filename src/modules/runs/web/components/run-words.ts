@@ -1,8 +1,8 @@
 import type { Translate } from '../../../../kernel/i18n/catalog.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import type { OutboxStatus } from '../client/outbox.engine.ts';
+import { type NameWords, readableName, shownName, wordOf } from '../../../experiments/shared/manifest-words.model.ts';
 import type { ReplayItem } from '../client/replay.model.ts';
-import type { Stage } from '../client/session.model.ts';
+import type { SessionView } from '../client/session.model.ts';
 
 /** `hh:mm:ss` of an instant in the viewer's zone. @param at Unix milliseconds */
 export const clockWord = (at: number): string =>
@@ -11,17 +11,25 @@ export const clockWord = (at: number): string =>
   );
 
 /** Words and mark of the save state in the bar. */
-export function saveWord(t: Translate, save: OutboxStatus, stage: Stage): { kind: string; text: string } {
+export function saveWord(
+  t: Translate,
+  { save, stage, stateful, unsaved }: Pick<SessionView, 'save' | 'stage' | 'stateful' | 'unsaved'>,
+): { kind: string; text: string } {
   if (stage === 'taken') return { kind: 'taken', text: t('runs.page.save.taken') };
   if (save.closed) return { kind: 'offline', text: t('runs.page.save.closed') };
   if (save.offline) {
     const text = save.volatile ? t('runs.page.save.volatile') : t('runs.page.save.offline', { n: save.queued });
     return { kind: 'offline', text };
   }
+  if (unsaved) return { kind: 'saving', text: t('runs.page.save.unsaved') };
   if (save.queued > 0) return { kind: 'saving', text: t('runs.page.save.saving') };
   return save.savedAt === null
     ? { kind: 'idle', text: t('runs.page.save.idle') }
-    : { kind: 'saved', text: t('runs.page.save.saved', { time: clockWord(save.savedAt) }) };
+    : {
+        kind: 'saved',
+        // Content without a state has its records saved, not what was done since the last of them.
+        text: t(stateful ? 'runs.page.save.saved' : 'runs.page.save.records', { time: clockWord(save.savedAt) }),
+      };
 }
 
 /** Size of a file in the unit that fits; the signs are the same in every language. */
@@ -46,6 +54,11 @@ const FINDINGS = [
   'A12',
   'A13',
   'A14',
+  'A16',
+  'A17',
+  'A18',
+  'A19',
+  'A20',
 ] as const;
 
 /** What a finding means; its bare code for one this release does not know. */
@@ -86,8 +99,30 @@ const textIn = (data: unknown, key: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
+/** What people do in experiments, as far as the platform has words for it. */
+const ACTS = [
+  ...['added', 'applied', 'aspirated', 'assembled', 'collided', 'compared', 'drained', 'entered', 'fitted', 'held'],
+  ...['iterated', 'launched', 'leveled', 'located', 'measured', 'noted', 'parted', 'pipetted', 'placed', 'powered'],
+  ...['prepared', 'probed', 'pushed', 'recorded', 'released', 'reportedProblem', 'restarted', 'selected', 'set'],
+  ...['shorted', 'simplified', 'swept', 'tared', 'tested', 'timed', 'titrated', 'took', 'touchedEarly', 'transferred'],
+  ...['turned', 'viewed', 'washed', 'waste', 'weighed', 'wired', 'yielded'],
+] as const;
+
+/** What was done, and how it came out: the words of the package, else the platform's, else the name made readable. */
+function actWord(t: Translate, moment: Omit<ReplayItem, 'at'>, words: NameWords): string {
+  const verb = moment.verb ?? '';
+  const key = verb.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  const known = ACTS.find((one) => one === key);
+  const did = wordOf(words, verb) ?? (known ? t(`runs.act.${known}`) : readableName(verb));
+  const object = moment.object ? shownName(words, moment.object) : '';
+  const result = (moment.data as { readonly result?: unknown } | null)?.result;
+  const value = textIn(result, 'text') || textIn(result, 'value');
+  const outcome = [value, textIn(result, 'unit')].filter(Boolean).join(' ');
+  return [did, object, outcome].filter(Boolean).join(' · ');
+}
+
 /** One line of a replay in words. */
-export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>): string {
+export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>, words: NameWords = {}): string {
   const { type, data } = moment;
   const seq = moment.stepSeq ?? (Number(textIn(data, 'seq')) || 0);
   switch (type) {
@@ -98,7 +133,7 @@ export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>): string
     case 'step.end':
       return t('runs.moment.stepEnd', { n: seq });
     case 'event':
-      return [moment.verb, moment.object].filter(Boolean).join(' · ');
+      return actWord(t, moment, words);
     case 'answer':
       return t('runs.moment.answer', { name: moment.object ?? '' });
     case 'progress':
@@ -106,7 +141,7 @@ export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>): string
     case 'score':
       return t('runs.moment.score');
     case 'series':
-      return t('runs.moment.series', { name: textIn(data, 'name') });
+      return t('runs.moment.series', { name: shownName(words, textIn(data, 'name')) });
     case 'artifact':
       return t('runs.moment.file', { name: moment.object ?? '' });
     case 'report':

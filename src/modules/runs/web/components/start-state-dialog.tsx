@@ -105,7 +105,7 @@ export function StartStateDialog({
 }: {
   readonly detail: RunDetail;
   /** Asks the content for its state and waits until the server has it. */
-  readonly save: () => Promise<void>;
+  readonly save: () => Promise<unknown>;
   readonly onClose: () => void;
 }) {
   const t = useT();

@@ -1,6 +1,8 @@
 import type { Translate } from '../../../../kernel/i18n/catalog.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import type { RunState } from '../../shared/run.model.ts';
+import type { StartCode } from '../../shared/start.policy.ts';
 
 /** Tone and word of a run's state. */
 export function stateWord(t: Translate, state: RunState) {
@@ -27,4 +29,25 @@ export function contextWord(t: Translate, context: { readonly kind: string; read
   if (context.kind === 'course') return context.name ?? t('runs.page.context.course');
   if (context.kind === 'trial') return t('runs.page.context.trial');
   return context.name ?? t('runs.page.context.open');
+}
+
+/** Words of a start button that cannot be pressed. @param opens Unix milliseconds; null where no instant is known */
+export function closedWord(t: Translate, code: StartCode, opens: number | null): string {
+  const words: Partial<Record<StartCode, string>> = {
+    gone: t('runs.page.button.gone'),
+    no_version: t('runs.page.button.noVersion'),
+    suspended: t('runs.page.button.suspended'),
+    no_right: t('runs.page.button.noRight'),
+    not_yet:
+      opens === null
+        ? t('runs.page.button.notYetOpen')
+        : t('runs.page.button.notYet', { time: formatInstant(new Date(opens).toISOString()) }),
+    closed: t('runs.page.button.closed'),
+    booking: t('runs.page.button.booking'),
+    too_early: t('runs.page.button.tooEarly'),
+    seats: t('runs.page.button.seats'),
+    attempts: t('runs.page.button.attempts'),
+    quota: t('runs.page.button.quota'),
+  };
+  return words[code] ?? t('runs.page.button.noVersion');
 }

@@ -8,7 +8,16 @@ import type { runResultRoute } from '../../shared/run.contract.ts';
 export type StepRow = CallOutput<typeof runResultRoute>['steps'][number];
 
 /** Steps of an ended run: expected and used time, maximum and score, repeats, evaluation. */
-export function StepTable({ steps, scored }: { readonly steps: readonly StepRow[]; readonly scored: boolean }) {
+export function StepTable({
+  steps,
+  scored,
+  unmarked = [],
+}: {
+  readonly steps: readonly StepRow[];
+  readonly scored: boolean;
+  /** Steps that wait for a teacher's mark. */
+  readonly unmarked?: readonly number[] | undefined;
+}) {
   const t = useT();
   return (
     <SimpleTable<StepRow>
@@ -57,6 +66,7 @@ export function StepTable({ steps, scored }: { readonly steps: readonly StepRow[
           title: t('runs.result.evaluation'),
           render: (step) => {
             if (!step.done) return t('runs.result.notReported');
+            if (unmarked.includes(step.seq)) return t('runs.record.pending');
             return step.done.flags.length > 0 ? t('runs.result.flagged') : step.done.evaluation || '—';
           },
         },

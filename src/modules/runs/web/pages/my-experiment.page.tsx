@@ -1,167 +1,200 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
+import { readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { FilterChip } from '../../../../ui/design/chip.tsx';
+import { GridIcon, ListIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { Tabs } from '../../../../ui/design/tabs.tsx';
-import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
-import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { Segmented } from '../../../../ui/design/radio-group.tsx';
+import { SearchBox } from '../../../../ui/design/search-box.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
-import { listRunsRoute } from '../../shared/run.contract.ts';
+import { OWN_STATES, ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { deliverLeftovers } from '../client/leftovers.engine.ts';
+import { filterOf, ORDERS, type OwnExperiment, pick, SOURCES, sourceOf } from '../components/own-experiment.model.ts';
+import { OwnExperimentCard, OwnExperimentSkeleton } from '../components/own-experiment-card.tsx';
+import { OwnExperimentTable } from '../components/own-experiment-table.tsx';
 import { RecordDrawer } from '../components/record-drawer.tsx';
-import { contextWord, experimentName, stateWord } from '../components/start-words.ts';
 
-type Run = CallOutput<typeof listRunsRoute>['rows'][number];
+const STATES = ['all', ...OWN_STATES] as const;
+const VIEWS = ['cards', 'list'] as const;
+type View = (typeof VIEWS)[number];
+const isView = (value: unknown): value is View => VIEWS.some((view) => view === value);
+/** Rows of three cards. */
+const PAGE = 12;
+/** Cards of the first screen, whose pictures load at once. */
+const EAGER = 3;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Tabs by the state a run is in; `unfinished` can be gone on with. */
-const TABS = ['all', 'unfinished', 'running', 'finished'] as const;
-type Tab = (typeof TABS)[number];
-const tabOf = (value: string | null): Tab => TABS.find((tab) => tab === value) ?? 'all';
-
-/** Everything one has run or is running (40 §6). */
+/** 我的实验: everything one has to run, is running, has run, as cards or as a list (40 §6). */
 export default function MyExperimentPage() {
   const t = useT();
-  const locale = useLocale();
   const pagerWords = usePagerWords();
+  const user = useUser();
   const [query, setQuery] = useSearchParams();
-  const tab = tabOf(query.get('tab'));
-  const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1);
-  const size = [10, 20, 50].find((one) => String(one) === query.get('size')) ?? 10;
-  const [open, setOpen] = useState<Run | null>(null);
-  const { data, error, isPending, isFetching, refetch } = useCall(
-    listRunsRoute,
-    { query: { page, size, ...(tab === 'all' ? {} : { state: tab }) } },
-    { keepPrevious: true },
-  );
+  const filter = filterOf(query);
+  const place = `table:${user?.id ?? ''}:centre.myExperiment`;
+  const asked = query.get('view');
+  const view: View = isView(asked) ? asked : (readStored(place, isView) ?? 'cards');
+  const [open, setOpen] = useState<OwnExperiment | null>(null);
+  const { data, error, refetch } = useCall(ownExperimentsRoute, {});
   useEffect(() => void deliverLeftovers(), []);
-  const go = (change: Record<string, string>) => {
+
+  const all = data?.rows ?? [];
+  const { rows, counts } = pick(all, filter);
+  const page = Math.min(
+    Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
+    Math.max(1, Math.ceil(rows.length / PAGE)),
+  );
+  const shown = rows.slice((page - 1) * PAGE, page * PAGE);
+  const courses = new Map(
+    all.flatMap(({ context }) => (context.courseId ? [[context.courseId, context.name ?? '']] : [])),
+  );
+  const sources = SOURCES.filter((source) => all.some((row) => sourceOf(row) === source));
+  const go = (change: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(query);
+    next.delete('page');
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    setQuery(next);
+    setQuery(next, { replace: true });
   };
-  const words = {
-    all: t('runs.mine.tab.all'),
-    unfinished: t('runs.mine.tab.unfinished'),
-    running: t('runs.mine.tab.running'),
-    finished: t('runs.mine.tab.finished'),
-  };
-  const empty =
-    tab === 'all' ? (
-      <EmptyState
-        action={
-          builtPage('experimentTwo') && (
-            <ButtonLink variant="primary" href={addressOf('experimentTwo')}>
-              {t('runs.mine.find')}
-            </ButtonLink>
-          )
-        }
-      >
-        {t('runs.mine.empty')}
-      </EmptyState>
-    ) : (
-      <EmptyState
-        drawing="no-match"
-        action={<Button onClick={() => go({ tab: '', page: '' })}>{t('ui.action.clear')}</Button>}
-      >
-        {t('ui.empty.filtered')}
-      </EmptyState>
-    );
-  const table = () => {
-    if (error) {
-      return (
-        <ErrorState
-          title={error.message}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
-          requestId={error.requestId}
+
+  const bar = (
+    <div className="run-own-bar">
+      <fieldset className="run-own-chips">
+        <legend className="vse-visually-hidden">{t('runs.own.states')}</legend>
+        {STATES.map((state) => (
+          <FilterChip
+            key={state}
+            pressed={filter.state === state}
+            onToggle={() => go({ tab: state === 'all' ? '' : state })}
+            {...(data ? { count: counts[state] } : {})}
+          >
+            {t(`runs.own.state.${state}`)}
+          </FilterChip>
+        ))}
+      </fieldset>
+      <SearchBox
+        label={t('runs.own.search')}
+        placeholder={t('runs.own.searchHint')}
+        clearLabel={t('ui.action.clear')}
+        value={filter.kw}
+        onSearch={(kw) => go({ kw })}
+      />
+      {courses.size > 1 && (
+        <Select
+          label={t('runs.own.course')}
+          labelHidden
+          value={filter.course}
+          onChange={(event) => go({ course: event.target.value })}
+          placeholder={t('runs.own.anyCourse')}
+          options={[...courses].map(([value, label]) => ({ value, label }))}
         />
+      )}
+      {sources.length > 1 && (
+        <Select
+          label={t('runs.own.source')}
+          labelHidden
+          value={filter.source}
+          onChange={(event) => go({ source: event.target.value })}
+          placeholder={t('runs.own.anySource')}
+          options={sources.map((value) => ({ value, label: t(`runs.own.source.${value}`) }))}
+        />
+      )}
+      <Select
+        label={t('runs.own.order')}
+        labelHidden
+        value={filter.order}
+        onChange={(event) => go({ sort: event.target.value === 'due' ? '' : event.target.value })}
+        options={ORDERS.map((value) => ({ value, label: t(`runs.own.order.${value}`) }))}
+      />
+      <div className="run-own-view">
+        <Segmented
+          label={t('runs.own.view')}
+          value={view}
+          onChange={(next) => {
+            writeStored(place, next);
+            go({ view: next });
+          }}
+          options={[
+            { value: 'cards', label: t('runs.own.view.cards'), icon: <GridIcon aria-hidden="true" /> },
+            { value: 'list', label: t('runs.own.view.list'), icon: <ListIcon aria-hidden="true" /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+
+  const list = () => {
+    if (error) return <CallError error={error} retry={refetch} />;
+    if (!data) {
+      return (
+        <div className="run-own-cards" role="status" aria-label={t('ui.loading')}>
+          {SKELETONS.map((key) => (
+            <OwnExperimentSkeleton key={key} />
+          ))}
+        </div>
+      );
+    }
+    if (all.length === 0) {
+      return (
+        <EmptyState
+          action={
+            builtPage('experimentTwo') && (
+              <ButtonLink variant="primary" href={addressOf('experimentTwo')}>
+                {t('runs.own.find')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t('runs.own.empty')}
+        </EmptyState>
+      );
+    }
+    if (rows.length === 0) {
+      return (
+        <EmptyState
+          drawing="no-match"
+          action={
+            <Button onClick={() => go({ tab: '', kw: '', course: '', source: '' })}>{t('ui.action.clear')}</Button>
+          }
+        >
+          {t('ui.empty.filtered')}
+        </EmptyState>
       );
     }
     return (
       <>
-        <SimpleTable<Run>
-          caption={t('runs.mine.title')}
-          captionHidden
-          rows={data?.rows ?? []}
-          rowKey={(run) => run.id}
-          skeletonRows={isPending ? size : 0}
-          empty={empty}
-          columns={[
-            {
-              key: 'name',
-              title: t('runs.page.entry.experiment'),
-              heading: true,
-              render: (run) => experimentName(locale, run.experiment),
-            },
-            { key: 'context', title: t('runs.page.entry.context'), render: (run) => contextWord(t, run.context) },
-            {
-              key: 'attempt',
-              title: t('runs.result.attempt'),
-              numeric: true,
-              render: (run) => (run.startedAt ? run.attemptNo : '—'),
-            },
-            {
-              key: 'state',
-              title: t('runs.mine.state'),
-              render: (run) => {
-                const { tone, word } = stateWord(t, run.state);
-                return <StatusTag tone={tone}>{word}</StatusTag>;
-              },
-            },
-            {
-              key: 'score',
-              title: t('runs.result.score'),
-              numeric: true,
-              render: (run) => (run.scoreShown ? formatScore(run.score) : t('runs.mine.hidden')),
-            },
-            {
-              key: 'active',
-              title: t('runs.result.active'),
-              numeric: true,
-              render: (run) => formatDuration(run.activeSeconds),
-            },
-            {
-              key: 'start',
-              title: t('runs.result.started'),
-              render: (run) => (
-                <span className="vse-num vse-nowrap">{formatInstant(run.startedAt ?? run.createdAt)}</span>
-              ),
-            },
-          ]}
-          actionsTitle={t('runs.mine.actions')}
-          rowActions={(run) => (
-            <span className="vse-row">
-              {(run.can.resume || run.state === 'created') && (
-                <ButtonLink size="small" variant="primary" href={addressOf('experimentRun', {}, { runId: run.id })}>
-                  {run.state === 'created' ? t('runs.page.start') : t('runs.page.resume')}
-                </ButtonLink>
-              )}
-              <Button size="small" onClick={() => setOpen(run)}>
-                {t('runs.mine.record')}
-              </Button>
-            </span>
-          )}
-        />
-        {data && data.total > size && (
+        <p className="vse-visually-hidden" role="status">
+          {t('runs.own.count', { n: rows.length })}
+        </p>
+        {view === 'list' ? (
+          <OwnExperimentTable rows={shown} onRecord={setOpen} />
+        ) : (
+          <ul className="run-own-cards">
+            {shown.map((row, at) => (
+              <li key={row.key}>
+                <OwnExperimentCard row={row} eager={at < EAGER} onRecord={() => setOpen(row)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length > PAGE && (
           <Pager
             page={page}
-            size={size}
-            total={data.total}
+            size={PAGE}
+            total={rows.length}
             onPage={(to) => go({ page: String(to) })}
-            onSize={(to) => go({ size: String(to), page: '' })}
             words={pagerWords}
           />
         )}
@@ -170,16 +203,12 @@ export default function MyExperimentPage() {
   };
   return (
     <>
-      <PageHeader title={t('runs.mine.title')} lead={t('runs.mine.lead')} />
-      <Tabs
-        label={t('runs.mine.title')}
-        items={TABS.map((key) => ({ key, label: words[key] }))}
-        value={tab}
-        onChange={(key) => go({ tab: key === 'all' ? '' : key, page: '' })}
-      >
-        {table()}
-      </Tabs>
-      {open && <RecordDrawer experiment={open.experiment} first={open.id} onClose={() => setOpen(null)} />}
+      <PageHeader title={t('runs.mine.title')} />
+      {(all.length > 0 || !data) && bar}
+      {list()}
+      {open?.lastRunId && (
+        <RecordDrawer experiment={open.experiment} first={open.lastRunId} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }

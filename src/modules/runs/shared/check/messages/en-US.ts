@@ -1,0 +1,35 @@
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'runs.page.check.title': 'Environment check',
+  'runs.page.check.running': 'Checking browser and network',
+  'runs.page.check.again': 'Check again',
+  'runs.page.check.anyway': 'Continue anyway',
+  'runs.page.check.stop': 'The experiment cannot run here. Follow the advice, then check again.',
+  'runs.page.check.pass': 'Passed',
+  'runs.page.check.note': 'Note',
+  'runs.page.check.fail': 'Not met',
+  'runs.page.check.seconds': '{n} s apart',
+  'runs.page.check.browser': 'Browser',
+  'runs.page.check.browserRemedy': 'Use a recent Chrome or Edge (111+), Firefox (114+) or Safari (16.4+).',
+  'runs.page.check.webgl': '3-D graphics',
+  'runs.page.check.webglRemedy': 'Turn hardware acceleration on, or use a device with WebGL2.',
+  'runs.page.check.screen': 'Screen',
+  'runs.page.check.screenRemedy': 'At least 1024 × 600 is advised; smaller windows are hard to work in.',
+  'runs.page.check.content': 'Content server',
+  'runs.page.check.contentRemedy': 'The content server cannot be reached. Check the network or ask your administrator.',
+  'runs.page.check.storage': 'Local storage',
+  'runs.page.check.storageRemedy':
+    'The browser forbids storage, so records cannot survive a loss of network. Stay online and avoid private windows.',
+  'runs.page.check.clock': 'Clock difference',
+  'runs.page.check.clockRemedy': "The clock of this computer is off. This does no harm: the server's clock counts.",
+  'runs.page.check.network': 'Network',
+  'runs.page.check.networkRemedy': 'The network is slow or down, so loading takes longer. Try another one.',
+  'runs.page.check.speed': 'about {n} Mb/s',
+  'runs.page.check.passed': 'This device is ready',
+  'runs.page.check.notes': '{n|one:# point to note|other:# points to note}',
+  'runs.page.check.stopped': 'This device cannot run the experiment',
+  'runs.page.check.offline': 'works through a lost connection',
+  'runs.page.check.details': 'Details',
+} as const satisfies Translation<typeof base>;
