@@ -12,6 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The worker of bulk commands, in the name of who gave them; what was left alone stands in the errors file. */
 export const bulkJob: JobHandler = {
   name: BULK_JOB,
+  long: true,
   run: async (ctx, payload) => {
     const { jobId, actor, locale, ids, input } = payload as unknown as {
       readonly jobId: string;

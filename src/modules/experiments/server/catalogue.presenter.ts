@@ -2,6 +2,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
 import type { RunsIn } from '../shared/experiment.model.ts';
+import { hasPlayer } from '../shared/version.model.ts';
 import type { CatalogueRow, DetailsRow } from './catalogue.repository.ts';
 import type { Details } from './catalogue.service.ts';
 import { presentFigures } from './figure.presenter.ts';
@@ -32,14 +33,15 @@ export function placeOf(launchKind: string | null): RunsIn | null {
 
 /** A line of the catalogue. */
 export function presentRow(row: CatalogueRow): CallOutput<typeof catalogueRoute>['rows'][number] {
+  const runnable = row.published_version_id !== null && hasPlayer(row.flavour ?? '');
   return {
     ...commonOf(row),
     steps: row.step_count,
     expectedMinutes: row.expected_minutes,
     leaderName: row.leader_name,
-    runsIn: placeOf(row.launch_kind),
+    runsIn: runnable ? placeOf(row.launch_kind) : null,
     listedAt: row.listed_at.toISOString(),
-    runnable: row.published_version_id !== null,
+    runnable,
   };
 }
 
@@ -59,7 +61,7 @@ export function presentDetails(found: Details, locale: Locale): CallOutput<typeo
     tags: row.tags,
     best: [],
     steps: steps.map(({ words, ...step }) => ({ ...step, ...words[locale] })),
-    version: row.version,
+    version: row.version && hasPlayer(row.version.flavour) ? row.version : null,
     listedAt: row.listed_at?.toISOString() ?? null,
     can: { versions: rights.versions, edit: rights.edit, list: rights.list },
   };

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { foldText } from '../../../platform/db/search-terms.ts';
 import type { CATALOGUE_SORTS } from '../shared/catalogue.contract.ts';
 import { type ExperimentState, type Kind, type Level, RATED_FROM } from '../shared/experiment.model.ts';
+import { PLAYER_NAMES } from '../shared/version.model.ts';
 import { type CatalogueFilter, conditionsOf } from './catalogue-filter.repository.ts';
 import type { FiguresJson } from './figure.repository.ts';
 
@@ -28,6 +29,8 @@ export interface CatalogueRow {
   readonly expected_minutes: number;
   readonly leader_name: string;
   readonly launch_kind: string | null;
+  /** Kind of the published version; null without one. */
+  readonly flavour: string | null;
   readonly cover: string | null;
   readonly brief: string;
   readonly listed_at: Date;
@@ -39,7 +42,7 @@ export interface CatalogueRow {
 /** Columns of a card, of `e` with its unit `u`, code `c` and figures `f`. */
 const cardColumns = (ctx: Ctx) => sql`e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
   coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
-  e.expected_minutes, coalesce(l.name, '') as leader_name, v.launch_kind, e.cover, e.brief, e.listed_at,
+  e.expected_minutes, coalesce(l.name, '') as leader_name, v.launch_kind, v.flavour, e.cover, e.brief, e.listed_at,
   e.updated_at, e.published_version_id, to_jsonb(f) as figures`;
 const cardJoins = sql`left join identity_api.person l on l.id = e.leader_id
   left join experiments.experiment_version v on v.id = e.published_version_id
@@ -47,18 +50,20 @@ const cardJoins = sql`left join identity_api.person l on l.id = e.leader_id
   left join settings_api.code c on c.table_name = 'CRE_LX' and c.code = e.category
   left join experiments.figures f on f.experiment_id = e.id`;
 
-/** Ties end by id, so that pages never overlap; the first four follow an index of the shelf. */
+/**
+ * What can be done today stands before what is in preparation, whatever the order. Ties end by id, so that pages never
+ * overlap; the first three follow an index of the shelf.
+ */
 const ORDER: Readonly<Record<CatalogueQuery['sort'], RawBuilder<unknown>>> = {
-  // What is featured stands first, then what can be done today before what is in preparation.
-  default: sql`s.featured desc, s.place, s.runnable desc, s.runs30 desc, s.listed_at desc, s.experiment_id`,
-  new: sql`s.listed_at desc, s.experiment_id`,
-  runs: sql`s.runs30 desc, s.runs desc, s.listed_at desc, s.experiment_id`,
-  code: sql`s.code, s.experiment_id`,
+  default: sql`s.runnable desc, s.featured desc, s.place, s.runs30 desc, s.listed_at desc, s.experiment_id`,
+  new: sql`s.runnable desc, s.listed_at desc, s.experiment_id`,
+  runs: sql`s.runnable desc, s.runs30 desc, s.runs desc, s.listed_at desc, s.experiment_id`,
+  code: sql`s.runnable desc, s.code, s.experiment_id`,
   // A mean of fewer than five reviews says nothing: those stand behind.
-  rating: sql`s.rating_number >= ${RATED_FROM} desc, case when s.rating_number >= ${RATED_FROM} then s.rating_mean end
+  rating: sql`s.runnable desc, s.rating_number >= ${RATED_FROM} desc, case when s.rating_number >= ${RATED_FROM} then s.rating_mean end
     desc nulls last, s.rating_number desc, s.experiment_id`,
-  name: sql`s.name collate "C", s.experiment_id`,
-  hours: sql`s.hours, s.experiment_id`,
+  name: sql`s.runnable desc, s.name collate "C", s.experiment_id`,
+  hours: sql`s.runnable desc, s.hours, s.experiment_id`,
 };
 
 /** One page of the catalogue with the exact total, in one statement. */
@@ -95,8 +100,7 @@ export async function chooseListed(
   },
 ): Promise<CatalogueRow[]> {
   const order = {
-    // Of those nobody has done yet, what can be done stands before what is in preparation.
-    runs: sql`coalesce(f.runs30, 0) desc, coalesce(f.runs, 0) desc, e.published_version_id is null, e.listed_at desc, e.id`,
+    runs: sql`coalesce(f.runs30, 0) desc, coalesce(f.runs, 0) desc, e.listed_at desc, e.id`,
     new: sql`e.listed_at desc, e.id`,
     manual: sql`array_position(${[...(choice.ids ?? [])]}::uuid[], e.id)`,
   }[choice.rule];
@@ -104,11 +108,13 @@ export async function chooseListed(
   if (choice.rule === 'manual') where.push(sql`e.id = any(${[...(choice.ids ?? [])]}::uuid[])`);
   if (choice.category) where.push(sql`e.category = ${choice.category}`);
   const { rows } = await sql<CatalogueRow>`select ${cardColumns(ctx)} from experiments.experiment e ${cardJoins}
-    where ${sql.join(where, sql` and `)} order by ${order} limit ${choice.limit}`.execute(ctx.db);
+    where ${sql.join(where, sql` and `)}
+    order by (v.id is not null and coalesce(v.flavour, '') <> all(${Object.keys(PLAYER_NAMES)}::text[])) desc, ${order}
+    limit ${choice.limit}`.execute(ctx.db);
   return rows;
 }
 
-export interface DetailsRow extends Omit<CatalogueRow, 'listed_at' | 'launch_kind'> {
+export interface DetailsRow extends Omit<CatalogueRow, 'listed_at' | 'launch_kind' | 'flavour'> {
   readonly state: ExperimentState;
   readonly leader_id: string;
   readonly in_team: boolean;
@@ -118,6 +124,8 @@ export interface DetailsRow extends Omit<CatalogueRow, 'listed_at' | 'launch_kin
   readonly majors: string[];
   readonly knowledge: string[];
   readonly tags: string[];
+  /** Addresses of the introduction and of the guide, without what was not found there. */
+  readonly videos: string[];
   readonly listed_at: Date | null;
   readonly version: { number: number; launchKind: string; flavour: string; publishedAt: string } | null;
 }
@@ -129,7 +137,13 @@ export async function findDetails(ctx: Ctx, by: { id: string } | { code: string 
     select e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
       coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
       e.cover, e.brief, e.state, e.leader_id, coalesce(l.name, '') as leader_name, e.pass_score, e.expected_minutes,
-      e.content, e.majors, e.knowledge, e.tags, e.listed_at, e.updated_at, e.published_version_id, to_jsonb(f) as figures,
+      e.content, e.majors, e.knowledge, e.tags,
+      array(select a.address from unnest(array['introVideo', 'guideVideo']) with ordinality as f (field, place)
+        cross join lateral (select e.form -> 'basic' ->> f.field as address) a
+        where a.address <> '' and not exists (select from experiments.video v
+          where v.experiment_id = e.id and v.address = a.address and v.fault is not null)
+        order by f.place) as videos,
+      e.listed_at, e.updated_at, e.published_version_id, to_jsonb(f) as figures,
       exists (select from experiments.team_member m where m.experiment_id = e.id and m.person_id = ${personId})
         as in_team,
       coalesce(case when e.form ? 'people' then

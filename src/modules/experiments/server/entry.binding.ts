@@ -31,7 +31,7 @@ export const publishedVersion = () =>
 /** 完整度 of what an experiment says itself: the counted items of its form, with the two of its versions. */
 export const completeness = () => sql`(floor((e.checks_met
     + (exists (select from experiments.experiment_version v where v.experiment_id = e.id and v.state = 'ready'
-        and v.deleted_at is null))::integer
+        and v.blocking = 0 and v.deleted_at is null))::integer
     + (e.published_version_id is not null)::integer) * 100.0 / (e.checks_all + 2))::integer)`;
 
 /** Units anywhere below some; null when the values are no ids. */

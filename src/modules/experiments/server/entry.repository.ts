@@ -40,6 +40,8 @@ export interface EntryRow extends StoredForm {
   readonly published_version_id: string | null;
   readonly published_number: number | null;
   readonly ready: boolean;
+  /** Videos brought here, and addresses at which one was found. */
+  readonly videos: string[];
   readonly parts: PartStamps;
   readonly featured: boolean;
   readonly sort: number;
@@ -75,7 +77,8 @@ export async function findEntry(ctx: Ctx, id: string, lock: boolean): Promise<En
       e.featured, e.sort, e.version, e.deleted_at,
       (select v.number from experiments.experiment_version v where v.id = e.published_version_id) as published_number,
       exists (select from experiments.experiment_version v
-        where v.experiment_id = e.id and v.state = 'ready' and v.deleted_at is null) as ready,
+        where v.experiment_id = e.id and v.state = 'ready' and v.blocking = 0 and v.deleted_at is null) as ready,
+      array(select v.address from experiments.video v where v.experiment_id = e.id and v.fault is null) as videos,
       (select jsonb_build_object('edit', m.edit) from experiments.team_member m
         where m.experiment_id = e.id and m.person_id = ${person?.personId ?? null}::uuid) as member,
       coalesce((select jsonb_agg(jsonb_build_object('personId', m.person_id, 'name', coalesce(p.name, ''), 'unit', '',

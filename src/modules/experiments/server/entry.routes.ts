@@ -2,12 +2,14 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/entry.contract.ts';
 import { findPersonRoute } from '../shared/entry-person.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
+import { checkVideoRoute, entryVideosRoute, keepVideoRoute } from '../shared/entry-video.contract.ts';
 import { exportStatisticsRoute, ownStatisticsRoute } from '../shared/statistics.contract.ts';
 import * as decide from './decide.service.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
 import { entryDocument } from './entry-document.service.ts';
 import { findPerson } from './entry-person.service.ts';
+import { checkVideo, keepVideo, readVideos } from './entry-video.service.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
 import { experimentHistory, readOpinions, readSubmission } from './opinion.service.ts';
@@ -33,6 +35,11 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(findPersonRoute, (ctx, { query }) => findPerson(ctx, query.account)),
   route(contract.savePartRoute, (ctx, { params, body }) => savePart(ctx, params.id, body)),
   route(contract.saveStepsRoute, (ctx, { params, body }) => saveSteps(ctx, params.id, body)),
+  route(entryVideosRoute, async (ctx, { params }) => ({
+    rows: (await readVideos(ctx, params.id)).map((row) => ({ ...row, checkedAt: row.checkedAt.toISOString() })),
+  })),
+  route(keepVideoRoute, (ctx, { params, body }) => keepVideo(ctx, params.id, body.uploadId)),
+  route(checkVideoRoute, (ctx, { params, body }) => checkVideo(ctx, params.id, body.address)),
   route(contract.exportStepsRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await exportSteps(ctx, params.id);
     return reply

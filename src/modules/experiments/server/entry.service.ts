@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { claimAttachments } from '../../files/server/files.public.ts';
 import { checklistOf, completenessOf } from '../shared/checklist.model.ts';
 import type { Form, FormPart, FormStep, TextPart } from '../shared/form.model.ts';
-import { repeatedTitles } from '../shared/form.model.ts';
+import { OWN_VIDEO, repeatedTitles } from '../shared/form.model.ts';
 import { actingPerson, type Entry, lockEntry, reachEntry } from './entry.access.ts';
 import * as entries from './entry.repository.ts';
 import { categoryExists, knownPeople } from './entry-facts.repository.ts';
@@ -12,13 +12,13 @@ import { replaceSteps } from './experiment.repository.ts';
 import { formSteps, numberedSteps } from './form.engine.ts';
 
 /** Owner type of the pictures of experiments; they are public, as the page that shows them will be. */
-const PICTURE_OWNER = 'experiment';
+export const PICTURE_OWNER = 'experiment';
 
-/** Whether a version is ready or an integration connected, and whether one is published. */
+/** Whether a version is ready or an integration connected, whether one is published, and which videos can be shown. */
 export async function versionStanding(ctx: Ctx, row: Entry['row']) {
   let ready = row.ready;
   for (const connected of ready ? [] : ctx.ports.all(connectedPort)) ready ||= await connected(ctx, row.id);
-  return { ready, published: row.published_version_id !== null };
+  return { ready, published: row.published_version_id !== null, videos: row.videos };
 }
 
 /** The whole checklist of what is in work. */
@@ -69,7 +69,7 @@ export function stampedBy(tx: TxCtx, parts: entries.PartStamps, part: FormPart):
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Keeps the counts of the checklist for the lists, and tells how far the form is. */
-async function keepChecks(tx: TxCtx, entry: Entry): Promise<number> {
+export async function keepChecks(tx: TxCtx, entry: Entry): Promise<number> {
   const items = await checklist(tx, entry);
   await countChecks(tx, entry.row.id, entry.target.revision?.id ?? null, items);
   return completenessOf(items);
@@ -117,6 +117,12 @@ async function checkedPart<P extends TextPart>(tx: TxCtx, entry: Entry, part: P,
   if (part === 'basic') {
     const basic = value as Form['basic'];
     const cover = await keepPicture(tx, entry.row.id, basic.cover, entry.target.form.basic.cover, 'value.cover');
+    for (const field of ['introVideo', 'guideVideo'] as const) {
+      const own = OWN_VIDEO.test(basic[field]) && basic[field] !== entry.target.form.basic[field];
+      if (own && !entry.row.videos.includes(basic[field])) {
+        faults.push({ path: `value.${field}`, code: 'files.attachment.unknown' });
+      }
+    }
     if (basic.category !== null && !(await categoryExists(tx, basic.category))) {
       faults.push({ path: 'value.category', code: 'experiments.entry.category' });
     }

@@ -102,7 +102,7 @@ describe('drafts from a sheet', () => {
       draft('ok-8', { 1: '甲' }),
       draft(code),
       draft('ok-9'),
-      draft('ok-9'),
+      draft('ok-9', { 1: '同一编号的另一个实验' }),
     ];
     const status = await drafts.dryRun(await aWorkbook([HEADS, ...rows]));
     const faulty = await drafts.rows(status.id, 'error');

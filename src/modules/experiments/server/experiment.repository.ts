@@ -135,7 +135,7 @@ export async function findFacts(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): P
   const rows = await experimentsDb(ctx)
     .selectFrom('experiments.experiment')
     .select(['id', 'code', 'name', 'name_en', 'state', 'unit_id', 'leader_id', 'pass_score', 'expected_minutes'])
-    .select(['hours', 'category', 'level', 'published_version_id'])
+    .select(['hours', 'category', 'level', 'cover', 'step_count', 'published_version_id'])
     .select(
       sql<boolean>`exists (select from experiments.hosting h where h.experiment_id = experiment.id
         and (h.suspended_at is not null or h.expires_at <= platform.app_now()))`.as('suspended'),
@@ -156,6 +156,8 @@ export async function findFacts(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): P
     hours: row.hours,
     category: row.category,
     level: row.level as Level,
+    cover: row.cover,
+    stepCount: row.step_count,
     versionId: row.published_version_id,
     suspended: row.suspended,
   }));

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { ExperimentFacts, StepDefinition } from '../shared/experiment.model.ts';
 import { recountChecks } from './entry.service.ts';
 import { reachExperiment } from './experiment.access.ts';
-import { findFacts, insertExperiment, type NewExperiment, replaceSteps } from './experiment.repository.ts';
+import { findFacts, insertExperiment, type NewExperiment, replaceSteps, stepsOf } from './experiment.repository.ts';
 
 /**
  * Creates an experiment in state draft.
@@ -56,4 +56,13 @@ export async function experimentFacts(
 ): Promise<ReadonlyMap<string, ExperimentFacts>> {
   const rows = await findFacts(ctx, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Names of the knowledge points of each step, as the experiment ties them. One statement. */
+export async function stepKnowledge(
+  ctx: Pick<Ctx, 'db'>,
+  experimentId: string,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const steps = await stepsOf(ctx, experimentId);
+  return new Map(steps.map((step) => [step.seq, step.knowledge ?? []]));
 }

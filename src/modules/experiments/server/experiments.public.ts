@@ -28,6 +28,7 @@ export type { NewExperiment } from './experiment.repository.ts';
 export {
   createExperiment,
   experimentFacts,
+  stepKnowledge,
   updateSteps,
 } from './experiment.service.ts';
 export { presentFigures } from './figure.presenter.ts';

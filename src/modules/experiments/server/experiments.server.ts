@@ -3,10 +3,12 @@ import { provide } from '../../../platform/http/ports.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { experimentIndicatorPort, indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
+import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { bulkJob } from './bulk.jobs.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { catalogueProof } from './catalogue-proof.service.ts';
+import { codesInExperiments } from './code-use.repository.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
@@ -18,6 +20,7 @@ import { experimentIndicator, platformIndicators } from './indicator.service.ts'
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import {
+  experimentBinding,
   labExperimentBinding,
   labHostingBinding,
   labReviewBinding,
@@ -44,6 +47,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     resources: [
       myExperimentBinding,
       labSubmissionBinding,
+      experimentBinding,
       labExperimentBinding,
       managedExperimentBinding,
       labRevisionBinding,
@@ -52,14 +56,16 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     ],
     imports: [experimentImportBinding, stepImportBinding],
     jobs: [
-      { name: CHECK_JOB, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
+      { name: CHECK_JOB, long: true, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       bulkJob,
       { name: 'experiments.tellExpiring', cron: '13 1 * * *', run: tellExpiring },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
     ],
     provides: [
+      provide(codeUsePort, { kind: 'experiments', table: 'CRE_LX', count: codesInExperiments }),
       provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
+      provide(uploadOwnerPort, { kind: 'video', allows: mayEdit }),
       provide(indicatorPort, platformIndicators),
       provide(experimentIndicatorPort, experimentIndicator),
       provide(proofSubjectPort, catalogueProof),

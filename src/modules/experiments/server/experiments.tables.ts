@@ -53,6 +53,7 @@ export interface VersionTable {
   inflated_bytes: number | null;
   report: ColumnType<unknown, string | null, string | null>;
   blocking: Generated<number>;
+  remove_trackers: Generated<boolean>;
   created_by: string | null;
   created_at: Generated<Date>;
   checked_at: Instant | null;

@@ -8,6 +8,7 @@ import { actingPerson, lockEntry, movedOn, reachEntry } from './entry.access.ts'
 import { nextCode, writeForm } from './entry.repository.ts';
 import { countChecks, demandOwnUnit, leaderOf } from './entry.service.ts';
 import { hasRuns } from './entry-facts.repository.ts';
+import { copyVideos } from './entry-video.repository.ts';
 import { experimentUsePort } from './experiment.port.ts';
 import { insertExperiment, replaceSteps } from './experiment.repository.ts';
 import { formSteps, numberedSteps } from './form.engine.ts';
@@ -16,13 +17,13 @@ import { demandTarget } from './steward.access.ts';
 
 /** A deleted draft can be brought back for so long. */
 export const RESTORE_DAYS = 30;
-const NO_VERSION = { ready: false, published: false };
 
-/** A draft with content and steps. @returns its id and the code it was given */
+/** A draft with content and steps, and with videos known to be there. @returns its id and the code it was given */
 export async function insertDraft(
   tx: TxCtx,
   leader: { readonly id: string; readonly unitId: string },
   content: { readonly form: Form; readonly steps: readonly FormStep[]; readonly code?: string | undefined },
+  videos: readonly string[] = [],
 ): Promise<{ id: string; code: string }> {
   const id = tx.newId();
   const code = content.code ?? (await nextCode(tx));
@@ -30,7 +31,7 @@ export async function insertDraft(
   await insertExperiment(tx, id, { code, name, unitId: leader.unitId, leaderId: leader.id });
   await writeForm(tx, { id, code }, content.form, {});
   if (content.steps.length > 0) await replaceSteps(tx, id, numberedSteps(content.steps, []));
-  await countChecks(tx, id, null, checklistOf(content.form, content.steps, NO_VERSION));
+  await countChecks(tx, id, null, checklistOf(content.form, content.steps, { ready: false, published: false, videos }));
   return { id, code };
 }
 
@@ -87,7 +88,8 @@ export async function copyExperiment(ctx: Ctx, id: string, name: string): Promis
     technology: { ...technology, picture: shown(technology.picture) },
   };
   return ctx.tx(async (tx) => {
-    const draft = await insertDraft(tx, leader, { form, steps: formSteps(own.steps) });
+    const draft = await insertDraft(tx, leader, { form, steps: formSteps(own.steps) }, row.videos);
+    await copyVideos(tx, id, draft.id);
     tx.audit({
       action: 'experiment.copy',
       object: 'experiment',

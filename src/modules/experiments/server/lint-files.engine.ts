@@ -7,6 +7,10 @@ export interface LintedPackage {
   readonly entry: string;
   /** Addresses the manifest declares: host names, `*.host` or origins. */
   readonly network: readonly string[];
+  /** Script of the package that the content host puts into the entry page; null without one. */
+  readonly adapter: string | null;
+  /** The manifest names the bridge it speaks, the platform records, or the kind has a way of its own to report. */
+  readonly hasBridge: boolean;
   readonly read: (path: string) => Promise<string>;
   /** Place of a file's bytes on the disk of the check. */
   readonly open: (path: string) => string;

@@ -55,6 +55,10 @@ export interface Page {
   readonly findings: readonly Finding[];
   readonly canvas: boolean;
   readonly keyboard: boolean;
+  /** Line of the first frame the page holds; null without one. */
+  readonly frame: number | null;
+  /** Pages of the package that links and frames lead to. */
+  readonly links: readonly string[];
 }
 
 /** Addresses of a style sheet: `@import` and `url()`. */
@@ -91,6 +95,8 @@ export function readPage(source: string, path: string, isEntry: boolean): Page {
   const tagLine = lineCounter(markup, 1);
   let canvas = false;
   let named = true;
+  let frame: number | null = null;
+  const links: string[] = [];
   for (const match of markup.matchAll(/<([a-zA-Z][\w:-]*)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>/g)) {
     const element = match[1]!.toLowerCase();
     const attributes = attributesOf(match[2]!);
@@ -108,6 +114,11 @@ export function readPage(source: string, path: string, isEntry: boolean): Page {
     }
     if (element === 'base' && /^(https?:)?\/\//i.test(attributes.get('href') ?? '')) add(attributes.get('href')!);
     if (attributes.has('style')) references.push(...readStyle(attributes.get('style')!, line));
+    if ((element === 'iframe' || element === 'frame') && attributes.has('src')) frame ??= line;
+    if (element === 'a' || element === 'area') links.push(attributes.get('href') ?? '');
+    if (element === 'meta' && /^refresh$/i.test(attributes.get('http-equiv') ?? '')) {
+      links.push(/url\s*=\s*['"]?([^'"]*)/i.exec(attributes.get('content') ?? '')?.[1] ?? '');
+    }
     if (element === 'canvas') {
       canvas = true;
       const inner = /^([^<]*)/.exec(markup.slice(match.index + match[0].length))?.[1]?.trim();
@@ -123,5 +134,5 @@ export function readPage(source: string, path: string, isEntry: boolean): Page {
     if (!/<title\b[^>]*>\s*[^<\s]/i.test(markup)) note('experiments.check.l19.title');
     if (!named) note('experiments.check.l19.canvas');
   }
-  return { references, scripts, findings, canvas, keyboard: /\bonkey(down|up|press)\s*=/i.test(markup) };
+  return { references, scripts, findings, canvas, frame, links, keyboard: /\bonkey(down|up|press)\s*=/i.test(markup) };
 }

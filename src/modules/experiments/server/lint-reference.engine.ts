@@ -34,6 +34,19 @@ function allowed(host: string, origin: string, network: readonly string[]): bool
   });
 }
 
+/** L16: the content policy refuses a tracker, so it only warns; one the manifest opens the way for blocks. */
+export function trackerFinding(
+  host: string,
+  path: string,
+  line: number,
+  network: readonly string[],
+  origin = `https://${host}`,
+): Finding {
+  return allowed(host, origin.toLowerCase(), network)
+    ? findingOf('L16', 'F', 'experiments.check.l16.declared', { host }, path, line)
+    : findingOf('L16', 'W', 'experiments.check.l16', { host }, path, line);
+}
+
 function external(reference: Reference, path: string, scope: ReferenceScope): Finding | null {
   const relativeScheme = reference.address.startsWith('//');
   let url: URL;
@@ -44,7 +57,7 @@ function external(reference: Reference, path: string, scope: ReferenceScope): Fi
   }
   const host = url.hostname.toLowerCase();
   const shown = { address: reference.address.slice(0, 200) };
-  if (isTracker(host)) return findingOf('L16', 'F', 'experiments.check.l16', { host }, path, reference.line);
+  if (isTracker(host)) return trackerFinding(host, path, reference.line, scope.network, url.origin);
   if (url.protocol === 'http:' || url.protocol === 'ws:') {
     return findingOf('L02', 'F', 'experiments.check.l02', shown, path, reference.line);
   }
@@ -62,7 +75,15 @@ function decoded(address: string): string {
   }
 }
 
-/** Judges one address: outside (L01, L02, L16), root-absolute (L05), missing (L03), wrong letter case (L04). */
+/** Files of the package that an address may mean, in the order in which they are tried. */
+export function targetsOf(address: string, path: string, entry: string, fromCode: boolean): string[] {
+  const target = decoded(address.trim());
+  if (target === '' || target.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(target)) return [];
+  const bases = fromCode ? [posix.dirname(path), posix.dirname(entry), '.'] : [posix.dirname(path)];
+  return bases.map((base) => posix.normalize(posix.join(base, target)));
+}
+
+/** Checks one address: outside (L01, L02, L16), root-absolute (L05), missing (L03), wrong letter case (L04). */
 export function checkReference(reference: Reference, path: string, scope: ReferenceScope): Finding | null {
   const address = reference.address.trim();
   // Nothing to load, or put together while the page runs.
@@ -77,8 +98,7 @@ export function checkReference(reference: Reference, path: string, scope: Refere
     return findingOf('L05', severity, 'experiments.check.l05', { target }, path, reference.line);
   }
   if (target === '' || target.endsWith('/')) return null;
-  const bases = reference.fromCode ? [posix.dirname(path), posix.dirname(scope.entry), '.'] : [posix.dirname(path)];
-  const candidates = bases.map((base) => posix.normalize(posix.join(base, target)));
+  const candidates = targetsOf(address, path, scope.entry, reference.fromCode);
   if (candidates.some((candidate) => scope.paths.has(candidate))) return null;
   for (const candidate of candidates) {
     const actual = scope.folded.get(candidate.toLowerCase());

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../shared/version.model.ts';
 import { findingOf } from './check-finding.engine.ts';
 import { lineCounter } from './lint-page.engine.ts';
-import { isTracker, type Reference } from './lint-reference.engine.ts';
+import { isTracker, type Reference, trackerFinding } from './lint-reference.engine.ts';
 
 /** After one of these a slash begins a regular expression, not a division. */
 const BEFORE_REGEX = /(?:^|[=(,:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|delete|void|throw|new))$/;
@@ -59,19 +59,13 @@ interface Rule {
 
 /** Rules that one pattern decides. */
 const RULES: readonly Rule[] = [
-  {
-    code: 'L08',
-    severity: 'N',
-    key: 'experiments.check.l08',
-    pattern: /\b(serviceWorker)\.register\s*\(|\bnew\s+Worker\([^)]*type\s*:\s*['"](module)['"]/g,
-    param: 'feature',
-  },
   { code: 'L09', severity: 'N', key: 'experiments.check.l09', pattern: /\bnew\s+SharedArrayBuffer\b/g },
   {
     code: 'L10',
     severity: 'W',
     key: 'experiments.check.l10',
-    pattern: /(?<![\w$.])(?:window\.)?((?:top|parent)\.(?:location|document)|window\.open)\b/g,
+    pattern:
+      /(?<![\w$.])(?:window\.)?((?:top|parent)\.(?:location|document)|window\.open)\b|(?<![\w$.])((?:window|self)\.parent\.(?!location|document|postMessage|API)[A-Za-z_$][\w$]*)/g,
     param: 'call',
   },
   {
@@ -110,6 +104,15 @@ const RULES: readonly Rule[] = [
   { code: 'L20', severity: 'N', key: 'experiments.check.l20', pattern: /(?<![\w$.])eval\s*\(|\bnew\s+Function\s*\(/g },
 ];
 
+/** Browser features that an opaque origin refuses: content that uses one needs the profile compat (L08). */
+const COMPAT_NEEDS: readonly { readonly feature: string; readonly pattern: RegExp }[] = [
+  { feature: 'Service Worker', pattern: /\bserviceWorker\s*\.\s*register\s*\(/g },
+  { feature: 'Module Worker', pattern: /\bWorker\b[^;]{0,400}?\btype["']?\s*:\s*["'`]module["'`]/g },
+  { feature: 'Shared Worker', pattern: /\bnew\s+SharedWorker\s*\(/g },
+  { feature: 'IndexedDB', pattern: /\b(?:indexedDB|mozIndexedDB|webkitIndexedDB)\b(?!["'`])/g },
+  { feature: 'Cache Storage', pattern: /(?<![\w$.])(?:(?:window|self|globalThis)\.)?caches\s*\.\s*open\s*\(/g },
+];
+
 const STRING = String.raw`(["'\`])((?:(?!\1)[^\\\n])+)\1`;
 /** Calls whose argument is an address that is surely loaded; group 2 is the address. */
 const LOADS: readonly { readonly pattern: RegExp; readonly script: boolean }[] = [
@@ -125,12 +128,34 @@ const LOADS: readonly { readonly pattern: RegExp; readonly script: boolean }[] =
   { pattern: new RegExp(String.raw`\.src\s*=\s*${STRING}`, 'g'), script: false },
 ];
 
+/** Quoted names of files, which a script may load by an address it puts together. */
+const FILE_NAMES = /["'`]([^"'`\n<>]{1,200}\.[a-z0-9]{2,8})(?:[?#][^"'`\n]*)?["'`]/gi;
+
+/** A use of something that only works with an origin of its own. */
+export interface CompatNeed {
+  readonly feature: string;
+  readonly line: number;
+}
+
+export interface LintedScript {
+  readonly references: readonly Reference[];
+  readonly findings: readonly Finding[];
+  readonly keyboard: boolean;
+  readonly needs: readonly CompatNeed[];
+  /** Names of files that stand as texts in the script. */
+  readonly names: readonly string[];
+  /** Writes frames into the page, in which pages then call each other. */
+  readonly writesFrames: boolean;
+  /** Speaks to the platform: the SDK, a message to the shell, or an interface the boot script stands in for. */
+  readonly reports: boolean;
+}
+
+/** Calls by which content reports what a learner does: SDK, posted messages and the interfaces of older platforms. */
+const REPORTS =
+  /\bVse\s*\.\s*connect\b|\bns["']?\s*:\s*["'`]vse["'`]|\bLMS(?:Initialize|SetValue)\b|\bSetValue\s*\(|\bReciveData\b|\bReportEdit\b|\bSendScoreToWeb\b|\bexternalDispatcher\b|postMessage\s*\(\s*(?:JSON\.stringify\s*\(\s*)?\{\s*["']?statement\b/;
+
 /** What a script asks for and what the rules find in it. `first` is the line it begins at. */
-export function lintScript(
-  source: string,
-  path: string,
-  first: number,
-): { references: Reference[]; findings: Finding[]; keyboard: boolean } {
+export function lintScript(source: string, path: string, first: number, network: readonly string[] = []): LintedScript {
   const text = withoutComments(source);
   const findings: Finding[] = [];
   for (const { code, severity, key, pattern, param } of RULES) {
@@ -141,12 +166,16 @@ export function lintScript(
       findings.push(findingOf(code, severity, key, param ? { [param]: name } : {}, path, lineOf(match.index)));
     }
   }
+  const needs: CompatNeed[] = [];
+  for (const { feature, pattern } of COMPAT_NEEDS) {
+    // The first place says it; a bundle uses the same feature hundreds of times.
+    const match = text.matchAll(pattern).next().value;
+    if (match) needs.push({ feature, line: lineCounter(text, first)(match.index) });
+  }
   const trackerLine = lineCounter(text, first);
   for (const match of text.matchAll(/\/\/([a-z0-9.-]+\.[a-z]{2,})(?=[/"'`?:])/gi)) {
     const host = match[1]!.toLowerCase();
-    if (isTracker(host)) {
-      findings.push(findingOf('L16', 'F', 'experiments.check.l16', { host }, path, trackerLine(match.index)));
-    }
+    if (isTracker(host)) findings.push(trackerFinding(host, path, trackerLine(match.index), network));
   }
   const references: Reference[] = [];
   for (const { pattern, script } of LOADS) {
@@ -160,5 +189,13 @@ export function lintScript(
       references.push({ address, line: lineOf(match.index), script: program, fromCode: true });
     }
   }
-  return { references, findings, keyboard: /\bkey(?:down|up|press)\b/i.test(text) };
+  return {
+    references,
+    findings,
+    keyboard: /\bkey(?:down|up|press)\b/i.test(text),
+    needs,
+    names: [...text.matchAll(FILE_NAMES)].map((match) => match[1]!),
+    writesFrames: /createElement\s*\(\s*["'`]i?frame["'`]|<i?frame[\s>]/i.test(text),
+    reports: REPORTS.test(text),
+  };
 }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ZipFile } from 'yauzl';
+import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
 import {
   MANIFEST_FILE,
@@ -17,12 +18,23 @@ import {
   parseManifest,
   sameSteps,
 } from '../shared/manifest.model.ts';
-import type { FailureReason, Finding, Flavour, PackageFile, Profile } from '../shared/version.model.ts';
+import { readWords } from '../shared/manifest-words.model.ts';
+import { readRecording } from '../shared/recording.model.ts';
+import {
+  type FailureReason,
+  type Finding,
+  type Flavour,
+  hasPlayer,
+  type PackageFile,
+  PLAYER_NAMES,
+  type Profile,
+} from '../shared/version.model.ts';
 import { findingOf, PackageRefused, reasonOf, refuse } from './check-finding.engine.ts';
 import { type ArchiveFile, openArchive } from './package-archive.engine.ts';
 import { findKind } from './package-kind.engine.ts';
 import { lintPackage } from './package-lint.engine.ts';
-import { agrees, isRaster, servedAs } from './package-type.engine.ts';
+import { agrees, isRaster, servedAs, trueType } from './package-type.engine.ts';
+import { removeTrackers } from './tracker-removal.engine.ts';
 
 const GIB = 1_073_741_824;
 const MOST_FILE = 2 * GIB;
@@ -35,10 +47,16 @@ const HEAD = 4100;
 /** Markup that makes a picture a page when a browser is talked into it. */
 const MARKUP = /<script|<html|<!doctype html|<\?php/i;
 
-/** What the check must know of the experiment. */
+/** What the check must know of the experiment, and what the leader chose for this upload. */
 export interface CheckInput {
   readonly steps: readonly StepDefinition[];
   readonly level: string;
+  /** Isolation the leader chose; without it the manifest decides, then what the content needs. */
+  readonly profile?: Profile | null;
+  /** False where the deployment cannot give a version a host of its own: then compat is never chosen by itself. */
+  readonly compat?: boolean;
+  /** Takes the code of counters and advertisers out of the pages. */
+  readonly removeTrackers?: boolean;
 }
 
 /** A file of the package with the place of its bytes in the folder of the check. */
@@ -115,7 +133,10 @@ async function readManifestFile(paths: ReadonlyMap<string, UnpackedFile>, folder
   if (!file) return null;
   if (file.bytes > 1_048_576) refuse('C10', 'experiments.check.c10.manifest', { where: 'vse.json' }, 'vse.json');
   try {
-    return parseManifest(await readFile(join(folder, file.stored), 'utf8'));
+    const manifest = parseManifest(await readFile(join(folder, file.stored), 'utf8'));
+    readRecording(manifest.source);
+    readWords(manifest.source, BASE_LOCALE);
+    return manifest;
   } catch (error) {
     if (!(error instanceof ManifestError)) throw error;
     refuse('C10', 'experiments.check.c10.manifest', { where: error.where }, 'vse.json');
@@ -140,15 +161,48 @@ function checkSteps(manifest: Manifest | null, input: CheckInput): Finding[] {
   return found;
 }
 
+/** What the package says about how its steps become known: the platform records them, an adapter reports them. */
+function checkRecording(manifest: Manifest | null, paths: ReadonlyMap<string, UnpackedFile>): Finding[] {
+  const { byPlatform, adapter } = readRecording(manifest?.source ?? null);
+  const found: Finding[] = [];
+  if (adapter !== null && !paths.has(adapter)) {
+    found.push(findingOf('L03', 'F', 'experiments.check.l03', { target: adapter }, MANIFEST_FILE));
+  }
+  if (byPlatform) found.push(findingOf('L13', 'N', 'experiments.check.l13.platform', {}, MANIFEST_FILE));
+  return found;
+}
+
+/** Longest page that is searched for trackers to take out. */
+const MAX_PAGE = 16_777_216;
+
+/** Writes the pages of the package again without trackers. @returns a note for each page that changed */
+async function cleanPages(files: Map<string, UnpackedFile>, folder: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const file of [...files.values()]) {
+    if (file.type !== 'text/html' || file.encoding !== null || file.bytes > MAX_PAGE) continue;
+    // As bytes: pages in other character sets stay what they are.
+    const { html, removed } = removeTrackers(await readFile(join(folder, file.stored), 'latin1'));
+    if (removed === 0) continue;
+    const bytes = Buffer.from(html, 'latin1');
+    await writeFile(join(folder, file.stored), bytes, { mode: 0o600 });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    files.set(file.path, { ...file, sha256, bytes: bytes.length });
+    found.push(findingOf('L16', 'N', 'experiments.check.l16.removed', { count: removed }, file.path));
+  }
+  return found;
+}
+
 /**
  * Checks a package and unpacks it into `folder`, which the caller makes and removes. Never throws for what a package
  * can do: a broken rule is a `reason`.
  */
 export async function checkPackage(zipPath: string, folder: string, input: CheckInput): Promise<CheckResult> {
   const findings: Finding[] = [];
-  const failed = (finding: Finding): CheckResult => ({
-    reason: reasonOf(finding),
-    findings: [...findings, finding],
+  // Files whose bytes contradict their names: told after everything else that was found, and nothing is kept.
+  const contradictions: Finding[] = [];
+  const failed = (reason: Finding, others: readonly Finding[]): CheckResult => ({
+    reason: reasonOf(reason),
+    findings: [...findings, ...others, reason],
     files: [],
     flavour: null,
     entry: null,
@@ -159,18 +213,29 @@ export async function checkPackage(zipPath: string, folder: string, input: Check
   try {
     const archive = await openArchive(zipPath);
     const files = new Map<string, UnpackedFile>();
-    const heads: Finding[] = [];
     const total = { bytes: 0, most: Math.min(MOST_TOTAL, MOST_RATIO * (await stat(zipPath)).size) };
     try {
       for (const file of archive.files) {
         const stored = String(files.size).padStart(6, '0');
         const facts = await unpack(archive.zip, file, join(folder, stored), total);
         const { path } = file;
-        files.set(path, { path, sha256: facts.sha256, bytes: facts.bytes, ...servedAs(path), stored });
+        const served = servedAs(path);
         const found = (await fileTypeFromBuffer(facts.head))?.ext;
-        if (facts.bytes > 0 && !agrees(path, found)) {
-          heads.push(findingOf('C7', 'F', 'experiments.check.c7.mismatch', { found: found ?? '?' }, path));
-        } else if (facts.markup) heads.push(findingOf('C7', 'F', 'experiments.check.c7.markup', {}, path));
+        const mismatch = facts.bytes > 0 && !agrees(path, found);
+        const type = mismatch ? trueType(found, facts.head) : null;
+        files.set(path, {
+          path,
+          sha256: facts.sha256,
+          bytes: facts.bytes,
+          ...served,
+          ...(type === null || facts.markup ? {} : { type }),
+          stored,
+        });
+        if (facts.markup) contradictions.push(findingOf('C7', 'F', 'experiments.check.c7.markup', {}, path));
+        else if (type !== null) findings.push(findingOf('C7', 'W', 'experiments.check.c7.retyped', { type }, path));
+        else if (mismatch) {
+          contradictions.push(findingOf('C7', 'F', 'experiments.check.c7.mismatch', { found: found ?? '?' }, path));
+        }
       }
     } finally {
       archive.zip.close();
@@ -186,33 +251,47 @@ export async function checkPackage(zipPath: string, folder: string, input: Check
     }
     // No malware scanner is configured in this edition: the report says so instead of passing over it.
     findings.push(findingOf('C9', 'N', 'experiments.check.c9.notScanned'));
-    if (heads[0]) {
-      findings.push(...heads.slice(1, 50));
-      return failed(heads[0]);
-    }
+    if (input.removeTrackers) findings.push(...(await cleanPages(files, folder)));
     const read = async (path: string) => readFile(join(folder, files.get(path)!.stored), 'utf8');
     const manifest = await readManifestFile(files, folder);
     const kind = await findKind(new Set(files.keys()), manifest, read);
-    findings.push(...checkSteps(manifest, input));
-    findings.push(
-      ...(await lintPackage({
-        files: [...files.values()],
-        entry: kind.entry,
-        network: manifest?.network ?? [],
-        read,
-        open: (path) => join(folder, files.get(path)!.stored),
-      })),
-    );
+    if (!hasPlayer(kind.flavour)) {
+      const name = PLAYER_NAMES[kind.flavour] ?? kind.flavour;
+      findings.push(findingOf('L21', 'F', 'experiments.check.l21', { kind: name }, kind.entry));
+    }
+    findings.push(...checkSteps(manifest, input), ...checkRecording(manifest, files));
+    const recording = readRecording(manifest?.source ?? null);
+    const linted = await lintPackage({
+      files: [...files.values()],
+      entry: kind.entry,
+      network: manifest?.network ?? [],
+      adapter: recording.adapter,
+      hasBridge: manifest?.source.bridge !== undefined || recording.byPlatform || !hasPlayer(kind.flavour),
+      read,
+      open: (path) => join(folder, files.get(path)!.stored),
+    });
+    findings.push(...linted.findings);
+    const needed = linted.needs.length > 0 && input.compat !== false ? 'compat' : 'strict';
+    const profile = input.profile ?? kind.profile ?? needed;
+    for (const { feature, path, line } of linted.needs) {
+      findings.push(
+        profile === 'compat'
+          ? findingOf('L08', 'N', 'experiments.check.l08.compat', { feature }, path, line)
+          : findingOf('L08', 'W', 'experiments.check.l08', { feature }, path, line),
+      );
+    }
+    if (contradictions[0]) return failed(contradictions[0], contradictions.slice(1, 50));
     return {
       reason: null,
       findings,
       files: [...files.values()],
       ...kind,
+      profile,
       manifest: manifest?.source ?? null,
       inflatedBytes: total.bytes,
     };
   } catch (error) {
-    if (error instanceof PackageRefused) return failed(error.finding);
+    if (error instanceof PackageRefused) return failed(error.finding, contradictions.slice(0, 50));
     throw error;
   }
 }

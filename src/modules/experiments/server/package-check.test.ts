@@ -1,9 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { goodPackage, manifestOf, PLAIN_PAGE, packageOf, type ZipEntry, zipOf } from '../testing/package.builder.ts';
+import {
+  goodPackage,
+  manifestOf,
+  PLAIN_PAGE,
+  packageOf,
+  pngOf,
+  type ZipEntry,
+  zipOf,
+} from '../testing/package.builder.ts';
 import { type CheckInput, type CheckResult, checkPackage } from './package-check.engine.ts';
 
 let folder: string;
@@ -21,31 +29,10 @@ async function check(zip: Buffer, input: CheckInput = { steps: [], level: 'ordin
 const page: ZipEntry = { name: 'index.html', body: PLAIN_PAGE };
 const codes = (result: CheckResult) => [...new Set(result.findings.map((finding) => finding.code))].sort();
 
-/** A PNG of this size in one colour: head, data, end. */
-function png(width: number, height: number, more = Buffer.alloc(0)): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('tEXt', more),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 describe('a package without fault', () => {
   it('passes with its kind, entry, types and nothing but the note on scanning', async () => {
     const result = await check(
-      goodPackage({ 'pic/a.png': png(8, 8), 'js/main.js': '// http://example.com\nlet a = 1;' }),
+      goodPackage({ 'pic/a.png': pngOf(8, 8), 'js/main.js': '// http://example.com\nlet a = 1;' }),
     );
     expect(result.reason).toBeNull();
     expect(codes(result)).toEqual(['C9']);
@@ -73,7 +60,7 @@ describe('a package without fault', () => {
       packageOf({ 'lab/index.html': PLAIN_PAGE, 'lab/.DS_Store': 'x', '__MACOSX/lab/._index.html': 'x' }),
     );
     expect(result.entry).toBe('index.html');
-    expect(codes(result)).toEqual(['C6', 'C9']);
+    expect(codes(result)).toEqual(['C6', 'C9', 'L13']);
     expect(result.findings.filter((finding) => finding.code === 'C6')).toHaveLength(2);
   });
 
@@ -161,10 +148,11 @@ describe('a hostile archive is refused with its reason', () => {
     ['20,001 entries', () => zipOf(many()), 'C2', 'c2.count'],
     ['a path of 241 characters', () => zipOf([page, { name: `${'a'.repeat(241)}`, body: '' }]), 'C2', 'c2.path'],
     ['21 levels', () => zipOf([page, { name: `${'a/'.repeat(20)}b`, body: '' }]), 'C2', 'c2.depth'],
-    ['html called png', () => packageOf({ 'index.html': PLAIN_PAGE, 'a.png': PLAIN_PAGE }), 'C7', 'c7.mismatch'],
+    ['html called png', () => packageOf({ 'index.html': PLAIN_PAGE, 'a.png': PLAIN_PAGE }), 'C7', 'c7.markup'],
+    ['text called png', () => packageOf({ 'index.html': PLAIN_PAGE, 'a.png': 'text' }), 'C7', 'c7.mismatch'],
     [
       'html inside a png',
-      () => packageOf({ 'index.html': PLAIN_PAGE, 'a.png': png(8, 8, Buffer.from('Comment\0<script>alert(1)')) }),
+      () => packageOf({ 'index.html': PLAIN_PAGE, 'a.png': pngOf(8, 8, Buffer.from('Comment\0<script>alert(1)')) }),
       'C7',
       'c7.markup',
     ],
@@ -201,7 +189,7 @@ describe('the deliberately bad package', () => {
       'index.html': `<!doctype html><html lang="zh-CN"><head><title>坏实验</title>
 <script src="https://cdn.example.com/lib/three.min.js"></script>
 <script src="/static/x.js"></script>
-<script src="js/main.js"></script></head>
+<script src="js/main.js"></script><script src="js/loader.js"></script></head>
 <body><img src="http://pictures.example.com/a.png" alt="">
 <img src="img/logo.png" alt=""><audio src="sound/absent.mp3"></audio></body></html>`,
       'js/main.js': `var _hmt = document.createElement('script');
@@ -210,8 +198,8 @@ _hmt.src = 'https://hm.baidu.com/hm.js?1234567890';
 if (window.top !== window.self) { top.location = self.location; }
 function finish() { score = 70 + Math.random() * 30; }`,
       'js/loader.js': `const config = { secret: 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789abcdefg=' };`,
-      'Img/Logo.PNG': png(64, 64),
-      'img2/texture.png': png(4000, 3000),
+      'Img/Logo.PNG': pngOf(64, 64),
+      'img2/texture.png': pngOf(4000, 3000),
       'Build/game.data.unityweb': gzipSync(Buffer.from('unity data')),
       'tools/setup.exe': 'MZ',
       '__MACOSX/._index.html': 'x',
@@ -231,7 +219,7 @@ function finish() { score = 70 + Math.random() * 30; }`,
     expect(where('L02')).toMatchObject({ severity: 'F', line: 5 });
     expect(where('L04')).toMatchObject({ severity: 'W', line: 6, params: { actual: 'Img/Logo.PNG' } });
     expect(where('L03')).toMatchObject({ severity: 'W', line: 6 });
-    expect(where('L16')).toMatchObject({ severity: 'F', path: 'js/main.js', line: 2 });
+    expect(where('L16')).toMatchObject({ severity: 'W', path: 'js/main.js', line: 2 });
     expect(where('L10')).toMatchObject({ severity: 'W', line: 4 });
     expect(where('L12')).toMatchObject({ severity: 'W', line: 5 });
     expect(where('L11')).toMatchObject({ severity: 'F', path: 'js/loader.js', line: 1 });
@@ -244,7 +232,7 @@ function finish() { score = 70 + Math.random() * 30; }`,
 
 describe('the linter', () => {
   const lint = async (files: Record<string, string>) => {
-    const result = await check(packageOf({ 'index.html': PLAIN_PAGE, ...files }));
+    const result = await check(packageOf({ 'index.html': PLAIN_PAGE, 'vse.json': manifestOf(), ...files }));
     return result.findings.filter((finding) => finding.code.startsWith('L')).map(({ code, line }) => `${code}:${line}`);
   };
 

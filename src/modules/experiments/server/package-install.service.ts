@@ -36,9 +36,14 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function inputFor(ctx: Ctx, experimentId: string): Promise<CheckInput> {
+async function inputFor(
+  ctx: Ctx,
+  experimentId: string,
+  chosen: Pick<CheckInput, 'profile' | 'removeTrackers'> = {},
+): Promise<CheckInput> {
   const { level } = await reachExperiment(ctx, experimentId, 'versions');
-  return { steps: await stepsOf(ctx, experimentId), level };
+  const compat = ctx.ports.all(contentDeploymentPort)[0]!.wildcard;
+  return { steps: await stepsOf(ctx, experimentId), level, compat, ...chosen };
 }
 
 /** Puts the unpacked files into the store, then makes the version ready in one transaction. */
@@ -78,7 +83,7 @@ async function keep(ctx: Ctx, versionId: string, folder: string, result: CheckRe
 export async function checkVersion(ctx: Ctx, versionId: string): Promise<void> {
   const version = await rows.findVersion(ctx, versionId);
   if (!version?.uploadId || !(await rows.startCheck(ctx, versionId))) return;
-  const { uploadId, experimentId } = version;
+  const { uploadId, experimentId, profile, removeTrackers } = version;
   await withFolder(async (folder) => {
     const zip = join(folder, 'package.zip');
     const hash = createHash('sha256');
@@ -91,7 +96,7 @@ export async function checkVersion(ctx: Ctx, versionId: string): Promise<void> {
     await pipeline(await openUpload(ctx, uploadId), meter, createWriteStream(zip, { mode: 0o600 }));
     if (hash.digest('hex') !== version.sha256) throw new Error(`upload ${uploadId} is not what was received`);
     const out = join(folder, 'out');
-    const result = await checkInProcess(zip, out, await inputFor(ctx, experimentId));
+    const result = await checkInProcess(zip, out, await inputFor(ctx, experimentId, { profile, removeTrackers }));
     if (result.reason === null) await keep(ctx, versionId, out, result);
     else {
       await ctx.tx(async (tx) => {

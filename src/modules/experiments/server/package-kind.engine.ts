@@ -2,11 +2,11 @@ import type { Manifest } from '../shared/manifest.model.ts';
 import type { Flavour, Profile } from '../shared/version.model.ts';
 import { refuse } from './check-finding.engine.ts';
 
-/** What a package is, how it starts and which isolation it needs. */
+/** What a package is, how it starts and which isolation it declares or needs by its kind; null leaves it to the check. */
 export interface PackageKind {
   readonly flavour: Flavour;
   readonly entry: string;
-  readonly profile: Profile;
+  readonly profile: Profile | null;
 }
 
 type Read = (path: string) => Promise<string>;
@@ -48,9 +48,9 @@ export async function findKind(
     if (!paths.has(entry)) refuse('C10', 'experiments.check.c10.absent', { entry }, entry);
     return entry;
   };
-  const wanted = manifest?.profile;
+  const wanted = manifest?.profile ?? null;
   if (manifest?.entry) {
-    return { flavour: flavourOfPage(paths), entry: need(manifest.entry), profile: wanted ?? 'strict' };
+    return { flavour: flavourOfPage(paths), entry: need(manifest.entry), profile: wanted };
   }
   if (paths.has('imsmanifest.xml')) {
     const { flavour, entry } = scormEntry(await read('imsmanifest.xml'));
@@ -58,10 +58,10 @@ export async function findKind(
   }
   if (paths.has('cmi5.xml')) {
     const address = /<url>\s*([^<\s]+)\s*<\/url>/i.exec(await read('cmi5.xml'))?.[1]?.split(/[?#]/)[0];
-    return { flavour: 'cmi5', entry: need(address), profile: wanted ?? 'strict' };
+    return { flavour: 'cmi5', entry: need(address), profile: wanted };
   }
   if (paths.has('h5p.json')) return { flavour: 'h5p', entry: 'h5p.json', profile: 'compat' };
   const pages = [...paths].filter((path) => /\.x?html?$/i.test(path));
   const entry = paths.has('index.html') ? 'index.html' : pages.length === 1 ? pages[0] : undefined;
-  return { flavour: flavourOfPage(paths), entry: need(entry), profile: wanted ?? 'strict' };
+  return { flavour: flavourOfPage(paths), entry: need(entry), profile: wanted };
 }

@@ -117,3 +117,43 @@ export function agrees(path: string, found: string | undefined): boolean {
 
 /** Pictures made of dots, in which markup has no business. */
 export const isRaster = (path: string) => /\.(png|jpe?g|gif|webp|avif|bmp|ico)$/i.test(path);
+
+/** Kinds found in bytes that are safe to serve under their own type, whatever a file is called. */
+const TRUE_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  apng: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  ico: 'image/x-icon',
+  mp3: 'audio/mpeg',
+  aac: 'audio/aac',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  ogv: 'video/ogg',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+};
+
+/**
+ * Type of a medium whose ending names another one, by its first bytes; null when the bytes are none of a medium. A drawing
+ * (SVG) under the name of a picture is one as well.
+ */
+export function trueType(found: string | undefined, head: Buffer): string | null {
+  const known = found === undefined ? undefined : TRUE_TYPES[found];
+  if (known !== undefined) return known;
+  const text = head.toString('utf8');
+  return /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(text)
+    ? 'image/svg+xml'
+    : null;
+}

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { entryRoute } from '../shared/entry.contract.ts';
 import {
   createVersionRoute,
   deleteVersionRoute,
@@ -167,8 +168,8 @@ describe('an uploaded version', () => {
 
   it('with blocking findings or other steps is not published', async () => {
     const id = await experiment();
-    const tracked = PLAIN_PAGE.replace('<p>', '<script src="https://hm.baidu.com/hm.js"></script><p>');
-    const blocked = await version(id, 1, goodPackage({ 'index.html': tracked }));
+    const outside = PLAIN_PAGE.replace('<p>', '<script src="https://cdn.example.com/a.js"></script><p>');
+    const blocked = await version(id, 1, goodPackage({ 'index.html': outside }));
     const publish = (versionId: string) =>
       outcomeOf(t.call(publishVersionRoute, { params: { id, versionId } }, 'leader'));
     expect(await publish(blocked)).toBe('409 experiments.version.blocked');
@@ -176,7 +177,38 @@ describe('an uploaded version', () => {
     expect(await publish(other)).toBe('409 experiments.version.blocked');
     const [row] = await t.call(versionsRoute, { params: { id } }, 'leader');
     expect(row!.findings.map((finding) => finding.code)).toContain('L14');
-    expect(row!.can.publish).toBe(false);
+    expect(row).toMatchObject({ blocking: 1, can: { publish: false, rollBack: false, delete: true } });
+    const entry = await t.call(entryRoute, { params: { id } }, 'leader');
+    expect(entry.checklist.find((item) => item.field === 'ready')?.met).toBe(false);
+    await version(id, 3, goodPackage());
+    const mended = await t.call(entryRoute, { params: { id } }, 'leader');
+    expect(mended.checklist.find((item) => item.field === 'ready')?.met).toBe(true);
+  });
+
+  it('of a kind without a player is not published, and says so in words', async () => {
+    const id = await experiment();
+    const versionId = await version(id, 1, packageOf({ 'h5p.json': '{}' }));
+    const [row] = await t.call(versionsRoute, { params: { id } }, 'leader');
+    expect(row!.findings.map((finding) => finding.message)).toContain('播放器未安装：平台暂时不能运行 H5P 实验包');
+    expect(await outcomeOf(t.call(publishVersionRoute, { params: { id, versionId } }, 'leader'))).toBe(
+      '409 experiments.version.blocked',
+    );
+  });
+
+  it('keeps the isolation the leader chose, and loses its trackers when asked', async () => {
+    const id = await experiment();
+    const uploadId = await upload(
+      id,
+      goodPackage({ 'index.html': PLAIN_PAGE.replace('<p>', '<script src="https://hm.baidu.com/hm.js"></script><p>') }),
+    );
+    const body = { uploadId, number: 1, profile: 'compat' as const, removeTrackers: true };
+    await t.call(createVersionRoute, { params: { id }, body }, 'leader');
+    await t.drainJobs();
+    const [row] = await t.call(versionsRoute, { params: { id } }, 'leader');
+    expect(row).toMatchObject({ profile: 'compat', blocking: 0, can: { publish: true } });
+    expect(row!.findings).toContainEqual(
+      expect.objectContaining({ code: 'L16', severity: 'N', message: '已由平台去除统计或广告代码（1 处）' }),
+    );
   });
 
   it('goes back to what was published before, and is deleted only if it never was', async () => {

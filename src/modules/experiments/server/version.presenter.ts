@@ -2,7 +2,10 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { isRecordedByPlatform } from '../shared/recording.model.ts';
 import type { versionsRoute } from '../shared/version.contract.ts';
+import { hasPlayer } from '../shared/version.model.ts';
+import { isSilent } from './recording.service.ts';
 import type { VersionRow } from './version.repository.ts';
 import { experimentsMessages } from './words.engine.ts';
 
@@ -13,6 +16,15 @@ function say(locale: Locale, key: MessageKey, params: Readonly<Record<string, st
   return formatMessage(WORDS[locale][key] ?? key, params, locale);
 }
 
+/** Findings the platform has dealt with already. */
+const SETTLED: ReadonlySet<string> = new Set([
+  'experiments.check.l08.compat',
+  'experiments.check.l13.platform',
+  'experiments.check.l16.removed',
+]);
+
+const remedyOf = (code: string) => `experiments.remedy.${code}` as MessageKey;
+
 /** A version with its report in words. */
 export function presentVersion(
   version: VersionRow,
@@ -21,6 +33,7 @@ export function presentVersion(
 ): CallOutput<typeof versionsRoute>[number] {
   const published = version.id === facts.publishedId;
   const { report } = version;
+  const playable = version.flavour === null || hasPlayer(version.flavour);
   return {
     id: version.id,
     number: version.number,
@@ -44,13 +57,18 @@ export function presentVersion(
       code: finding.code,
       severity: finding.severity,
       message: say(locale, finding.key, finding.params),
-      remedy: say(locale, `experiments.remedy.${finding.code}` as MessageKey),
+      remedy: say(locale, SETTLED.has(finding.key) ? 'experiments.remedy.none' : remedyOf(finding.code)),
       path: finding.path,
       line: finding.line,
     })),
+    blocking: version.blocking,
+    recorded: isRecordedByPlatform(version.manifest),
     can: {
-      publish: facts.mayEdit && version.state === 'ready' && version.blocking === 0 && !published,
+      publish: facts.mayEdit && version.state === 'ready' && version.blocking === 0 && !published && playable,
+      // Deciding once more what ran before needs no check of its findings: they were not blocking then.
+      rollBack: facts.mayEdit && version.state === 'ready' && facts.everPublished && !published && playable,
       delete: facts.mayEdit && !facts.everPublished,
+      record: facts.mayEdit && isSilent(version) && playable,
     },
   };
 }

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { AnyDb } from '../../../platform/db/pool.ts';
 import { MANIFEST_FILE } from '../shared/manifest.model.ts';
-import type { CheckReport, Encoding, Flavour, PackageFile, Profile, VersionState } from '../shared/version.model.ts';
+import {
+  type CheckReport,
+  type Encoding,
+  type Flavour,
+  type PackageFile,
+  PLAYER_NAMES,
+  type Profile,
+  type VersionState,
+} from '../shared/version.model.ts';
 import { experimentsDb } from './experiments.tables.ts';
 
 export interface NewVersion {
@@ -14,6 +22,9 @@ export interface NewVersion {
   readonly bytes: number;
   readonly sha256: string;
   readonly note: string;
+  /** Isolation the leader chose; the check decides without it. */
+  readonly profile?: Profile | null;
+  readonly removeTrackers?: boolean;
   readonly createdBy: string | null;
 }
 
@@ -29,6 +40,8 @@ export async function insertVersion(ctx: Ctx, version: NewVersion): Promise<void
       bytes: version.bytes,
       sha256: version.sha256,
       note: version.note,
+      profile: version.profile ?? null,
+      remove_trackers: version.removeTrackers ?? false,
       created_by: version.createdBy,
     })
     .execute();
@@ -64,6 +77,7 @@ export interface VersionRow {
   readonly inflatedBytes: number | null;
   readonly report: CheckReport | null;
   readonly blocking: number;
+  readonly removeTrackers: boolean;
   readonly createdAt: Date;
   readonly checkedAt: Date | null;
 }
@@ -74,6 +88,7 @@ function versions(scope: { readonly db: AnyDb }) {
     .select(['id', 'experiment_id as experimentId', 'number', 'launch_kind as launchKind', 'flavour'])
     .select(['upload_id as uploadId', 'filename', 'bytes', 'sha256', 'note', 'state', 'entry', 'profile', 'manifest'])
     .select(['content_label as contentLabel', 'files', 'inflated_bytes as inflatedBytes', 'report', 'blocking'])
+    .select('remove_trackers as removeTrackers')
     .select(['created_at as createdAt', 'checked_at as checkedAt'])
     .where('deleted_at', 'is', null);
 }
@@ -174,6 +189,31 @@ export async function makeReady(ctx: Ctx, id: string, facts: ReadyFacts): Promis
     .execute();
 }
 
+/** Makes a ready version of the files of another one, with a manifest and report of its own; two statements. */
+export async function copyVersion(
+  ctx: Ctx,
+  from: string,
+  to: {
+    readonly id: string;
+    readonly number: number;
+    readonly contentLabel: string;
+    readonly manifest: Readonly<Record<string, unknown>>;
+    readonly report: CheckReport;
+    readonly createdBy: string | null;
+  },
+): Promise<void> {
+  await sql`insert into experiments.experiment_version (id, experiment_id, number, launch_kind, flavour, filename, bytes,
+      sha256, note, state, entry, profile, content_label, manifest, files, inflated_bytes, report, blocking,
+      remove_trackers, created_by, checked_at)
+    select ${to.id}::uuid, experiment_id, ${to.number}::int, launch_kind, flavour, filename, bytes, sha256, note, state,
+      entry, profile, ${to.contentLabel}, ${JSON.stringify(to.manifest)}::jsonb, files, inflated_bytes,
+      ${JSON.stringify(to.report)}::jsonb, blocking, remove_trackers, ${to.createdBy}::uuid, platform.app_now()
+    from experiments.experiment_version where id = ${from}`.execute(ctx.db);
+  await sql`insert into experiments.package_file (version_id, path, sha256, bytes, type, encoding, blocked)
+    select ${to.id}::uuid, path, sha256, bytes, type, encoding, blocked
+    from experiments.package_file where version_id = ${from}`.execute(ctx.db);
+}
+
 export async function makeFailed(ctx: Ctx, id: string, report: CheckReport): Promise<void> {
   await experimentsDb(ctx)
     .updateTable('experiments.experiment_version')
@@ -224,7 +264,8 @@ export async function releasesOf(
     from experiments.experiment_version v
     join experiments.experiment e on e.id = v.experiment_id
     join lateral (select min(p.at) as at from experiments.publication p where p.version_id = v.id) p on p.at is not null
-    where v.experiment_id = ${experimentId} and v.deleted_at is null order by v.number desc`.execute(ctx.db);
+    where v.experiment_id = ${experimentId} and v.deleted_at is null
+      and coalesce(v.flavour, '') <> all(${Object.keys(PLAYER_NAMES)}::text[]) order by v.number desc`.execute(ctx.db);
   return result.rows;
 }
 

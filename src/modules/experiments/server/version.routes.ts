@@ -6,10 +6,12 @@ import {
   delistRoute,
   listRoute,
   publishVersionRoute,
+  recordByPlatformRoute,
   rollBackRoute,
   versionsRoute,
 } from '../shared/version.contract.ts';
 import { hosted } from './hosting.service.ts';
+import { recordByPlatform } from './recording.service.ts';
 import { delistExperiment, listExperiment } from './shelf.service.ts';
 import { presentVersion } from './version.presenter.ts';
 import { createVersion, deleteVersion, listVersions, publishVersion, rollBack } from './version.service.ts';
@@ -29,6 +31,7 @@ export function versionRoutes(): BoundRoute[] {
       await publishVersion(ctx, params.id, params.versionId);
       return null;
     }),
+    route(recordByPlatformRoute, (ctx, { params }) => recordByPlatform(ctx, params.id, params.versionId)),
     route(rollBackRoute, async (ctx, { params }) => {
       await rollBack(ctx, params.id, params.versionId);
       return null;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { claimUpload } from '../../files/server/files.public.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
 import { maxScoreHundredths, readManifest, sameSteps } from '../shared/manifest.model.ts';
-import type { Profile } from '../shared/version.model.ts';
+import { hasPlayer, PLAYER_NAMES, type Profile } from '../shared/version.model.ts';
 import { reachEntry } from './entry.access.ts';
 import { type ReachedExperiment, reachExperiment } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
@@ -35,7 +35,13 @@ export interface VersionFacts {
 export async function createVersion(
   ctx: Ctx,
   experimentId: string,
-  input: { readonly uploadId: string; readonly number: number; readonly note: string },
+  input: {
+    readonly uploadId: string;
+    readonly number: number;
+    readonly note: string;
+    readonly profile: Profile | null;
+    readonly removeTrackers: boolean;
+  },
 ): Promise<{ id: string }> {
   return ctx.tx(async (tx) => {
     await reachExperiment(tx, experimentId, 'edit', { lock: true });
@@ -51,6 +57,8 @@ export async function createVersion(
       bytes: upload.bytes,
       sha256: upload.sha256,
       note: input.note,
+      profile: input.profile,
+      removeTrackers: input.removeTrackers,
       createdBy: tx.actor.kind === 'person' ? tx.actor.personId : null,
     });
     tx.enqueue({ name: CHECK_JOB, payload: { versionId: id }, key: `${CHECK_JOB}:${id}`, maxAttempts: 3 });
@@ -58,7 +66,14 @@ export async function createVersion(
       action: 'experiment_version.create',
       object: 'experiment_version',
       objectId: id,
-      after: { experimentId, number: input.number, filename: upload.filename, sha256: upload.sha256 },
+      after: {
+        experimentId,
+        number: input.number,
+        filename: upload.filename,
+        sha256: upload.sha256,
+        profile: input.profile,
+        removeTrackers: input.removeTrackers,
+      },
     });
     return { id };
   });
@@ -86,6 +101,7 @@ export async function publishVersion(ctx: Ctx, experimentId: string, versionId: 
     if (version.blocking > 0) {
       throw appError('refused', 'experiments.version.blocked', { count: version.blocking });
     }
+    guardPlayer(version);
     guardProfile(tx, version);
     await guardSteps(tx, experiment, version);
     await point(tx, experiment, version, 'publish');
@@ -103,6 +119,7 @@ export async function rollBack(ctx: Ctx, experimentId: string, versionId: string
     if (experiment.publishedVersionId === versionId || !(await rows.wasPublished(tx, versionId))) {
       throw appError('conflict', 'experiments.version.neverPublished');
     }
+    guardPlayer(version);
     guardProfile(tx, version);
     await point(tx, experiment, version, 'roll_back');
   });
@@ -162,6 +179,13 @@ function guardProfile(ctx: Ctx, version: rows.VersionRow): void {
   }
 }
 
+/** Versions of earlier editions may be of a kind that nothing here can play. */
+function guardPlayer({ flavour }: rows.VersionRow): void {
+  if (flavour === null || hasPlayer(flavour)) return;
+  const kind = PLAYER_NAMES[flavour] ?? flavour;
+  throw appError('refused', 'experiments.version.noPlayer', { kind });
+}
+
 /** Scores must add up to 100, and the package must be of the same steps as the page promises (L14). */
 async function guardSteps(ctx: Ctx, experiment: ReachedExperiment, version: rows.VersionRow): Promise<void> {
   const steps = await stepsOf(ctx, experiment.id);
@@ -210,9 +234,10 @@ async function factsOf(ctx: Pick<Ctx, 'db'>, version: rows.VersionRow | undefine
   };
 }
 
-/** The version runs are made on now, or null when none is published. At most two statements. */
+/** The version runs are made on now, or null when none is published or nothing can play it. At most two statements. */
 export async function publishedVersion(ctx: Pick<Ctx, 'db'>, experimentId: string): Promise<VersionFacts | null> {
-  return factsOf(ctx, await rows.findPublished(ctx, experimentId));
+  const version = await rows.findPublished(ctx, experimentId);
+  return factsOf(ctx, hasPlayer(version?.flavour ?? '') ? version : undefined);
 }
 
 /** Versions of an experiment a course may hold on to: those published at some time. One statement. */

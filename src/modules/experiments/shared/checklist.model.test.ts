@@ -4,17 +4,24 @@ import { checklistOf, completenessOf, gapsOf } from './checklist.model.ts';
 import { emptyForm } from './form.model.ts';
 
 const form = fullForm('单摆', { id: '01900000-0000-7000-8000-000000000000', path: '/2026/09/01/a.png' });
-const all = { ready: true, published: true };
+const videos = [form.basic.introVideo];
+const all = { ready: true, published: true, videos };
 const missing = (...args: Parameters<typeof checklistOf>) =>
   checklistOf(...args)
     .filter((item) => !item.met)
     .map((item) => item.field);
 
 describe('the checklist of an entry', () => {
+  it('counts a video that was brought or found, not one that was only typed', () => {
+    expect(missing(form, evenSteps(), { ...all, videos: [] })).toEqual(['introVideo']);
+    expect(missing(form, evenSteps(), { ...all, videos: ['https://media.example.edu.cn/other.mp4'] })).toEqual([
+      'introVideo',
+    ]);
+  });
   it('is empty of gaps exactly at 100', () => {
     expect(missing(form, evenSteps(), all)).toEqual([]);
     expect(completenessOf(checklistOf(form, evenSteps(), all))).toBe(100);
-    const unpublished = checklistOf(form, evenSteps(), { ready: true, published: false });
+    const unpublished = checklistOf(form, evenSteps(), { ready: true, published: false, videos });
     expect(completenessOf(unpublished)).toBeLessThan(100);
     expect(gapsOf(unpublished, false)).toEqual([]);
   });
@@ -40,7 +47,7 @@ describe('the checklist of an entry', () => {
   });
 
   it('finds everything but the defaults missing in an empty form', () => {
-    const items = checklistOf(emptyForm('单摆'), [], { ready: false, published: false });
+    const items = checklistOf(emptyForm('单摆'), [], { ready: false, published: false, videos: [] });
     expect(items.filter((item) => item.met).map((item) => item.field)).toEqual([
       'name',
       'hours',

@@ -43,6 +43,8 @@ export interface VersionStanding {
   /** A version passed its check, or an integration is connected. */
   readonly ready: boolean;
   readonly published: boolean;
+  /** Videos brought here, and addresses at which one was found. */
+  readonly videos: readonly string[];
 }
 
 export interface CheckItem {
@@ -64,7 +66,7 @@ export function checklistOf(form: Form, steps: readonly FormStep[], version: Ver
   const met: Record<CheckField, boolean> = {
     name: basic.name.trim().length >= 2,
     cover: basic.cover !== null,
-    introVideo: filled(basic.introVideo),
+    introVideo: version.videos.includes(basic.introVideo),
     brief: filled(basic.brief),
     category: basic.category !== null,
     majors: basic.majors.length > 0,

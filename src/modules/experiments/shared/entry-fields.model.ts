@@ -11,6 +11,8 @@ type FieldKind =
   | 'text'
   | 'number'
   | 'address'
+  /** A video brought here, or the address of one. */
+  | 'video'
   /** One of a closed list; `options` names them. */
   | 'choice'
   /** Any of a closed list. */
@@ -117,11 +119,11 @@ const BASIC: readonly FieldGroup[] = [
     title: 'experiments.group.films',
     fields: [
       {
-        ...{ name: 'introVideo', label: 'experiments.field.basic.introVideo', kind: 'address', needed: true },
+        ...{ name: 'introVideo', label: 'experiments.field.basic.introVideo', kind: 'video', needed: true },
         ...{ hint: 'experiments.hint.video', wide: true },
       },
       {
-        ...{ name: 'guideVideo', label: 'experiments.field.basic.guideVideo', kind: 'address' },
+        ...{ name: 'guideVideo', label: 'experiments.field.basic.guideVideo', kind: 'video' },
         ...{ hint: 'experiments.hint.video', wide: true },
       },
     ],
@@ -153,7 +155,7 @@ const DESCRIPTION: readonly FieldGroup[] = [
     title: 'experiments.group.purpose',
     fields: [
       passage('target', 'experiments.field.description.target', { needed: true }),
-      passage('basis', 'experiments.field.description.basis', { needed: true }),
+      passage('basis', 'experiments.field.description.basis', { needed: true, hint: 'experiments.hint.formula' }),
       {
         ...{ name: 'knowledge', label: 'experiments.field.description.knowledge', kind: 'words', needed: true },
         ...{ most: 50, hint: 'experiments.hint.words', wide: true },

@@ -207,6 +207,7 @@ export const readStepsRoute = defineRoute({
     issues: z.array(z.object({ line: z.number(), column: z.string(), message: z.string() })),
   }),
   summary: 'Read a step sheet',
+  repeat: 'read',
   statements: 3,
   perMinute: 30,
   maxBody: 1_400_000,

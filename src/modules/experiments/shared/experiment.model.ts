@@ -110,6 +110,10 @@ export interface ExperimentFacts {
   readonly hours: number;
   readonly category: string | null;
   readonly level: Level;
+  /** Address of its picture; null for the generated one. */
+  readonly cover: string | null;
+  /** Number of its defined steps. */
+  readonly stepCount: number;
   readonly versionId: string | null;
   /** The platform put its launches on hold, or its hosting ended. */
   readonly suspended: boolean;

@@ -9,6 +9,11 @@ export type FormPart = (typeof FORM_PARTS)[number];
 export const TEXT_PARTS = ['basic', 'people', 'description', 'features', 'technology'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
+/** Path of a video that was brought here. */
+export const OWN_VIDEO = /^\/\d{4}\/\d\d\/\d\d\/[0-9a-f]{32}\.mp4$/;
+/** Largest video that is brought here, in bytes. */
+export const MOST_VIDEO_BYTES = 1_073_741_824;
+
 const line = textSchema(0, 200);
 const passage = textSchema(0, 5000);
 /** An address of another server, https only; empty while there is none. */
@@ -20,6 +25,8 @@ const address = z.union([
     z.regex(/^https:\/\/[^\s/?#]+\.[^\s]+$/i),
   ),
 ]);
+/** A video: the path of one that was brought here, or an address of another server. */
+const video = z.union([address, z.string().check(z.regex(OWN_VIDEO))]);
 const words = (most: number) => z.array(textSchema(1, 60)).check(z.maxLength(most));
 /** A picture: the attachment, and the address it is shown under. Without an id it is one the experiment had before. */
 const picture = z.nullable(z.strictObject({ id: z.nullable(idSchema), path: textSchema(1, 300) }));
@@ -41,8 +48,8 @@ export const partSchemas = {
     name: textSchema(2, 100),
     nameEn: line,
     cover: picture,
-    introVideo: address,
-    guideVideo: address,
+    introVideo: video,
+    guideVideo: video,
     brief: textSchema(0, 2000),
     /** Code of CRE_LX. */
     category: z.nullable(z.string().check(z.maxLength(32), z.regex(/^[\w.-]+$/))),

@@ -32,7 +32,8 @@ export class ManifestError extends Error {
 type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function textOf(value: unknown, where: string, most = 2000): string | null {
+/** A text of at most `most` characters, null when absent. @throws ManifestError */
+export function textOf(value: unknown, where: string, most = 2000): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || value.length > most) throw new ManifestError(where);
   return value;
@@ -49,7 +50,7 @@ function textsOf(value: unknown, where: string): string[] {
 }
 
 /** Reads a text that is either plain or by language; zh-CN leads, else the first one given. */
-function worded(value: unknown, where: string): { base: string; by: Partial<Record<Locale, string>> } {
+export function worded(value: unknown, where: string): { base: string; by: Partial<Record<Locale, string>> } {
   if (value === undefined) return { base: '', by: {} };
   if (typeof value === 'string') return { base: value, by: {} };
   if (!isBag(value)) throw new ManifestError(where);

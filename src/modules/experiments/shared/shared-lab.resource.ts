@@ -26,6 +26,21 @@ const CATALOGUE_COLUMNS = {
   hours: { type: 'decimal', label: 'experiments.column.hours', sort: true },
 } as const;
 
+/** `experiment`: the public catalogue. */
+export const experimentResource = defineResource({
+  wire: 'experiment',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
+  order: { column: 'listed_at', direction: 'desc' },
+  columns: {
+    id: { type: 'id', label: 'experiments.entryColumn.id' },
+    ...CATALOGUE_COLUMNS,
+    steps: { type: 'integer', label: 'experiments.column.steps', sort: true },
+    listed_at: { type: 'time', label: 'experiments.entryColumn.listedAt', sort: true },
+  },
+});
+
 /** `labexperiment`: the shared catalogue as its administrators keep it. */
 export const labExperimentResource = defineResource({
   wire: 'labexperiment',
@@ -177,6 +192,17 @@ export const labHostingResource = defineResource({
     publishedversion: { type: 'integer', label: 'experiments.entryColumn.version' },
     filename: { type: 'text', label: 'experiments.entryColumn.filename', filter: false },
     bytes: { type: 'integer', label: 'experiments.entryColumn.bytes', sort: true },
+    /** How it is kept apart from the platform. */
+    profile: {
+      type: 'code',
+      label: 'experiments.entryColumn.profile',
+      codes: {
+        strict: 'experiments.isolation.strict',
+        compat: 'experiments.isolation.compat',
+        threads: 'experiments.isolation.threads',
+        window: 'experiments.isolation.window',
+      },
+    },
     /** First label of the host its content is served from. */
     domain: { type: 'text', label: 'experiments.entryColumn.domain' },
     state: { type: 'code', label: 'experiments.entryColumn.state', codes: HOSTING_LABELS },

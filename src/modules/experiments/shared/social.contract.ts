@@ -17,6 +17,7 @@ export const viewRoute = defineRoute({
   body: z.strictObject({ seed: z.optional(idSchema) }),
   output: z.object({ counted: z.boolean() }),
   summary: 'Count an opening of a details page',
+  repeat: 'natural',
   statements: 6,
   perMinute: 120,
 });
@@ -51,6 +52,7 @@ export const likeRoute = defineRoute({
   body: toggle,
   output: z.object({ likes: z.number() }),
   summary: 'Like an experiment, or no longer',
+  repeat: 'natural',
   statements: 6,
 });
 
@@ -64,6 +66,7 @@ export const favouriteRoute = defineRoute({
   body: toggle,
   output: z.object({ favourites: z.number() }),
   summary: 'Keep an experiment, or no longer',
+  repeat: 'natural',
   statements: 6,
 });
 

@@ -44,7 +44,11 @@ export const versionsRoute = defineRoute({
           line: z.nullable(z.number()),
         }),
       ),
-      can: z.object({ publish: z.boolean(), delete: z.boolean() }),
+      /** Findings that stop the version from being published. */
+      blocking: z.number(),
+      /** The platform records the steps, because the package does not report them. */
+      recorded: z.boolean(),
+      can: z.object({ publish: z.boolean(), rollBack: z.boolean(), delete: z.boolean(), record: z.boolean() }),
     }),
   ),
   summary: 'Versions of an experiment and their check reports',
@@ -62,6 +66,9 @@ export const createVersionRoute = defineRoute({
     uploadId: idSchema,
     number: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
     note: z._default(textSchema(0, 500), ''),
+    /** Isolation; null leaves it to the manifest and the check. */
+    profile: z._default(z.nullable(z.enum(PROFILES)), null),
+    removeTrackers: z._default(z.boolean(), false),
   }),
   output: z.object({ id: z.string() }),
   summary: 'Make a version of an uploaded package and check it',
@@ -90,6 +97,18 @@ export const rollBackRoute = defineRoute({
   output: z.null(),
   summary: 'Go back to a version that was published before',
   statements: 6,
+});
+
+/** Makes a version of the same files whose steps the platform records. */
+export const recordByPlatformRoute = defineRoute({
+  name: 'experiments.recordByPlatform',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/versions/:versionId/record',
+  access: signedIn,
+  params: experimentVersion,
+  output: z.object({ id: z.string(), number: z.number() }),
+  summary: 'Make a version of the same files whose steps the platform records',
+  statements: 8,
 });
 
 /** Deletes a version that never was published. */

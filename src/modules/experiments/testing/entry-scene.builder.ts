@@ -73,6 +73,7 @@ export function entryScene(t: TestApp) {
     const { as = 'leader', version = 'published' } = more;
     const id = await draft('单摆测重力加速度', as);
     const form = fullForm('单摆测重力加速度', await bring(as), more.team ? { team: more.team } : {});
+    await t.ask('insert into experiments.video (experiment_id, address) values ($1, $2)', [id, form.basic.introVideo]);
     for (const part of TEXT_PARTS) await save(id, part, 0, form[part], as);
     await saveSteps(id, 0, more.steps ?? evenSteps(), as);
     if (version !== 'none') {

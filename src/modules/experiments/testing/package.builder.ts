@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** One entry of a hand-made archive; everything a hostile writer could set may be set. */
 export interface ZipEntry {
@@ -88,4 +88,25 @@ export function manifestOf(count = 10, more: Readonly<Record<string, unknown>> =
 /** A package that passes every check. */
 export function goodPackage(more: Readonly<Record<string, string | Buffer>> = {}): Buffer {
   return packageOf({ 'index.html': PLAIN_PAGE, 'vse.json': manifestOf(), ...more });
+}
+
+/** A PNG of this size in one colour: head, data, end. */
+export function pngOf(width: number, height: number, more = Buffer.alloc(0)): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('tEXt', more),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -10,6 +10,12 @@ export const experimentsWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
     hosting: {
       'zh-CN': () => import('../shared/hosting/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/hosting/messages/zh-TW.ts'),

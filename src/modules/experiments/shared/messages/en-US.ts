@@ -32,7 +32,7 @@ export const messages = {
   'experiments.card.meta': '{hours|one:# hour|other:# hours} · {steps|one:# step|other:# steps}',
   'experiments.card.persons': 'done by {n}',
   'experiments.card.new': 'nobody has done it yet',
-  'experiments.card.soon': 'in preparation',
+  'experiments.card.soon': 'coming soon',
   'experiments.level.national': 'National',
   'experiments.level.provincial': 'Provincial',
   'experiments.level.school': 'School',

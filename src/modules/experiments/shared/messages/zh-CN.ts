@@ -29,7 +29,7 @@ const messages = {
   'experiments.card.meta': '{hours} 学时 · {steps} 步',
   'experiments.card.persons': '{n} 人做过',
   'experiments.card.new': '还没有人做过',
-  'experiments.card.soon': '建设中',
+  'experiments.card.soon': '敬请期待',
   'experiments.level.national': '国家级',
   'experiments.level.provincial': '省级',
   'experiments.level.school': '校级',

@@ -32,7 +32,7 @@ export const messages = {
   'experiments.card.meta': '{hours} 學時 · {steps} 步',
   'experiments.card.persons': '{n} 人做過',
   'experiments.card.new': '還沒有人做過',
-  'experiments.card.soon': '建設中',
+  'experiments.card.soon': '敬請期待',
   'experiments.level.national': '國家級',
   'experiments.level.provincial': '省級',
   'experiments.level.school': '校級',

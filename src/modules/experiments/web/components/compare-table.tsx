@@ -6,6 +6,7 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { Switch } from '../../../../ui/design/switch.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { catalogueRoute } from '../../shared/catalogue.contract.ts';
 import type { CatalogueRow } from './experiment-card.tsx';
@@ -22,7 +23,11 @@ export default function CompareTable({ codes }: { readonly codes: readonly strin
   if (rows.length === 0) return <p>{t('experiments.page.noMatch')}</p>;
   const lines: readonly { readonly key: string; readonly title: string; readonly of: (row: CatalogueRow) => string }[] =
     [
-      { key: 'level', title: t('experiments.column.level'), of: (row) => t(`experiments.level.${row.level}`) },
+      {
+        key: 'level',
+        title: t('experiments.column.level'),
+        of: (row) => (row.runnable ? t(`experiments.level.${row.level}`) : '—'),
+      },
       { key: 'unit', title: t('experiments.column.unit'), of: (row) => row.unitName },
       { key: 'leader', title: t('experiments.column.leader'), of: (row) => row.leaderName },
       { key: 'category', title: t('experiments.column.category'), of: (row) => row.category?.name ?? '—' },
@@ -85,7 +90,7 @@ export default function CompareTable({ codes }: { readonly codes: readonly strin
               <td />
               {rows.map((row) => (
                 <th key={row.id} scope="col">
-                  <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{row.name}</Link>
+                  <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{leadName(row)}</Link>
                   <div className="vse-code">{row.code}</div>
                 </th>
               ))}

@@ -9,7 +9,9 @@ import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { FormulaText } from '../../../../ui/formula/formula-text.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { leadName, otherName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import type { detailsRoute } from '../../shared/catalogue.contract.ts';
@@ -58,7 +60,9 @@ export function DetailsBody({
   const text = (section: ContentSection) => (
     <div key={section} className="lab-text">
       <h3>{t(`experiments.section.${section}`)}</h3>
-      <p>{one.content[section]}</p>
+      <p>
+        <FormulaText text={one.content[section] ?? ''} />
+      </p>
     </div>
   );
   const bar = [
@@ -76,7 +80,9 @@ export function DetailsBody({
   const facts = [
     { key: 'unit', term: t('experiments.details.unit'), value: one.unitName },
     { key: 'leader', term: t('experiments.details.leader'), value: one.leaderName },
-    { key: 'level', term: t('experiments.page.level'), value: t(`experiments.level.${one.level}`) },
+    ...(one.version
+      ? [{ key: 'level', term: t('experiments.page.level'), value: t(`experiments.level.${one.level}`) }]
+      : []),
     { key: 'kind', term: t('experiments.page.kind'), value: t(`experiments.kind.${one.kind}`) },
     ...(one.category ? [{ key: 'category', term: t('experiments.column.category'), value: one.category.name }] : []),
     {
@@ -144,15 +150,15 @@ export function DetailsBody({
       subject={one.category?.code ?? one.code}
       src={one.cover ?? undefined}
       code={one.code}
-      level={one.level === 'ordinary' ? undefined : t(`experiments.level.${one.level}`)}
+      level={one.level === 'ordinary' || !one.version ? undefined : t(`experiments.level.${one.level}`)}
       eager
     />
   );
   return (
     <article className={`vse-container vse-details ${catalogue ? 'lab-catalogue-layout' : 'lab-showcase-layout'}`}>
       <PageHeader
-        title={one.name}
-        lead={one.nameEn ?? undefined}
+        title={leadName(one)}
+        lead={otherName(one)}
         status={<Chip className="vse-code">{one.code}</Chip>}
         actions={
           live && (
@@ -177,7 +183,7 @@ export function DetailsBody({
                     },
                   ]
                 : []),
-              { key: 'self', label: one.name },
+              { key: 'self', label: leadName(one) },
             ]}
           />
         }
@@ -203,8 +209,8 @@ export function DetailsBody({
             <div className="lab-launch">
               <SlotView
                 slot={launchSlot}
-                props={{ experimentId: one.id, nodeId: live.nodeId, classId: live.classId }}
-                waiting={<SkeletonBlock height="48px" />}
+                props={{ experimentId: one.id, nodeId: live.nodeId, classId: live.classId, main: true }}
+                waiting={<SkeletonBlock height="84px" />}
               />
             </div>
           )}

@@ -9,6 +9,7 @@ import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import type { FieldSpec } from '../../shared/entry-fields.model.ts';
 import type { Form } from '../../shared/form.model.ts';
+import { EntryVideo } from './entry-video.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PluginsInput } from './plugins-input.tsx';
 import { ADDRESS_START } from './words.model.ts';
@@ -107,6 +108,15 @@ export function EntryField({
           placeholder={ADDRESS_START}
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'video':
+      return (
+        <EntryVideo
+          {...{ label, hint, error }}
+          required={spec.needed}
+          value={String(value ?? '')}
+          onChange={onChange}
         />
       );
     case 'month':

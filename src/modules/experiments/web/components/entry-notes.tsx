@@ -35,6 +35,9 @@ export interface Notes {
 const NotesContext = createContext<Notes | null>(null);
 export const NotesProvider = NotesContext.Provider;
 
+/** Id of the entry whose form stands around; null outside one. */
+export const useEntryId = (): string | null => useContext(NotesContext)?.entryId ?? null;
+
 /** Comments of the newest decision when it was a return. */
 export function lastReturn(opinions: Opinions | undefined): Opinions['opinions'][number] | null {
   const decided = opinions?.opinions.find((one) => one.decision !== 'college_approve');

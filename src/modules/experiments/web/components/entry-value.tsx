@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Chip } from '../../../../ui/design/chip.tsx';
+import { FormulaText } from '../../../../ui/formula/formula-text.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
@@ -25,9 +26,14 @@ export function EntryValue({ spec, value }: { readonly spec: FieldSpec; readonly
   if (isEmpty(value)) return <span className="entry-nothing">—</span>;
   switch (spec.kind) {
     case 'address':
+    case 'video':
       return <Outside href={String(value)} />;
     case 'text':
-      return <p className="entry-passage">{String(value)}</p>;
+      return (
+        <p className="entry-passage">
+          <FormulaText text={String(value)} />
+        </p>
+      );
     case 'number':
       return <span className="vse-num">{formatScore(Number(value))}</span>;
     case 'choice': {

@@ -4,6 +4,7 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { catalogueRoute } from '../../shared/catalogue.contract.ts';
 
@@ -23,11 +24,11 @@ export function ExperimentCard({
   readonly actions?: ReactNode;
 }) {
   const t = useT();
-  const badge = row.level === 'ordinary' ? undefined : t(`experiments.level.${row.level}`);
+  const badge = row.level === 'ordinary' || !row.runnable ? undefined : t(`experiments.level.${row.level}`);
   return (
     <LinkCard
       href={addressOf('experimentTwoDetails', { Id: row.code })}
-      title={row.name}
+      title={leadName(row)}
       actions={actions}
       level={level}
       media={
@@ -42,7 +43,8 @@ export function ExperimentCard({
       }
       meta={
         <>
-          {row.category?.name} {t('experiments.card.meta', { hours: row.hours, steps: row.steps })}
+          {row.category && `${row.category.name} · `}
+          {t('experiments.card.meta', { hours: row.hours, steps: row.steps })}
         </>
       }
       footStart={

@@ -21,6 +21,8 @@ export interface PickedExperiment {
   readonly cover: string | null;
   /** No longer listed: shown as 已失效 until somebody takes it out. */
   readonly gone?: boolean;
+  /** False of a row of the catalogue that cannot be run yet: it is shown and not offered. */
+  readonly runnable?: boolean;
 }
 
 const SUGGESTIONS = 8;
@@ -43,6 +45,7 @@ function Line({ row }: { readonly row: PickedExperiment }) {
           <span className="vse-num">{row.code}</span> · {row.unitName}
         </span>
       </span>
+      {row.runnable === false && <StatusTag tone="neutral">{t('experiments.card.soon')}</StatusTag>}
       {row.gone && <StatusTag tone="warning">{t('experiments.picker.gone')}</StatusTag>}
     </span>
   );
@@ -89,10 +92,12 @@ export function ExperimentPicker({
   const rows = (found.data?.rows ?? []).filter((row) => !chosen.has(row.id)).slice(0, SUGGESTIONS);
   const active = box.activeOf(rows);
   const add = (row: PickedExperiment) => {
+    if (row.runnable === false) return;
     const { id: experimentId, code, name, unitName, category, cover } = row;
     onChange([...value, { id: experimentId, code, name, unitName, category, cover }]);
     setText('');
     box.setAt(0);
+    box.hide();
   };
   const state = found.error
     ? found.error.message
@@ -117,11 +122,16 @@ export function ExperimentPicker({
               box.restart();
             }}
             onFocus={box.show}
+            onClick={box.show}
           />
           {box.open && (
             <div id={box.listId} role="listbox" aria-label={label} className="vse-listbox">
               {rows.map((row, i) => (
-                <div key={row.id} {...box.option(i, i === active, () => add(row))}>
+                <div
+                  key={row.id}
+                  {...box.option(i, i === active, () => add(row))}
+                  aria-disabled={row.runnable ? undefined : true}
+                >
                   <Line row={row} />
                 </div>
               ))}

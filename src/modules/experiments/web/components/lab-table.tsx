@@ -3,6 +3,7 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { CatalogueRow } from './experiment-card.tsx';
 import type { LabSort } from './lab-address.model.ts';
@@ -56,10 +57,14 @@ export function LabTable({
           title: t('experiments.column.name'),
           heading: true,
           sortable: true,
-          render: (row) => <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{row.name}</Link>,
+          render: (row) => <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{leadName(row)}</Link>,
         },
         { key: 'unit', title: t('experiments.column.unit'), render: (row) => row.unitName },
-        { key: 'level', title: t('experiments.column.level'), render: (row) => t(`experiments.level.${row.level}`) },
+        {
+          key: 'level',
+          title: t('experiments.column.level'),
+          render: (row) => (row.runnable ? t(`experiments.level.${row.level}`) : t('experiments.card.soon')),
+        },
         {
           key: 'hours',
           title: t('experiments.column.hours'),

@@ -3,9 +3,11 @@ import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { call } from '../../../../ui/api/client.ts';
+import { useCall } from '../../../../ui/api/query.ts';
 import { translate } from '../../../../ui/i18n/translate.ts';
 import { type CheckItem, checklistOf } from '../../shared/checklist.model.ts';
 import { type entryRoute, savePartRoute, saveStepsRoute } from '../../shared/entry.contract.ts';
+import { entryVideosRoute } from '../../shared/entry-video.contract.ts';
 import type { Form, FormPart, FormStep, TextPart } from '../../shared/form.model.ts';
 import { same } from '../../shared/same.model.ts';
 import { createPartKeeper, type KeepState, type PartKeeper, type Theirs } from './part-keeper.model.ts';
@@ -196,12 +198,14 @@ export function useEntryForm(entry: Entry): EntryForm {
     features: parts.features.value,
     technology: parts.technology.value,
   };
+  const videos = useCall(entryVideosRoute, { params: { id: entry.id } });
+  const shown = (videos.data?.rows ?? []).flatMap((row) => (row.fault === null ? [row.address] : []));
   const met = (field: string) => entry.checklist.some((item) => item.field === field && item.met);
   return {
     parts,
     form,
     steps: parts.steps.value,
-    items: checklistOf(form, parts.steps.value, { ready: met('ready'), published: met('published') }),
+    items: checklistOf(form, parts.steps.value, { ready: met('ready'), published: met('published'), videos: shown }),
     flush: async () => (await Promise.all(Object.values(parts).map((part) => part.flush()))).every(Boolean),
   };
 }

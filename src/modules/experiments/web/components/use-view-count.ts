@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { call, randomKey } from '../../../../ui/api/client.ts';
+import { call } from '../../../../ui/api/client.ts';
+import { randomKey } from '../../../../ui/api/random-key.ts';
 import { isText, readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { viewRoute } from '../../shared/social.contract.ts';
 

@@ -9,14 +9,17 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
 import { hostedRoute } from '../../shared/hosting.contract.ts';
 import {
   deleteVersionRoute,
   publishVersionRoute,
+  recordByPlatformRoute,
   rollBackRoute,
   versionsRoute,
 } from '../../shared/version.contract.ts';
+import { trialSlot } from './launch.slot.ts';
 import { VersionUpload } from './version-upload.tsx';
 import './version-list.css';
 
@@ -63,6 +66,56 @@ function Command({
   );
 }
 
+type Finding = Version['findings'][number];
+
+/** Places of one message that are shown before the rest is only counted. */
+const SHOWN_PLACES = 3;
+const RANK = { F: 0, W: 1, N: 2 } as const;
+
+/** Findings of the same words as one line, what blocks first. */
+function groupFindings(findings: readonly Finding[]): { finding: Finding; places: string[] }[] {
+  const groups = new Map<string, { finding: Finding; places: string[] }>();
+  for (const finding of findings) {
+    const key = `${finding.severity}|${finding.code}|${finding.message}`;
+    const group = groups.get(key) ?? { finding, places: [] };
+    groups.set(key, group);
+    if (finding.path) group.places.push(finding.path + (finding.line === null ? '' : `:${finding.line}`));
+  }
+  return [...groups.values()].sort((a, b) => RANK[a.finding.severity] - RANK[b.finding.severity]);
+}
+
+function Report({ version }: { readonly version: Version }) {
+  const t = useT();
+  if (version.findings.length === 0) return version.state === 'ready' ? <p>{t('experiments.hosting.clean')}</p> : null;
+  const groups = groupFindings(version.findings);
+  return (
+    <details open={version.state === 'failed' || version.blocking > 0}>
+      <summary>{t('experiments.hosting.report', { n: groups.length })}</summary>
+      <ul className="vse-findings">
+        {groups.map(({ finding, places }) => (
+          <li key={`${finding.severity}|${finding.code}|${finding.message}`}>
+            <StatusTag tone={SEVERITY_TONE[finding.severity]}>
+              {t(`experiments.severity.${finding.severity}`)}
+            </StatusTag>
+            <div>
+              <p>
+                <span className="vse-code">{finding.code}</span> {finding.message}
+              </p>
+              {places.slice(0, SHOWN_PLACES).map((place) => (
+                <p key={place} className="vse-code">
+                  {place}
+                </p>
+              ))}
+              {places.length > SHOWN_PLACES && <p>{t('experiments.hosting.places', { n: places.length })}</p>}
+              <p className="vse-findings-remedy">{finding.remedy}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function VersionItem({
   experimentId,
   version,
@@ -74,13 +127,18 @@ function VersionItem({
 }) {
   const t = useT();
   const params = { id: experimentId, versionId: version.id };
-  const again = version.state === 'ready' && !version.published && !version.can.publish;
+  const isBlocked = version.state === 'ready' && version.blocking > 0;
   return (
     <li className="vse-version">
       <div className="vse-version-head">
         <h3>{t('experiments.hosting.versionTitle', { n: String(version.number) })}</h3>
-        <StatusTag tone={TONE[version.state]}>{t(`experiments.versionState.${version.state}`)}</StatusTag>
+        {isBlocked ? (
+          <StatusTag tone="error">{t('experiments.hosting.blocked', { n: version.blocking })}</StatusTag>
+        ) : (
+          <StatusTag tone={TONE[version.state]}>{t(`experiments.versionState.${version.state}`)}</StatusTag>
+        )}
         {version.published && <StatusTag tone="success">{t('experiments.hosting.running')}</StatusTag>}
+        {version.recorded && <StatusTag tone="info">{t('experiments.hosting.recorded')}</StatusTag>}
         <span className="vse-version-time">{formatInstant(version.createdAt)}</span>
       </div>
       <p className="vse-version-facts">
@@ -92,36 +150,16 @@ function VersionItem({
             })
           : version.filename}
       </p>
+      {version.profile && (
+        <p className="vse-version-facts">
+          {t('experiments.hosting.profileUsed', { name: t(`experiments.profile.${version.profile}`) })}
+        </p>
+      )}
       {version.note && <p>{version.note}</p>}
       {version.reason && <p className="vse-version-reason">{version.reason.message}</p>}
-      {version.findings.length > 0 ? (
-        <details open={version.state === 'failed'}>
-          <summary>{t('experiments.hosting.report', { n: version.findings.length })}</summary>
-          <ul className="vse-findings">
-            {version.findings.map((finding, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
-              <li key={i}>
-                <StatusTag tone={SEVERITY_TONE[finding.severity]}>
-                  {t(`experiments.severity.${finding.severity}`)}
-                </StatusTag>
-                <div>
-                  <p>
-                    <span className="vse-code">{finding.code}</span> {finding.message}
-                  </p>
-                  {finding.path && (
-                    <p className="vse-code">
-                      {finding.path}
-                      {finding.line === null ? '' : `:${finding.line}`}
-                    </p>
-                  )}
-                  <p className="vse-findings-remedy">{finding.remedy}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : (
-        version.state === 'ready' && <p>{t('experiments.hosting.clean')}</p>
+      <Report version={version} />
+      {!readOnly && version.state === 'ready' && (
+        <SlotView slot={trialSlot} props={{ experimentId, versionId: version.id }} />
       )}
       <div className="vse-row" hidden={readOnly}>
         {version.can.publish && (
@@ -131,11 +169,18 @@ function VersionItem({
             run={() => call(publishVersionRoute, { params })}
           />
         )}
-        {again && (
+        {version.can.rollBack && (
           <Command
             label={t('experiments.hosting.rollBack')}
             ask={t('experiments.hosting.rollBackAsk', { n: String(version.number) })}
             run={() => call(rollBackRoute, { params })}
+          />
+        )}
+        {version.can.record && (
+          <Command
+            label={t('experiments.hosting.record')}
+            ask={t('experiments.hosting.recordAsk')}
+            run={() => call(recordByPlatformRoute, { params })}
           />
         )}
         {version.can.delete && (

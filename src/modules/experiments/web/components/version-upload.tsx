@@ -1,10 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../ui/design/checkbox.tsx';
+import { Link } from '../../../../ui/design/link.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
+import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -13,6 +17,7 @@ import { type RunningUpload, uploadResumable } from '../../../../ui/upload/resum
 import { UPLOADS_PATH } from '../../../files/shared/upload.contract.ts';
 import { hostedRoute } from '../../shared/hosting.contract.ts';
 import { createVersionRoute, versionsRoute } from '../../shared/version.contract.ts';
+import { PROFILES, type Profile } from '../../shared/version.model.ts';
 
 /** A limit as people read it. */
 function sizeText(bytes: number): string {
@@ -26,6 +31,8 @@ export function VersionUpload({ experimentId, next }: { readonly experimentId: s
   const site = useSite();
   const [number, setNumber] = useState('');
   const [note, setNote] = useState('');
+  const [profile, setProfile] = useState<Profile | 'auto'>('auto');
+  const [clean, setClean] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [paused, setPaused] = useState(false);
@@ -36,7 +43,13 @@ export function VersionUpload({ experimentId, next }: { readonly experimentId: s
     (uploadId: string) =>
       call(createVersionRoute, {
         params: { id: experimentId },
-        body: { uploadId, number: Number(number || next), note },
+        body: {
+          uploadId,
+          number: Number(number || next),
+          note,
+          profile: profile === 'auto' ? null : profile,
+          removeTrackers: clean,
+        },
       }),
     { done: t('experiments.hosting.uploaded') },
   );
@@ -71,6 +84,8 @@ export function VersionUpload({ experimentId, next }: { readonly experimentId: s
             if (file.current) file.current.value = '';
             setNumber('');
             setNote('');
+            setProfile('auto');
+            setClean(false);
             void refresh(versionsRoute, hostedRoute);
           });
         },
@@ -81,6 +96,11 @@ export function VersionUpload({ experimentId, next }: { readonly experimentId: s
   return (
     <form className="vse-upload" onSubmit={start}>
       <h3>{t('experiments.hosting.upload')}</h3>
+      <p>
+        <Link href={addressOf('publicDoc', {}, { slug: 'developer' })} target="_blank">
+          {t('experiments.hosting.guide')}
+        </Link>
+      </p>
       {(fault ?? create.error?.message) && <Banner tone="error">{fault ?? create.error?.message}</Banner>}
       <label className="vse-upload-file">
         <span>
@@ -105,6 +125,21 @@ export function VersionUpload({ experimentId, next }: { readonly experimentId: s
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
+      <Select
+        label={t('experiments.hosting.profile')}
+        hint={t('experiments.hosting.profileHint')}
+        value={profile}
+        options={(['auto', ...PROFILES] as const).map((value) => ({
+          value,
+          label: t(`experiments.profile.${value}`),
+        }))}
+        onChange={(event) => setProfile(event.target.value as Profile | 'auto')}
+      />
+      <Checkbox
+        label={t('experiments.hosting.removeTrackers')}
+        checked={clean}
+        onChange={(event) => setClean(event.target.checked)}
+      />
       {sent === null ? (
         <Button type="submit" variant="primary" loading={create.busy}>
           {t('experiments.hosting.start')}

@@ -4,6 +4,7 @@ import { addressOf, routeByKey } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { detailsRoute } from '../../shared/catalogue.contract.ts';
@@ -29,7 +30,7 @@ export default function DetailsPage() {
   const classId = params.get('classId') ?? undefined;
   const details = useCall(detailsRoute, { params: { id } }, { enabled: id !== '' });
   const one = useDeferredValue(details.data);
-  usePageTitle(details.data?.name);
+  usePageTitle(details.data && leadName(details.data));
   useViewCount(details.data?.id);
 
   if (id === '' || details.error?.status === 404 || details.error?.status === 400) {

@@ -19,6 +19,7 @@ import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { catalogueRoute, exportCatalogueRoute, facetsRoute } from '../../shared/catalogue.contract.ts';
@@ -88,7 +89,7 @@ export default function ListPage() {
         return (
           <span className="lab-row-name">
             <ExperimentCover id={row.id} subject={row.category?.code ?? row.code} src={row.cover ?? undefined} />
-            <Link href={addressOf('experimentDetails', { Id: row.code })}>{row.name}</Link>
+            <Link href={addressOf('experimentDetails', { Id: row.code })}>{leadName(row)}</Link>
           </span>
         );
       case 'unit':
