@@ -16,12 +16,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const TEXT = '第三次实验的成绩与记录不符，请核对';
-/** A class whose totals are published: lab 80, class 90, no report. */
+/** A class whose totals are published: lab 80, class 90, no report; of the other nothing but the class. */
 async function published() {
-  const w = await to.world();
+  const w = await to.world(to.overdue());
   await to.run(w, 'student', 80);
   await to.enter(w, 90);
-  await to.publish(w, true);
+  await to.enter(w, 50, 'student2');
+  await to.publish(w);
   return w;
 }
 const ask = (w: GradedClass, target = 'total', as: Account = 'student', text = TEXT, files: string[] = []) =>
@@ -39,10 +40,11 @@ const answer = (w: GradedClass, appealId: string, body: object, as: Account = 't
     as,
   );
 const age = (w: GradedClass, by: string) =>
-  t.ask(`update grades.publication set published_at = published_at - $2::interval where class_id = $1`, [
-    w.classId,
-    by,
-  ]);
+  t.ask(
+    `update grades.snapshot set published_at = published_at - $2::interval
+      where publication_id in (select id from grades.publication where class_id = $1)`,
+    [w.classId, by],
+  );
 const told = async (who: Account, key: string, w: GradedClass) => {
   await t.drainJobs();
   const { rows } = await t.call(listNotificationsRoute, {}, who);
@@ -51,9 +53,9 @@ const told = async (who: Account, key: string, w: GradedClass) => {
 
 describe('an appeal', () => {
   it('is about a published total or item, one open per number, and can be taken back and made again', async () => {
-    const w = await to.world();
+    const w = await to.world(to.overdue());
     await to.run(w, 'student', 80);
-    expect(await mine(w)).toEqual({ until: null, open: false, rows: [] });
+    expect(await mine(w)).toEqual({ until: null, open: false, targets: [], rows: [] });
     expect((await refusalOf(ask(w))).code).toBe('grades.appeal.unpublished');
     await to.enter(w, 90);
     await to.publish(w, true);

@@ -7,8 +7,8 @@ import type { classAppealsRoute, myAppealsRoute } from '../shared/appeal.contrac
 import { appealEnd } from '../shared/appeal.policy.ts';
 import * as appeals from './appeal.repository.ts';
 import { APPEAL_OWNER, ownBook } from './appeal.service.ts';
-import { latestPublications } from './book.repository.ts';
 import { seeBook } from './grade.access.ts';
+import { latestPublications, ownSnapshot } from './publication.repository.ts';
 
 type Shown = CallOutput<typeof myAppealsRoute>['rows'][number];
 
@@ -40,6 +40,18 @@ async function withFiles(ctx: Ctx, key: Buffer, rows: readonly appeals.AppealRow
   }));
 }
 
+/** Numbers of a person that are out, each with the end of its time for an appeal in Unix milliseconds. */
+function publishedNumbers(own: NonNullable<Awaited<ReturnType<typeof ownSnapshot>>>) {
+  const items = own.tree.items.map((item) => ({
+    target: item.key,
+    label: item.label,
+    published: item.shown,
+    end: appealEnd(item.publishedAt ? new Date(item.publishedAt) : own.publishedAt),
+  }));
+  const total = { target: 'total', label: null, published: own.total, end: appealEnd(own.publishedAt) };
+  return own.whole ? [total, ...items] : items;
+}
+
 /** Own appeals in a course. @throws AppError notFound when the actor does not take it */
 export async function readOwnAppeals(
   ctx: Ctx,
@@ -49,11 +61,18 @@ export async function readOwnAppeals(
   return ctx.read(async (inner) => {
     const { classId, personId } = await ownBook(inner, courseId);
     const publication = (await latestPublications(inner, [classId])).get(classId);
-    const end = publication && !publication.withdrawnAt ? appealEnd(publication.publishedAt) : null;
+    const own =
+      publication && !publication.withdrawnAt ? await ownSnapshot(inner, publication.id, personId) : undefined;
+    const numbers = own ? publishedNumbers(own) : [];
+    const end = numbers.length > 0 ? Math.max(...numbers.map((one) => one.end)) : null;
     const rows = await withFiles(inner, key, await appeals.appealsOf(inner, courseId, personId));
     return {
       until: end === null ? null : new Date(end).toISOString(),
       open: end !== null && inner.clock.ms() <= end,
+      targets: numbers.flatMap(({ end: until, ...one }) => {
+        const asked = rows.some((row) => row.state === 'submitted' && row.target === one.target);
+        return asked || inner.clock.ms() > until ? [] : [one];
+      }),
       rows,
     };
   });

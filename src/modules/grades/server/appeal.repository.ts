@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type GradesTables, gradesDb } from './grades.tables.ts';
 
@@ -58,7 +58,10 @@ export async function insertAppeal(ctx: Ctx, id: string, row: NewAppeal): Promis
   const made = await gradesDb(ctx)
     .insertInto('grades.appeal')
     .values({ id, ...row })
-    .onConflict((on) => on.columns(['class_id', 'person_id', 'target']).where('state', '=', 'submitted').doNothing())
+    .onConflict((on) =>
+      // Written out, since the index is found by the text of its condition, not by a value that comes later.
+      on.columns(['class_id', 'person_id', 'target']).where('state', '=', sql.lit('submitted')).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return made !== undefined;

@@ -6,10 +6,10 @@ import { claimAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { appealEnd } from '../shared/appeal.policy.ts';
 import * as appeals from './appeal.repository.ts';
-import { latestPublications, ownSnapshot } from './book.repository.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { changeableBook, queueChanges, writableBook } from './grade.access.ts';
 import { writeAdjustment } from './mark.service.ts';
+import { latestPublications, ownSnapshot } from './publication.repository.ts';
 
 /** What attachments of appeals belong to. */
 export const APPEAL_OWNER = 'grade_appeal';
@@ -58,9 +58,10 @@ export async function submitAppeal(ctx: Ctx, courseId: string, asked: AskedAppea
     const publication = (await latestPublications(tx, [classId])).get(classId);
     const own = publication && !publication.withdrawnAt ? await ownSnapshot(tx, publication.id, personId) : undefined;
     if (!publication || !own) throw appError('conflict', 'grades.appeal.unpublished');
-    if (tx.clock.ms() > appealEnd(publication.publishedAt)) throw appError('conflict', 'grades.appeal.late');
     const item = own.tree.items.find((one) => one.key === asked.target);
-    if (!item && asked.target !== 'total') throw appError('invalid', 'grades.target.unknown');
+    if (!item && (asked.target !== 'total' || !own.whole)) throw appError('invalid', 'grades.target.unknown');
+    const since = item?.publishedAt ? new Date(item.publishedAt) : own.publishedAt;
+    if (tx.clock.ms() > appealEnd(since)) throw appError('conflict', 'grades.appeal.late');
     const id = tx.newId();
     const filed = await appeals.insertAppeal(tx, id, {
       class_id: classId,

@@ -7,11 +7,11 @@ import { fileFacts, newProofCode, registerProof, sayProof } from '../../proof/se
 import { spellCode } from '../../proof/shared/proof.model.ts';
 import type { Flag } from '../shared/grade-calculation.model.ts';
 import type { Band } from '../shared/grade-scheme.model.ts';
-import { latestPublications, snapshots } from './book.repository.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { BOOK_PROOF } from './book-proof.service.ts';
 import { seeBook } from './grade.access.ts';
 import { words } from './mark-words.engine.ts';
+import { latestPublications, snapshots } from './publication.repository.ts';
 
 /**
  * The gradebook of a class as a workbook: everybody by every item, and a second sheet that tells by which scheme. It is

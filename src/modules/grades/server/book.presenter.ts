@@ -1,15 +1,25 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { gradebookRoute } from '../shared/grade.contract.ts';
-import { packCells } from '../shared/grade-book.model.ts';
-import type { CellFlag, ItemNode, MemberInput } from '../shared/grade-calculation.model.ts';
+import { type CellState, packCells } from '../shared/grade-book.model.ts';
+import {
+  type CellFlag,
+  type ItemNode,
+  isUnverified,
+  type MemberInput,
+  type TotalNode,
+} from '../shared/grade-calculation.model.ts';
 import { countOpenAppeals } from './appeal.repository.ts';
-import { latestPublications, snapshots } from './book.repository.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { seeBook } from './grade.access.ts';
+import { latestPublications, publishedItems, type Snapshot, snapshots } from './publication.repository.ts';
 import { isRetake, OFFLINE_MEMBER } from './source.service.ts';
 
 type Book = CallOutput<typeof gradebookRoute>;
+
+/** A mark made of a run that a teacher still has to verify stands in the book, but not as final. */
+const stateOf = (input: MemberInput | undefined): CellState =>
+  input && isUnverified(input) ? 'unverified' : (input?.state ?? 'pending');
 
 /** Cells of one item; the members of an item and its inputs stand in one order. */
 const cellsOf = (item: ItemNode, inputs: readonly MemberInput[]) =>
@@ -17,12 +27,20 @@ const cellsOf = (item: ItemNode, inputs: readonly MemberInput[]) =>
     const input = inputs[i];
     return {
       percent: node.shown,
-      state: input?.state ?? 'pending',
+      state: stateOf(input),
       adjusted: (input?.adjusted ?? null) !== null,
       flag: (input?.flag ?? null) as CellFlag | null,
       entered: node.key === OFFLINE_MEMBER ? (input?.attempts[0]?.percent ?? null) : null,
     };
   });
+
+type OutItems = Readonly<Record<string, number | null>> | undefined;
+
+/** True when publishing again would tell another number than what is out: of the total, else of an item. */
+function differs(out: Snapshot, items: OutItems, final: TotalNode): boolean {
+  if (out.whole) return out.total !== final.shown;
+  return final.items.some((item) => items?.[item.key] !== undefined && items[item.key] !== item.shown);
+}
 
 /** The gradebook of a class: everyone by every item, beside what is published. @throws AppError */
 export async function readBook(ctx: Ctx, classId: string): Promise<Book> {
@@ -34,13 +52,14 @@ export async function readBook(ctx: Ctx, classId: string): Promise<Book> {
     const locked = live !== null && live.lockedAt !== null;
     const mayChange = right && !locked;
     const published = new Map((live ? await snapshots(inner, live.id) : []).map((row) => [row.personId, row]));
+    const parts = live ? await publishedItems(inner, live.id) : new Map<string, OutItems>();
     const now = inner.clock.now();
     const rows = loaded.members.map((member): Book['rows'][number] => {
       const { inputs, result } = gradeOf(loaded, member.personId, now, 'current', true);
       const out = published.get(member.personId);
-      // Only what is pending or deferred makes the final mark another one than that of today.
-      const open = out !== undefined && (result.pending > 0 || result.deferred);
-      const final = open ? gradeOf(loaded, member.personId, now, 'final', true).result : result;
+      // Only what is being verified or deferred makes the final mark another one than that of today.
+      const held = result.deferred || Object.values(inputs).some((members) => members.some(isUnverified));
+      const final = out && held ? gradeOf(loaded, member.personId, now, 'final', true).result : result;
       return {
         personId: member.personId,
         number: member.number,
@@ -51,8 +70,15 @@ export async function readBook(ctx: Ctx, classId: string): Promise<Book> {
         band: result.band,
         pending: result.pending,
         retake: isRetake(loaded.sources, member.personId),
-        published: out ? { total: out.total, band: out.band } : null,
-        changed: out !== undefined && out.total !== final.total,
+        published: out
+          ? {
+              total: out.total,
+              band: out.band,
+              items: out.whole ? null : Object.keys(parts.get(member.personId) ?? {}),
+              undecided: out.undecided,
+            }
+          : null,
+        changed: out !== undefined && differs(out, parts.get(member.personId), final.tree),
       };
     });
     return {

@@ -26,7 +26,7 @@ export async function previewCurves(
     if (facts?.courseId !== courseId) throw appError('invalid', 'classes.class.absent');
     const scheme = schemeFrom(input);
     const personIds = (await membersOf(inner, [classId])).map((member) => member.personId);
-    const sources = await readSources(inner, { courseId, classId, personIds }, 'staff');
+    const sources = await readSources(inner, { courseId, classId, personIds, ended: facts.state === 'ended' }, 'staff');
     const plan = planOf(scheme, sources.nodes);
     const now = inner.clock.now();
     const before: number[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { joinClass } from '../../classes/server/classes.public.ts';
 import { endClassRoute } from '../../classes/shared/class.contract.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { ownCopy } from '../../identity/testing/own-data.builder.ts';
@@ -154,12 +155,12 @@ describe('publishing', () => {
     await to.run(w, 'student', 80);
     await to.report(w, 'student');
     await to.enter(w, 70);
-    expect((await refusalOf(to.publish(w))).code).toBe('grades.publish.pending');
+    expect((await refusalOf(to.publish(w))).code).toBe('grades.publish.undecided');
     expect(await to.publish(w, true)).toEqual({ number: 1, people: 2 });
     const own = await to.mine(w);
     expect(own).toMatchObject({ state: 'published', total: 84, band: 'good', schemeNumber: 1, passLine: 60 });
     expect(recomputeTree(own.tree as TotalNode)).toBe(84);
-    expect(await to.mine(w, 'student2')).toMatchObject({ state: 'published', total: 0, band: 'fail' });
+    expect(await to.mine(w, 'student2')).toMatchObject({ state: 'published', total: null, pending: 3 });
     await to.run(w, 'student', 100);
     expect(await to.row(w)).toMatchObject({ total: 94, published: { total: 84, band: 'good' }, changed: true });
     expect(await to.mine(w)).toEqual(own);
@@ -247,6 +248,13 @@ describe('publishing', () => {
       t.call(endClassRoute, { params: { classId: w.classId }, body: reason ? { reason } : {} }, 'teacher');
     expect((await refusalOf(end())).code).toBe('classes.end.openWork');
     await to.run(w, 'student', 80);
+    await to.publish(w, true);
+    // Who joined after the publication has no total yet.
+    await joinClass(await t.ctx(), { classId: w.classId, personId: await t.personId('teacher2') });
+    expect(await refusalOf(end())).toMatchObject({
+      code: 'classes.end.openWork',
+      data: { open: [{ kind: 'unpublishedGrades', count: 1, people: [expect.any(String)] }] },
+    });
     await to.publish(w, true);
     expect((await end()).state).toBe('ended');
     expect(await to.mine(w)).toMatchObject({ state: 'published' });

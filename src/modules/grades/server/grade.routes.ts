@@ -3,9 +3,10 @@ import { peopleById } from '../../identity/server/identity.public.ts';
 import * as previewContract from '../shared/curve-preview.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
 import * as handInContract from '../shared/hand-in.contract.ts';
+import * as publication from '../shared/publication.contract.ts';
 import * as transcript from '../shared/transcript.contract.ts';
 import { readBook } from './book.presenter.ts';
-import { publishGrades, readDerivation, withdrawGrades } from './book.service.ts';
+import { readDerivation } from './book.service.ts';
 import { exportBook } from './book-export.service.ts';
 import { previewCurves } from './curve-preview.service.ts';
 import { handIn, unlockGrades } from './hand-in.service.ts';
@@ -13,6 +14,7 @@ import { exportHistory } from './history-export.service.ts';
 import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
 import { makeMarkSheet } from './mark-sheet.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
+import { previewPublication, publishGrades, withdrawGrades } from './publication.service.ts';
 import { exportRegistry } from './registry-sheet.service.ts';
 import { presentScheme } from './scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
@@ -74,10 +76,9 @@ export const gradeRoutes: readonly BoundRoute[] = [
     sendSheet(reply, await exportHistory(ctx, params.classId)),
   ),
   route(transcript.transcriptRoute, (ctx, { params }) => readTranscript(ctx, params.classId, params.personId)),
-  route(contract.publishGradesRoute, async (ctx, { params, body }) =>
-    publishGrades(ctx, params.classId, body.settlePending),
-  ),
-  route(contract.withdrawGradesRoute, async (ctx, { params, body }) => {
+  route(publication.previewPublicationRoute, (ctx, { params, body }) => previewPublication(ctx, params.classId, body)),
+  route(publication.publishGradesRoute, (ctx, { params, body }) => publishGrades(ctx, params.classId, body)),
+  route(publication.withdrawGradesRoute, async (ctx, { params, body }) => {
     await withdrawGrades(ctx, params.classId, body.reason);
     return null;
   }),

@@ -1,7 +1,7 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
-import { nodeUsePort } from '../../courses/server/courses.public.ts';
+import { nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
@@ -9,7 +9,6 @@ import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { mayReadAppeal } from './appeal.presenter.ts';
 import { appealRoutes } from './appeal.routes.ts';
 import { APPEAL_OWNER } from './appeal.service.ts';
-import { publishedGrades } from './book.repository.ts';
 import { bookProof } from './book-proof.service.ts';
 import { gradeMerge } from './class-merge.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
@@ -17,8 +16,9 @@ import { markImportBinding } from './mark-import.binding.ts';
 import { catalogs } from './mark-words.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
+import { publishedGrades } from './publication.repository.ts';
 import { unpublishedGrades } from './publication.service.ts';
-import { schemesNaming } from './scheme.repository.ts';
+import { livingSchemes, schemesNaming } from './scheme.repository.ts';
 
 /** Grade schemes, gradebooks and published totals. */
 export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -35,9 +35,14 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
       ]),
-      provide(classEndPort, async (ctx, classId) => [
-        { kind: 'unpublishedGrades' as const, count: await unpublishedGrades(ctx, classId) },
-      ]),
+      provide(publishCheckPort, async (ctx, courseId) => ({
+        check: 'scheme' as const,
+        ok: Boolean((await livingSchemes(ctx, courseId)).active),
+      })),
+      provide(classEndPort, async (ctx, classId) => {
+        const people = await unpublishedGrades(ctx, classId);
+        return [{ kind: 'unpublishedGrades' as const, count: people.length, people }];
+      }),
       provide(classMergePort, gradeMerge),
       provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
     ],

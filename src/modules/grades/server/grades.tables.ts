@@ -60,6 +60,13 @@ export interface GradesTables {
     total: number | null;
     band: string | null;
     tree: Json<TotalNode>;
+    /** The total is out with all its items; else only those of the derivation are. */
+    whole: boolean;
+    /** Members without a decided mark on which the total stands. */
+    undecided: number;
+    /** Made by; carried into the next publication with what is not published anew, like the time. */
+    scheme_id: string;
+    published_at: Instant;
   };
   'grades.appeal': {
     id: string;

@@ -26,25 +26,29 @@ const handIn = async (w: GradedClass, as: Account = 'teacher', typed?: string) =
 const unlock = (w: GradedClass, as: Account = 'teacher') =>
   t.call(unlockRoute, { params: { classId: w.classId }, body: { reason: '教务处退回更正' } }, as);
 
-/** A class whose totals are published. */
+/** A class whose totals are published, with nothing undecided. */
 async function published() {
-  const w = await to.world();
+  const w = await to.world(to.overdue());
   await to.run(w, 'student', 80);
-  await to.enter(w, 90);
-  await to.publish(w, true);
+  for (const who of ['student', 'student2'] as const) await to.enter(w, 90, who);
+  await to.publish(w);
   return w;
 }
 
 describe('handing in', () => {
   it('asks for published totals of everybody and for the code of the class', async () => {
-    const w = await to.world();
+    const w = await to.world(to.overdue());
     await to.run(w, 'student', 80);
+    for (const who of ['student', 'student2'] as const) await to.enter(w, 90, who);
     expect((await refusalOf(handIn(w))).code).toBe('grades.handIn.unpublished');
-    await to.publish(w, true);
+    await to.publish(w);
     expect((await refusalOf(handIn(w, 'teacher', 'WRONG'))).code).toBe('grades.handIn.typed');
     await joinClass(await t.ctx(), { classId: w.classId, personId: await t.personId('student3') });
     expect((await refusalOf(handIn(w))).code).toBe('grades.handIn.without');
     await to.publish(w, true);
+    expect((await refusalOf(handIn(w))).code).toBe('grades.handIn.undecided');
+    await to.enter(w, 90, 'student3');
+    await to.publish(w);
     expect(await handIn(w)).toMatchObject({ people: 3 });
     await to.withdraw(await published());
   });

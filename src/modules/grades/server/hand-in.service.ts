@@ -1,18 +1,19 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { membersOf } from '../../classes/server/classes.public.ts';
-import * as book from './book.repository.ts';
+import { insertChanges } from './book.repository.ts';
 import { queueChanges, seeBook, writableBook } from './grade.access.ts';
+import * as publications from './publication.repository.ts';
 
 /** Writes into everybody's history that the total was handed in or opened again. */
 async function note(
   tx: TxCtx,
   classId: string,
   kind: 'handIn' | 'unlock',
-  rows: readonly book.Snapshot[],
+  rows: readonly publications.Snapshot[],
   why: string,
 ) {
-  await book.insertChanges(
+  await insertChanges(
     tx,
     classId,
     rows.map(({ personId, total }) => ({ personId, target: 'total', kind, before: total, after: total, reason: why })),
@@ -22,7 +23,7 @@ async function note(
 /**
  * Hands the published totals of a class in: its book is locked until the lead opens it again.
  * @throws AppError invalid when the code of the class was typed wrongly, conflict while the total of somebody in the
- *   class is not published or the totals are handed in already
+ *   class is not published or stands on something undecided, or the totals are handed in already
  */
 export async function handIn(ctx: Ctx, classId: string, given: { readonly typed: string; readonly reason: string }) {
   return ctx.tx(async (tx) => {
@@ -31,13 +32,15 @@ export async function handIn(ctx: Ctx, classId: string, given: { readonly typed:
       const fields = [{ path: 'typed', code: 'grades.handIn.typed' as const, params: { code: facts.code } }];
       throw appErrorWith({ fields }, 'invalid', 'grades.handIn.typed', { code: facts.code });
     }
-    const publication = (await book.latestPublications(tx, [classId])).get(classId);
+    const publication = (await publications.latestPublications(tx, [classId])).get(classId);
     if (!publication || publication.withdrawnAt) throw appError('conflict', 'grades.handIn.unpublished');
-    const rows = await book.snapshots(tx, publication.id);
-    const told = new Set(rows.map((row) => row.personId));
+    const rows = await publications.snapshots(tx, publication.id);
+    const told = new Set(rows.flatMap((row) => (row.whole ? [row.personId] : [])));
     const without = (await membersOf(tx, [classId])).filter((member) => !told.has(member.personId)).length;
     if (without > 0) throw appError('conflict', 'grades.handIn.without', { n: without });
-    await book.lockPublication(tx, publication.id, true);
+    const open = rows.filter((row) => row.undecided > 0).length;
+    if (open > 0) throw appError('conflict', 'grades.handIn.undecided', { n: open });
+    await publications.lockPublication(tx, publication.id, true);
     await note(tx, classId, 'handIn', rows, given.reason);
     tx.audit({
       action: 'grade.handIn',
@@ -59,10 +62,10 @@ export async function unlockGrades(ctx: Ctx, classId: string, reason: string): P
     const { leads } = await seeBook(tx, classId);
     if (!leads) throw appError('forbidden', 'error.forbidden');
     await queueChanges(tx, classId);
-    const publication = (await book.latestPublications(tx, [classId])).get(classId);
+    const publication = (await publications.latestPublications(tx, [classId])).get(classId);
     if (!publication?.lockedAt) throw appError('conflict', 'grades.unlock.none');
-    await book.lockPublication(tx, publication.id, false);
-    await note(tx, classId, 'unlock', await book.snapshots(tx, publication.id), reason);
+    await publications.lockPublication(tx, publication.id, false);
+    await note(tx, classId, 'unlock', await publications.snapshots(tx, publication.id), reason);
     tx.audit({
       action: 'grade.unlock',
       object: 'class',

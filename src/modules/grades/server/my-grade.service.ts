@@ -1,10 +1,10 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { ownClass } from '../../classes/server/classes.public.ts';
+import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
 import type { myGradeRoute } from '../shared/grade.contract.ts';
-import { calculateGrade } from '../shared/grade-calculation.model.ts';
-import { latestPublications, ownSnapshot } from './book.repository.ts';
+import { calculateGrade, withPublished } from '../shared/grade-calculation.model.ts';
+import { latestPublications, ownSnapshot } from './publication.repository.ts';
 import { livingSchemes } from './scheme.repository.ts';
 import { memberInputs, planOf, readSources } from './source.service.ts';
 
@@ -19,10 +19,12 @@ const NOTHING: Mine = {
   passLine: null,
   pending: 0,
   tree: null,
+  publishedItems: {},
 };
 
 /**
- * What a learner may know of the own mark: the published snapshot, else the current mark from released members.
+ * What a learner may know of the own mark: the published total, else the current mark from released members and from
+ * the items that were published by themselves.
  * @throws AppError notFound when the person does not take the course
  */
 export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
@@ -36,21 +38,23 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
       return { ...NOTHING, classId, state: 'withdrawn', schemeNumber: publication.schemeNumber };
     const { active } = await livingSchemes(inner, courseId);
     const snapshot = publication ? await ownSnapshot(inner, publication.id, actor.personId) : undefined;
-    if (publication && snapshot) {
+    if (snapshot?.whole) {
       return {
         state: 'published',
         classId,
-        schemeNumber: publication.schemeNumber,
-        publishedAt: publication.publishedAt.toISOString(),
+        schemeNumber: snapshot.schemeNumber,
+        publishedAt: snapshot.publishedAt.toISOString(),
         total: snapshot.total,
         band: snapshot.band,
         passLine: active?.body.passLine ?? null,
-        pending: 0,
+        pending: snapshot.undecided,
         tree: snapshot.tree,
+        publishedItems: {},
       };
     }
     if (!active) return { ...NOTHING, classId };
-    const sources = await readSources(inner, { courseId, classId, personIds: [actor.personId] }, 'learner');
+    const ended = (await classFacts(inner, { classIds: [classId] })).get(classId)?.state === 'ended';
+    const sources = await readSources(inner, { courseId, classId, personIds: [actor.personId], ended }, 'learner');
     const inputs = memberInputs(
       active.body,
       planOf(active.body, sources.nodes),
@@ -59,7 +63,9 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
       inner.clock.now(),
       'learner',
     );
-    const result = calculateGrade(active.body, inputs, { basis: 'current' });
+    const released = calculateGrade(active.body, inputs, { basis: 'current' });
+    const out = snapshot?.tree.items ?? [];
+    const result = out.length > 0 ? withPublished(active.body, released.tree, out) : released;
     return {
       state: 'current',
       classId,
@@ -70,6 +76,7 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
       passLine: active.body.passLine,
       pending: result.pending,
       tree: result.tree,
+      publishedItems: Object.fromEntries(out.map((item) => [item.key, item.publishedAt ?? ''])),
     };
   });
 }

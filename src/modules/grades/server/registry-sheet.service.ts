@@ -6,11 +6,12 @@ import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { membersOf } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
+import type { GradeScheme } from '../shared/grade-scheme.model.ts';
 import { registryLine } from '../shared/registry.model.ts';
-import { latestPublications, snapshotTrees } from './book.repository.ts';
 import { changeableBook } from './grade.access.ts';
 import { words } from './mark-words.engine.ts';
-import { schemeOf } from './scheme.repository.ts';
+import { latestPublications, snapshotTrees } from './publication.repository.ts';
+import { schemesOf } from './scheme.repository.ts';
 
 /** Columns of the registry's template in its order. */
 const COLUMNS = ['number', 'name', 'course', 'class', 'usual', 'final', 'total', 'band', 'remark'] as const;
@@ -30,16 +31,18 @@ export async function exportRegistry(
     const facts = await changeableBook(tx, classId);
     const publication = (await latestPublications(tx, [classId])).get(classId);
     if (!publication || publication.withdrawnAt) throw appError('conflict', 'grades.handIn.unpublished');
-    const scheme = await schemeOf(tx, publication.schemeId);
     const course = (await courseFacts(tx, [facts.courseId])).get(facts.courseId);
-    const published = new Map((await snapshotTrees(tx, publication.id)).map((row) => [row.personId, row]));
-    const bandName = (key: string | null) => {
+    const whole = (await snapshotTrees(tx, publication.id)).filter((row) => row.whole);
+    const published = new Map(whole.map((row) => [row.personId, row]));
+    const schemes = await schemesOf(tx, [...new Set(whole.map((row) => row.schemeId))]);
+    const bandName = (scheme: GradeScheme, key: string | null) => {
       const band = scheme.bands.find((one) => one.key === key);
       return band ? (band.name ?? say(`grades.band.${band.key}` as MessageKey)) : '';
     };
     const rows = (await membersOf(tx, [classId])).flatMap((member): Cell[][] => {
       const row = published.get(member.personId);
       if (!row) return [];
+      const scheme = schemes.get(row.schemeId)!;
       const { usual, final, flags } = registryLine(row.tree, scheme);
       const remark = flags.map((flag) => say(`grades.flag.${flag}`)).join('、');
       return [
@@ -51,7 +54,7 @@ export async function exportRegistry(
           usual,
           final,
           row.total,
-          bandName(row.band),
+          bandName(scheme, row.band),
           remark,
         ],
       ];

@@ -80,6 +80,17 @@ export async function schemesNaming(ctx: Ctx, nodeIds: readonly string[]): Promi
   return result.rows[0]!.n;
 }
 
+/** Bodies of stored versions. */
+export async function schemesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, GradeScheme>> {
+  if (ids.length === 0) return new Map();
+  const rows = await gradesDb(ctx)
+    .selectFrom('grades.scheme')
+    .select(['id', 'body'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
+
 /** Body of one stored version. */
 export async function schemeOf(ctx: Ctx, id: string): Promise<GradeScheme> {
   const row = await gradesDb(ctx)

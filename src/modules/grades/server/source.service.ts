@@ -27,6 +27,8 @@ interface PersonSources {
 export interface Sources {
   readonly nodes: readonly ExperimentNode[];
   readonly offline: readonly OfflineMark[];
+  /** The class has ended: what is not there by now does not come any more. */
+  readonly ended: boolean;
   readonly byPerson: ReadonlyMap<string, PersonSources>;
 }
 
@@ -60,7 +62,12 @@ export const planOf = (scheme: GradeScheme, nodes: readonly ExperimentNode[]): M
  */
 export async function readSources(
   ctx: Ctx,
-  of: { readonly courseId: string; readonly classId: string; readonly personIds: readonly string[] },
+  of: {
+    readonly courseId: string;
+    readonly classId: string;
+    readonly personIds: readonly string[];
+    readonly ended: boolean;
+  },
   face: 'staff' | 'learner',
 ): Promise<Sources> {
   const nodes = await experimentNodes(ctx, { courseIds: [of.courseId] });
@@ -73,19 +80,20 @@ export async function readSources(
   };
   for (const { personId, runs } of await finishedRuns(ctx, nodeIds, of.personIds)) {
     const mine = own(personId).runs;
-    for (const [nodeId, id, percent] of runs) {
-      mine.set(nodeId, [...(mine.get(nodeId) ?? []), { percent, ref: `run:${id}` }]);
+    for (const [nodeId, id, percent, unverified] of runs) {
+      const attempt = { percent, ref: `run:${id}`, ...(unverified ? { unverified } : {}) };
+      mine.set(nodeId, [...(mine.get(nodeId) ?? []), attempt]);
     }
   }
   for (const row of await reportScores(ctx, { nodeIds, personIds: of.personIds })) {
     own(row.personId).reports.set(row.nodeId, row);
   }
-  if (face === 'learner') return { nodes, offline: [], byPerson };
+  if (face === 'learner') return { nodes, offline: [], ended: of.ended, byPerson };
   const offline = await offlineMarks(ctx, of.classId);
   for (const row of offline) own(row.personId).offline.push(row);
   for (const row of await adjustments(ctx, of.classId)) own(row.personId).adjustments.push(row);
   for (const row of await flags(ctx, of.classId)) own(row.personId).flags.push(row);
-  return { nodes, offline, byPerson };
+  return { nodes, offline, ended: of.ended, byPerson };
 }
 
 /** Key of the only member of an offline item. */
@@ -143,7 +151,7 @@ export function memberInputs(
       }
       const members = (plan.get(item.key) ?? []).map((node): MemberInput => {
         const end = node.dueAt ?? node.closesAt;
-        const past = end !== null && now > end;
+        const past = sources.ended || (end !== null && now > end);
         const released = face === 'staff' || node.reportScore === 'atOnce';
         const raw =
           item.kind === 'experiment'

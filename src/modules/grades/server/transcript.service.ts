@@ -5,8 +5,9 @@ import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { transcriptRoute } from '../shared/transcript.contract.ts';
-import { latestPublications, ownSnapshot, termOfClass } from './book.repository.ts';
+import { termOfClass } from './book.repository.ts';
 import { seeBook } from './grade.access.ts';
+import { latestPublications, ownSnapshot } from './publication.repository.ts';
 import { schemeOf } from './scheme.repository.ts';
 
 /** A learner may ask for the own class, everybody else has to reach the gradebook. @throws AppError notFound, forbidden */
@@ -33,8 +34,8 @@ export async function readTranscript(
     const publication = (await latestPublications(inner, [classId])).get(classId);
     const living = publication && !publication.withdrawnAt ? publication : null;
     const snapshot = living && (await ownSnapshot(inner, living.id, personId));
-    if (!living || !snapshot) throw appError('notFound', 'grades.transcript.none');
-    const scheme = await schemeOf(inner, living.schemeId);
+    if (!living || !snapshot?.whole) throw appError('notFound', 'grades.transcript.none');
+    const scheme = await schemeOf(inner, snapshot.schemeId);
     const course = (await courseFacts(inner, [facts.courseId])).get(facts.courseId);
     const people = await peopleById(inner, [personId, ...facts.teacherIds]);
     const { termName, credits } = await termOfClass(inner, classId);
@@ -43,14 +44,15 @@ export async function readTranscript(
       personNumber: people.get(personId)?.number ?? null,
       courseCode: course?.code ?? '',
       courseName: course?.name ?? '',
+      courseNameEn: course?.nameEn ?? null,
       credits,
       className: facts.name,
       classCode: facts.code,
       termName,
       teachers: facts.teacherIds.flatMap((id) => people.get(id)?.name ?? []),
       publication: living.number,
-      schemeNumber: living.schemeNumber,
-      publishedAt: living.publishedAt.toISOString(),
+      schemeNumber: snapshot.schemeNumber,
+      publishedAt: snapshot.publishedAt.toISOString(),
       handedInAt: living.lockedAt?.toISOString() ?? null,
       total: snapshot.total,
       band: snapshot.band,

@@ -30,10 +30,14 @@ export const myAppealsRoute = defineRoute({
   access: signedIn,
   params: courseParams,
   output: z.object({
-    /** Until when the living publication may be appealed against; null while nothing is published. */
+    /** Until when the last published number may be appealed against; null while nothing is published. */
     until: z.nullable(z.string()),
     /** It may be now. */
     open: z.boolean(),
+    /** Numbers that may be appealed against now: `total` or items, those with an open appeal left out. */
+    targets: z.array(
+      z.object({ target: z.string(), label: z.nullable(z.string()), published: z.nullable(z.number()) }),
+    ),
     rows: z.array(appeal),
   }),
   summary: 'Own appeals in a course, newest first, and until when another may be made',

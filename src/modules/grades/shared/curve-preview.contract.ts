@@ -4,7 +4,8 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { schemeFields } from './grade.contract.ts';
 
-const distribution = z.object({
+/** How marks lie: figures and ten classes of ten points. */
+export const distributionSchema = z.object({
   n: z.number(),
   mean: z.number(),
   sd: z.number(),
@@ -21,11 +22,12 @@ export const previewCurvesRoute = defineRoute({
   body: z.strictObject({ ...schemeFields, classId: idSchema }),
   output: z.object({
     /** Totals of the class without any layer and with all of them; null while nobody has one. */
-    before: z.nullable(distribution),
-    after: z.nullable(distribution),
+    before: z.nullable(distributionSchema),
+    after: z.nullable(distributionSchema),
     /** Mean and deviation before each layer, in their order: what a linear layer starts from. */
     stages: z.array(z.object({ mean: z.number(), sd: z.number() })),
   }),
   summary: 'What the layers of a scheme that is not saved would do to the totals of a class; nothing is kept',
+  repeat: 'read',
   statements: 12,
 });

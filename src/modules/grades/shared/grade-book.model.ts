@@ -17,7 +17,7 @@ export interface BookColumn {
 export interface PackedCells {
   /** Percents that count; null where none does. */
   readonly cells: readonly (number | null)[];
-  /** One letter a cell: `f` final, `p` pending, `m` missing. */
+  /** One letter a cell: `f` final, `p` pending, `m` missing, `u` unverified. */
   readonly states: string;
   /** Places of adjusted cells. */
   readonly adjusted?: readonly number[] | undefined;
@@ -27,9 +27,9 @@ export interface PackedCells {
   readonly entered?: Readonly<Record<string, number>> | undefined;
 }
 
-export type CellState = 'final' | 'pending' | 'missing';
-const LETTERS = { final: 'f', pending: 'p', missing: 'm' } as const;
-const STATES: Readonly<Record<string, CellState>> = { f: 'final', p: 'pending', m: 'missing' };
+export type CellState = 'final' | 'pending' | 'missing' | 'unverified';
+const LETTERS = { final: 'f', pending: 'p', missing: 'm', unverified: 'u' } as const;
+const STATES: Readonly<Record<string, CellState>> = { f: 'final', p: 'pending', m: 'missing', u: 'unverified' };
 
 /** One cell of the gradebook. */
 export interface BookCell {

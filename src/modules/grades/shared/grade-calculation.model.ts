@@ -15,8 +15,8 @@ export interface MemberInput {
   readonly full: number;
   /** Due time in Unix milliseconds; of equal marks the later due one is dropped. */
   readonly due: number | null;
-  /** Finished attempts in order, late penalty already inside. */
-  readonly attempts: readonly { readonly percent: number; readonly ref: string }[];
+  /** Finished attempts in order, late penalty already inside; unverified while a teacher has to decide about one. */
+  readonly attempts: readonly { readonly percent: number; readonly ref: string; readonly unverified?: boolean }[];
   readonly rule: 'best' | 'last' | 'first' | 'mean';
   /** `pending`: not due yet or not marked. `missing`: due and nothing there. */
   readonly state: 'final' | 'pending' | 'missing';
@@ -57,6 +57,8 @@ export interface ItemNode {
   readonly shown: number | null;
   readonly formula: string;
   readonly members: readonly MemberNode[];
+  /** When it was published by itself (ISO 8601); nothing when it came with the total. */
+  readonly publishedAt?: string;
 }
 export interface TotalNode {
   readonly exact: number | null;
@@ -80,7 +82,10 @@ export interface GradeResult {
 }
 
 export interface GradeOptions {
-  /** `current`: over what is decided. `final`: over everything, pending members counted as missing. */
+  /**
+   * `current`: over what is decided, a mark being verified as it stands. `final`: what is published; a mark being
+   * verified is undecided too, and a deferred member leaves no total. What is undecided never counts, as zero neither.
+   */
   readonly basis: 'current' | 'final';
   /** A total set by hand with its reason: replaces the computed one before rounding. */
   readonly totalAdjusted?: { readonly value: number; readonly reason: string } | null;
@@ -108,6 +113,10 @@ export function countedMark(attempts: readonly { readonly percent: number }[], r
       return marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
   }
 }
+
+/** True for a mark a teacher still has to decide about, whatever it is. */
+export const isUnverified = (member: MemberInput): boolean =>
+  member.state === 'final' && !member.adjusted && member.attempts.some((attempt) => attempt.unverified);
 
 type Judged = MemberNode & { readonly due: number | null; readonly state: 'counts' | 'pending' | 'out' | 'deferred' };
 
@@ -161,15 +170,18 @@ function judgeMember(member: MemberInput, item: SchemeItem, scheme: GradeScheme,
       `max(${number(original)}, min(${number(member.makeUp)}, ${number(scheme.makeUpCap)}))`,
     );
   }
+  const unverified = isUnverified(member);
+  if (member.state === 'pending' || (unverified && basis === 'final')) {
+    if (unverified) notes.push({ code: 'grades.note.unverified', values: {} });
+    notes.push({ code: 'grades.note.pending', values: {} });
+    return make('pending', null, '');
+  }
   if (member.state === 'final' && member.attempts.length > 0) {
     if (brief) return make('counts', clamp(countedMark(member.attempts, member.rule)), '');
+    if (unverified) notes.push({ code: 'grades.note.unverified', values: {} });
     const marks = member.attempts.map((attempt) => number(attempt.percent));
     const formula = marks.length === 1 ? marks[0]! : `${member.rule}(${marks.join(', ')})`;
     return make('counts', clamp(countedMark(member.attempts, member.rule)), formula);
-  }
-  if (member.state === 'pending' && basis === 'current') {
-    notes.push({ code: 'grades.note.pending', values: {} });
-    return make('pending', null, '');
   }
   notes.push({ code: item.missing === 'zero' ? 'grades.note.missing' : 'grades.note.missingExcluded', values: {} });
   return item.missing === 'zero' ? make('counts', 0, '0') : make('out', null, '');
@@ -266,12 +278,23 @@ export function calculateGrade(
     for (const member of given) {
       if (member.flag === 'misconduct') misconduct = true;
       const settled = member.adjusted || (member.makeUp ?? null) !== null || (member.flag ?? 'normal') !== 'normal';
-      if (member.state === 'pending' && !settled) pending++;
+      const open = member.state === 'pending' || (isUnverified(member) && options.basis === 'final');
+      if (open && !settled) pending++;
     }
     const judged = given.map((member) => judgeMember(member, item, scheme, options));
     if (judged.some((member) => member.state === 'deferred')) deferred = true;
     return judgeItem(item, judged, options.brief ?? false);
   });
+  const settled = totalOf(scheme, items, { ...options, misconduct, deferred });
+  return { ...settled, pending, deferred };
+}
+
+/** Steps 9–14 over items that are judged. */
+function totalOf(
+  scheme: GradeScheme,
+  items: readonly ItemNode[],
+  options: GradeOptions & { readonly misconduct: boolean; readonly deferred: boolean },
+): Pick<GradeResult, 'exact' | 'total' | 'band' | 'tree'> {
   const counting = items.filter((item) => item.counted);
   const notes: Note[] = [];
   const steps: FinalStep[] = [...scheme.curves];
@@ -283,7 +306,7 @@ export function calculateGrade(
     }
   }
   if (options.retake) notes.push({ code: 'grades.note.retake', values: {} });
-  if (misconduct && scheme.misconduct === 'total') {
+  if (options.misconduct && scheme.misconduct === 'total') {
     steps.push({ op: 'replace', value: 0 });
     notes.push({ code: 'grades.note.misconduct', values: {} });
   }
@@ -295,7 +318,7 @@ export function calculateGrade(
     });
   }
   const none = counting.length === 0 && !options.totalAdjusted;
-  const held = deferred && options.basis === 'final';
+  const held = options.deferred && options.basis === 'final';
   if (held) notes.push({ code: 'grades.note.deferred', values: {} });
   const weights = counting.reduce((sum, item) => sum + item.weight, 0);
   const parts = counting.map((item) => `${number(item.exact ?? 0)}×${item.weight}`);
@@ -310,8 +333,27 @@ export function calculateGrade(
   };
   const exact = none || held ? null : exactOf(tree);
   const total = exact === null ? null : roundHalfUp(exact, scheme.decimals);
-  return { exact, total, band: bandOf(scheme, total), pending, deferred, tree: { ...tree, exact, shown: total } };
+  return { exact, total, band: bandOf(scheme, total), tree: { ...tree, exact, shown: total } };
 }
+
+/** The current mark of a derivation in which some items are replaced by what was published of them. */
+export function withPublished(scheme: GradeScheme, tree: TotalNode, published: readonly ItemNode[]) {
+  const items = tree.items.map((item) => {
+    const out = published.find((one) => one.key === item.key);
+    return out ? { ...out, label: item.label, weight: item.weight } : item;
+  });
+  const misconduct = published.some((item) => item.members.some((one) => noted(one, 'grades.note.misconduct')));
+  return {
+    ...totalOf(scheme, items, { basis: 'current', misconduct, deferred: false }),
+    pending: undecidedIn(items),
+  };
+}
+
+const noted = (member: MemberNode, code: string) => member.notes.some((note) => note.code === code);
+
+/** Members without a decided mark in these items. */
+export const undecidedIn = (items: readonly ItemNode[]): number =>
+  items.flatMap((item) => item.members).filter((member) => noted(member, 'grades.note.pending')).length;
 
 /** Steps 9–12 over the numbers of a tree. */
 function exactOf(tree: TotalNode): number {

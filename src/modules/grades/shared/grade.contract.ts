@@ -169,8 +169,17 @@ export const gradebookRoute = defineRoute({
         pending: z.number(),
         /** The course is taken again. */
         retake: z.boolean(),
-        published: z.nullable(z.object({ total: z.nullable(z.number()), band: z.nullable(z.string()) })),
-        /** The final mark by now differs from the published one. */
+        published: z.nullable(
+          z.object({
+            total: z.nullable(z.number()),
+            band: z.nullable(z.string()),
+            /** Items that are out without the total; null when the total is out. */
+            items: z.nullable(z.array(z.string())),
+            /** Members without a decided mark on which the published total stands. */
+            undecided: z.number(),
+          }),
+        ),
+        /** A number published would be another one by now. */
         changed: z.boolean(),
       }),
     ),
@@ -321,33 +330,6 @@ export const exportBookRoute = defineRoute({
   statements: 18,
 });
 
-export const publishGradesRoute = defineRoute({
-  name: 'grades.publish',
-  method: 'POST',
-  path: '/api/v1/classes/:classId/gradebook/publish',
-  access: signedIn,
-  params: classParams,
-  body: z.strictObject({
-    /** Members still pending count as missing by the rule of their item. */
-    settlePending: z._default(z.boolean(), false),
-  }),
-  output: z.object({ number: z.number(), people: z.number() }),
-  summary: 'Publish the totals of a class as an immutable snapshot',
-  statements: 22,
-});
-
-export const withdrawGradesRoute = defineRoute({
-  name: 'grades.withdraw',
-  method: 'POST',
-  path: '/api/v1/classes/:classId/gradebook/withdraw',
-  access: signedIn,
-  params: classParams,
-  body: z.strictObject({ reason }),
-  output: z.null(),
-  summary: 'Withdraw published totals: hidden from learners, kept in the record',
-  statements: 12,
-});
-
 export const myGradeRoute = defineRoute({
   name: 'grades.mine',
   method: 'GET',
@@ -366,6 +348,8 @@ export const myGradeRoute = defineRoute({
     passLine: z.nullable(z.number()),
     pending: z.number(),
     tree: z.nullable(z.unknown()),
+    /** Items published before the total, by key, with when; they stand in the tree as they were published. */
+    publishedItems: z.record(z.string(), z.string()),
   }),
   summary: 'Own published total, or the current mark from released members, with its derivation',
   statements: 15,

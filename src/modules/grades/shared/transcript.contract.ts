@@ -14,6 +14,7 @@ export const transcriptRoute = defineRoute({
     personNumber: z.nullable(z.string()),
     courseCode: z.string(),
     courseName: z.string(),
+    courseNameEn: z.nullable(z.string()),
     credits: z.number(),
     className: z.string(),
     classCode: z.string(),

@@ -7,6 +7,7 @@ import { STANDARD_TEMPLATE } from '../../lab-reports/shared/report-template.mode
 import { buildRun } from '../../lab-reports/testing/run.builder.ts';
 import * as contract from '../shared/grade.contract.ts';
 import { unpackCells } from '../shared/grade-book.model.ts';
+import { publishGradesRoute, withdrawGradesRoute } from '../shared/publication.contract.ts';
 
 export interface GradedClass extends BuiltCourse {
   readonly classId: string;
@@ -64,6 +65,8 @@ export function bookDriver(t: TestApp) {
     }
     return { ...built, classId };
   }
+  /** Settings of a node whose work was due a minute ago: what is not there is missing, not undecided. */
+  const overdue = () => ({ dueAt: new Date(t.app.base.clock.ms() - 60_000).toISOString() });
   const saveScheme = (courseId: string, version: number | null = null, more: object = {}, as: Account = 'teacher') =>
     t.call(contract.saveSchemeRoute, { params: { courseId }, body: { items, version, ...more } as never }, as);
   const activate = (courseId: string, reason?: string, as: Account = 'teacher') =>
@@ -111,10 +114,14 @@ export function bookDriver(t: TestApp) {
       { params: { classId: w.classId }, body: { personId: await t.personId('student'), target, value, reason } },
       as,
     );
-  const publish = (w: GradedClass, settlePending = false, as: Account = 'teacher') =>
-    t.call(contract.publishGradesRoute, { params: { classId: w.classId }, body: { settlePending } }, as);
+  const publish = (
+    w: GradedClass,
+    leaveUndecided = false,
+    as: Account = 'teacher',
+    scope: { items?: string[]; personIds?: string[] } = {},
+  ) => t.call(publishGradesRoute, { params: { classId: w.classId }, body: { leaveUndecided, ...scope } }, as);
   const withdraw = (w: GradedClass, as: Account = 'teacher') =>
-    t.call(contract.withdrawGradesRoute, { params: { classId: w.classId }, body: { reason: '发现录入有误' } }, as);
+    t.call(withdrawGradesRoute, { params: { classId: w.classId }, body: { reason: '发现录入有误' } }, as);
   const mine = (w: GradedClass, as: Account = 'student') =>
     t.call(contract.myGradeRoute, { params: { courseId: w.courseId } }, as);
   const derivation = async (w: GradedClass, as: Account = 'teacher') =>
@@ -147,6 +154,7 @@ export function bookDriver(t: TestApp) {
     );
   return {
     world,
+    overdue,
     saveScheme,
     activate,
     run,

@@ -9,11 +9,19 @@ export const gradesWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
+  parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
+  },
   pages: {
     'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), words: ['courses'] },
     'maintain.teachingManage.scoreManagement': {
       load: () => import('./pages/gradebook.page.tsx'),
-      words: ['courses', 'table'],
+      words: ['courses', 'table', 'runs.room', 'runs.record'],
     },
     'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), words: ['courses'] },
     'centre.gradeManage': { load: () => import('./pages/grade-manage.page.tsx') },

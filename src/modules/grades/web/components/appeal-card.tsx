@@ -8,6 +8,8 @@ import type { myAppealsRoute } from '../../shared/appeal.contract.ts';
 import './appeals.css';
 
 export type Appeal = CallOutput<typeof myAppealsRoute>['rows'][number];
+/** A published number that may be appealed against. */
+export type AppealTarget = CallOutput<typeof myAppealsRoute>['targets'][number];
 
 const TONES = { submitted: 'info', kept: 'neutral', changed: 'success', withdrawn: 'neutral' } as const;
 

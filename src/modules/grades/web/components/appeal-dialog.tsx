@@ -13,27 +13,25 @@ import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { myAppealsRoute, submitAppealRoute } from '../../shared/appeal.contract.ts';
 import { APPEAL_TEXT } from '../../shared/appeal.policy.ts';
-import type { TotalNode } from '../../shared/grade-calculation.model.ts';
+import type { AppealTarget } from './appeal-card.tsx';
 import { type AppealFile, AppealFiles } from './appeal-files.tsx';
 
 /** 申请复核: which published number, why, and what speaks for it. What is typed survives a lost sign-in. */
 export function AppealDialog({
   courseId,
-  tree,
-  taken,
+  targets,
   onClose,
 }: {
   readonly courseId: string;
-  readonly tree: TotalNode;
-  /** Numbers with an open appeal. */
-  readonly taken: readonly string[];
+  /** Published numbers that may be asked about. */
+  readonly targets: readonly AppealTarget[];
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const free = [
-    { value: 'total', label: `${t('grades.tree.total')} (${formatScore(tree.shown)})` },
-    ...tree.items.map((item) => ({ value: item.key, label: `${item.label} (${formatScore(item.shown)})` })),
-  ].filter((one) => !taken.includes(one.value));
+  const free = targets.map((one) => ({
+    value: one.target,
+    label: `${one.label ?? t('grades.tree.total')} (${formatScore(one.published)})`,
+  }));
   const [chosen, setTarget] = useState('total');
   const target = free.some((one) => one.value === chosen) ? chosen : (free[0]?.value ?? 'total');
   const [text, setText] = useState('');

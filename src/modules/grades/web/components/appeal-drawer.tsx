@@ -5,6 +5,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { classAppealsRoute } from '../../shared/appeal.contract.ts';
 import { AppealAnswer } from './appeal-answer.tsx';
 import { AppealCard } from './appeal-card.tsx';
+import { AppealSources } from './appeal-sources.tsx';
 import type { Book } from './book.model.ts';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
 
@@ -28,6 +29,7 @@ function Appeals({ classId, book }: { readonly classId: string; readonly book: B
             </>
           }
         >
+          <AppealSources classId={classId} personId={row.personId} target={row.target} />
           {row.state === 'submitted' && can.answer && (
             <AppealAnswer
               classId={classId}

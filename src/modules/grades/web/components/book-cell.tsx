@@ -31,7 +31,7 @@ export function BookCellText({
     const settled = cell.adjusted || cell.flag !== null;
     return (
       <>
-        {cell.state === 'final' || settled ? formatScore(cell.percent) : null}
+        {cell.state === 'final' || cell.state === 'unverified' || settled ? formatScore(cell.percent) : null}
         <span className="vse-book-marks">
           {cell.state !== 'final' && !settled && (
             <span data-mark={cell.state}>{t(`grades.standing.${cell.state}`)}</span>
@@ -67,11 +67,28 @@ export function BookCellText({
       </span>
     );
   }
-  if (row.published === null) return '—';
-  const shown = formatScore(row.published.total);
-  return row.changed ? (
-    <StatusTag tone="warning">{t('grades.book.changed', { n: shown })}</StatusTag>
-  ) : (
-    <StatusTag tone="success">{shown}</StatusTag>
+  return <PublishedCell row={row} />;
+}
+
+/** What learners see: the total, or how many items are out before it; what stands on open marks says so. */
+function PublishedCell({ row }: { readonly row: BookRow }) {
+  const t = useT();
+  const { published, changed } = row;
+  if (published === null) return '—';
+  const shown = formatScore(published.total);
+  const n = published.items?.length ?? 0;
+  const words = {
+    total: changed ? t('grades.book.changed', { n: shown }) : shown,
+    items: changed ? t('grades.book.itemsChanged', { n }) : t('grades.book.items', { n }),
+  };
+  return (
+    <>
+      <StatusTag tone={changed ? 'warning' : 'success'}>{published.items ? words.items : words.total}</StatusTag>
+      {published.undecided > 0 && (
+        <span className="vse-book-marks">
+          <span data-mark="pending">{t('grades.book.pending', { n: published.undecided })}</span>
+        </span>
+      )}
+    </>
   );
 }

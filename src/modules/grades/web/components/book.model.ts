@@ -26,7 +26,7 @@ export type GridColumn = {
   | { readonly kind: 'total' | 'flags' | 'band' | 'published' }
 );
 
-const WIDTHS = { item: 92, cell: 96, only: 120, total: 92, flags: 132, band: 88, published: 148 } as const;
+const WIDTHS = { item: 92, cell: 96, only: 120, total: 116, flags: 132, band: 88, published: 148 } as const;
 
 /**
  * Columns of the grid: of an item with several members its percent and then each of them, of another its only cell; at

@@ -160,7 +160,12 @@ export function CurveEditor({
       </fieldset>
       {current &&
         (current.before && current.after ? (
-          <CurvePreview before={current.before} after={current.after} />
+          <CurvePreview
+            caption={t('grades.curve.preview')}
+            words={{ before: t('grades.curve.before'), after: t('grades.curve.after') }}
+            before={current.before}
+            after={current.after}
+          />
         ) : (
           <p className="vse-grades-faint">{t('grades.curve.nobody')}</p>
         ))}

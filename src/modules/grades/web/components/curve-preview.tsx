@@ -2,10 +2,23 @@ import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { Distribution } from '../../shared/distribution.model.ts';
 
-/** Totals of a class before and after all layers: ten pairs of bars, and the figures of both as a table. */
-export function CurvePreview({ before, after }: { readonly before: Distribution; readonly after: Distribution }) {
+/** How marks lie before and after: ten pairs of bars, and the figures of both as a table. */
+export function CurvePreview({
+  caption,
+  words,
+  before,
+  after,
+}: {
+  readonly caption: string;
+  /** What the two are called. */
+  readonly words: { readonly before: string; readonly after: string };
+  /** Null while there is nothing to compare with. */
+  readonly before: Distribution | null;
+  readonly after: Distribution;
+}) {
   const t = useT();
-  const most = Math.max(1, ...before.bins, ...after.bins);
+  const sides = [...(before ? [['before', before] as const] : []), ['after', after] as const];
+  const most = Math.max(1, ...sides.flatMap(([, side]) => side.bins));
   const height = (n: number) => ({ blockSize: `${(n * 100) / most}%` });
   const figures = [
     ['people', (one: Distribution) => formatNumber(one.n)],
@@ -16,19 +29,20 @@ export function CurvePreview({ before, after }: { readonly before: Distribution;
   return (
     <figure className="vse-curve-preview">
       <div className="vse-curve-chart" aria-hidden="true">
-        {before.bins.map((n, i) => (
+        {after.bins.map((_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: ten classes of ten points
           <div key={i}>
             <span>
-              <i data-of="before" style={height(n)} />
-              <i data-of="after" style={height(after.bins[i] ?? 0)} />
+              {sides.map(([of, side]) => (
+                <i key={of} data-of={of} style={height(side.bins[i] ?? 0)} />
+              ))}
             </span>
             <small className="vse-num">{i * 10}</small>
           </div>
         ))}
       </div>
       <table className="vse-curve-figures">
-        <caption className="vse-visually-hidden">{t('grades.curve.preview')}</caption>
+        <caption className="vse-visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <td />
@@ -40,10 +54,10 @@ export function CurvePreview({ before, after }: { readonly before: Distribution;
           </tr>
         </thead>
         <tbody>
-          {([['before', before] as const, ['after', after] as const] as const).map(([of, one]) => (
+          {sides.map(([of, one]) => (
             <tr key={of}>
               <th scope="row">
-                <i data-of={of} aria-hidden="true" /> {t(`grades.curve.${of}`)}
+                <i data-of={of} aria-hidden="true" /> {words[of]}
               </th>
               {figures.map(([key, value]) => (
                 <td key={key} className="vse-num">

@@ -53,7 +53,8 @@ function Formula({ text }: { readonly text: string }) {
   );
 }
 
-function stepWords(t: ReturnType<typeof useT>, step: FinalStep): string {
+/** One step over the sum of the items in words. */
+export function stepWords(t: ReturnType<typeof useT>, step: FinalStep): string {
   switch (step.op) {
     case 'add':
       return t('grades.step.add', { n: step.n });

@@ -8,13 +8,12 @@ import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { myAppealsRoute, withdrawAppealRoute } from '../../shared/appeal.contract.ts';
-import type { TotalNode } from '../../shared/grade-calculation.model.ts';
 import { AppealCard } from './appeal-card.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { GradesFailed } from './grade-states.tsx';
 
 /** 成绩复核 of a learner: until when it may be asked for, the own appeals with their answers, and asking. */
-export function MyAppeals({ courseId, tree }: { readonly courseId: string; readonly tree: TotalNode | null }) {
+export function MyAppeals({ courseId }: { readonly courseId: string }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const answer = useCall(myAppealsRoute, { params: { courseId } });
@@ -27,17 +26,15 @@ export function MyAppeals({ courseId, tree }: { readonly courseId: string; reado
   );
   if (answer.error) return <GradesFailed failed={answer} />;
   if (!answer.data) return null;
-  const { rows, until, open } = answer.data;
-  if (rows.length === 0 && (until === null || tree === null)) return null;
-  const taken = rows.flatMap((row) => (row.state === 'submitted' ? [row.target] : []));
-  const free = tree !== null && taken.length < tree.items.length + 1;
+  const { rows, until, open, targets } = answer.data;
+  if (rows.length === 0 && until === null) return null;
   return (
     <section aria-labelledby="appeals">
       <SectionHeading id="appeals">{t('grades.appeal.title')}</SectionHeading>
       <div className="vse-stack">
         {until !== null && (
           <div className="vse-row">
-            {open && free && <Button onClick={() => setAsking(true)}>{t('grades.appeal.apply')}</Button>}
+            {targets.length > 0 && <Button onClick={() => setAsking(true)}>{t('grades.appeal.apply')}</Button>}
             <p className="vse-grades-faint">
               {t(open ? 'grades.appeal.until' : 'grades.appeal.over', { time: formatInstant(until) })}
             </p>
@@ -70,8 +67,8 @@ export function MyAppeals({ courseId, tree }: { readonly courseId: string; reado
           </ul>
         )}
       </div>
-      {asking && tree && (
-        <AppealDialog courseId={courseId} tree={tree} taken={taken} onClose={() => setAsking(false)} />
+      {asking && targets.length > 0 && (
+        <AppealDialog courseId={courseId} targets={targets} onClose={() => setAsking(false)} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ItemNode, MemberNode, TotalNode } from '../../shared/grade-calculation.model.ts';
+import type { FinalStep, ItemNode, MemberNode, TotalNode } from '../../shared/grade-calculation.model.ts';
 
 const has = (member: MemberNode, ...codes: readonly string[]) =>
   member.notes.some((note) => codes.includes(`${note.code}`));
@@ -18,6 +18,11 @@ export interface Parts {
   readonly earned: number;
   readonly lost: number;
   readonly open: number;
+}
+
+/** The parts of a whole mark; `moved` is what layers, caps and adjustments of the total add to what is earned. */
+export interface WholeParts extends Parts {
+  readonly moved: number;
 }
 
 /** An item in points of the total (53 §2): earned, lost and still to be won; zero when nothing of it counts. */
@@ -42,16 +47,24 @@ export function partsOfItem(item: ItemNode): Parts {
 
 /**
  * A whole mark in points, together 100: items of which nothing counts drop out and the weights of the others are
- * stretched. Caps, curves and adjustments of the total are no part of it. Null while no item counts.
+ * stretched. Once nothing is open, what layers, caps and adjustments of the total make of the sum is a part of its own:
+ * points gained are no longer lost, points taken away stand beside what was earned. Null while no item counts.
  */
-export function partsOf(tree: TotalNode): Parts | null {
+export function partsOf(tree: TotalNode): WholeParts | null {
   const all = tree.items.map(partsOfItem);
   const whole = all.reduce((sum, part) => sum + part.earned + part.lost + part.open, 0);
   if (whole === 0) return null;
   const stretch = (of: (part: Parts) => number) => (all.reduce((sum, part) => sum + of(part), 0) * 100) / whole;
   const earned = stretch((part) => part.earned);
   const open = stretch((part) => part.open);
-  return { earned, open, lost: Math.max(0, 100 - earned - open) };
+  const moved = open > 0 || tree.exact === null ? 0 : tree.exact - earned;
+  return { earned, open, moved, lost: Math.max(0, 100 - earned - open - Math.max(0, moved)) };
+}
+
+/** Steps over the sum of the items that make another number of it; a cap the sum stays under makes none. */
+export function stepsThatCount(tree: TotalNode): readonly FinalStep[] {
+  const sum = partsOf(tree)?.earned ?? 0;
+  return tree.steps.filter((step) => step.op !== 'atMost' || sum > step.limit);
 }
 
 /** Decided and planned members of an item. */

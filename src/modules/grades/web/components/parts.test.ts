@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateGrade, type MemberInput } from '../../shared/grade-calculation.model.ts';
 import { gradeScheme, schemeItem } from '../../shared/grade-scheme.model.ts';
-import { partsOf, partsOfItem, progressOf } from './parts.model.ts';
+import { partsOf, partsOfItem, progressOf, stepsThatCount } from './parts.model.ts';
 
 const member = (key: string, marks: readonly number[], state: MemberInput['state'] = 'final'): MemberInput => ({
   key,
@@ -47,6 +47,21 @@ describe('earned, lost and open points', () => {
     const parts = partsOf(tree({ ...inputs, study: [{ ...member('s', [95]), flag: 'excused' }] }))!;
     expect(parts.earned + parts.lost + parts.open).toBeCloseTo(100, 9);
     expect(parts.open).toBeCloseTo(4000 / 90, 6);
+  });
+  it('tell what a layer adds once nothing is open, and what a cap takes', () => {
+    const marks = { ...inputs, final: [member('x', [59])] };
+    const curved = (more: Partial<typeof scheme>) =>
+      calculateGrade({ ...scheme, ...more }, marks, { basis: 'current' }).tree;
+    const added = partsOf(curved({ curves: [{ op: 'add', n: 5 }] }))!;
+    expect(added.earned + added.moved).toBeCloseTo(78.2333, 3);
+    expect(added.moved).toBeCloseTo(5, 9);
+    expect(added.earned + added.moved + added.lost).toBeCloseTo(100, 9);
+    const capped = curved({
+      items: scheme.items.map((item) => ({ ...item, minToPass: item.key === 'final' ? 60 : null })),
+    });
+    expect(partsOf(capped)!.moved).toBeCloseTo(59 - 73.2333, 3);
+    expect(stepsThatCount(capped)).toEqual([{ op: 'atMost', limit: 59 }]);
+    expect(partsOf(tree())!.moved).toBe(0);
   });
   it('are nothing while nothing counts', () => {
     expect(partsOf(tree({}))).toBeNull();

@@ -14,6 +14,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { HeldResults } from '../../../runs/web/held.public.tsx';
 import { adjustRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../../shared/grade-calculation.model.ts';
 import { type Book, type BookRow, cellsOf } from './book.model.ts';
@@ -21,6 +22,7 @@ import { markOf } from './book-figures.model.ts';
 import { DerivationTree } from './derivation-tree.tsx';
 import { FlagForm } from './flag-form.tsx';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
+import { heldRuns } from './held-runs.model.ts';
 import { isShortReason, ReasonField } from './reason-field.tsx';
 
 /** Sets a cell or the total by hand with a reason, or restores the raw mark. */
@@ -191,6 +193,9 @@ function Person({
   return (
     <div className="vse-stack">
       <DerivationTree tree={answer.data.tree as TotalNode} reader="staff" />
+      {heldRuns(answer.data.tree as TotalNode).map((runId) => (
+        <HeldResults key={runId} runId={runId} onDecided={() => refresh(gradebookRoute, gradeTreeRoute)} />
+      ))}
       {row.published && (
         <div>
           <ButtonLink href={transcript}>{t('grades.transcript.open')}</ButtonLink>

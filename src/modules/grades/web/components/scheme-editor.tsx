@@ -154,7 +154,7 @@ export function SchemeEditor({
               onChange={(event) => edit({ ...draft, decimals: Number(event.target.value) as 0 | 1 | 2 })}
             />
           </div>
-          <SectionHeading level={3}>{t('grades.scheme.bandsTitle')}</SectionHeading>
+          <SectionHeading>{t('grades.scheme.bandsTitle')}</SectionHeading>
           <div className="vse-scheme-grid">
             {draft.bands.map((band, i) => (
               <TextField

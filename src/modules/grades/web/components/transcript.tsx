@@ -4,6 +4,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useSiteName } from '../../../../ui/shell/site-name.ts';
 import type { TotalNode } from '../../shared/grade-calculation.model.ts';
@@ -20,7 +21,7 @@ function Head({ sheet }: { readonly sheet: Sheet }) {
   const facts: readonly (readonly [string, string])[] = [
     [t('grades.book.name'), sheet.personName],
     [t('grades.import.number'), sheet.personNumber ?? '—'],
-    [t('grades.export.course'), `${sheet.courseCode} ${sheet.courseName}`],
+    [t('grades.export.course'), `${sheet.courseCode} ${leadCourse(sheet)}`],
     [t('grades.transcript.credits'), formatScore(sheet.credits)],
     [t('grades.book.class'), `${sheet.className} · ${sheet.classCode}`],
     [t('grades.transcript.term'), sheet.termName],

@@ -24,8 +24,8 @@ export function WeightBar({ items }: { readonly items: readonly SchemeItem[] }) 
           </span>
         ))}
       </div>
-      <figcaption className={sum === 100 ? 'vse-weights-full' : 'vse-weights-off'} role="status">
-        {sum === 100 ? t('grades.scheme.full') : t('grades.scheme.weights', { n: sum })}
+      <figcaption className={sum === 100 ? 'vse-weights-full' : 'vse-weights-off'}>
+        <span role="status">{sum === 100 ? t('grades.scheme.full') : t('grades.scheme.weights', { n: sum })}</span>
       </figcaption>
     </figure>
   );

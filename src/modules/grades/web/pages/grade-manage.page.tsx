@@ -6,6 +6,7 @@ import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { leadCourse, leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listClassesRoute, myEnrolmentsRoute } from '../../../classes/shared/class.contract.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
@@ -19,7 +20,12 @@ const TONES = { none: 'neutral', current: 'info', published: 'success', withdraw
 function OwnCourse({
   course,
 }: {
-  readonly course: { readonly courseId: string; readonly courseName: string; readonly className: string };
+  readonly course: {
+    readonly courseId: string;
+    readonly courseName: string;
+    readonly courseNameEn: string | null;
+    readonly className: string;
+  };
 }) {
   const t = useT();
   const mine = useCall(myGradeRoute, { params: { courseId: course.courseId } });
@@ -28,7 +34,7 @@ function OwnCourse({
     <LinkCard
       level={3}
       href={addressOf('study.scaleOfMarks', { Id: course.courseId })}
-      title={course.courseName}
+      title={leadCourse(course)}
       meta={course.className}
       footStart={data && <StatusTag tone={TONES[data.state]}>{t(`grades.mine.${data.state}`)}</StatusTag>}
       footEnd={data && data.total !== null ? bandWord(data.band) : null}
@@ -42,7 +48,12 @@ function OwnCourse({
 function TaughtCourse({
   course,
 }: {
-  readonly course: { readonly id: string; readonly code: string; readonly name: string };
+  readonly course: {
+    readonly id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly nameEn: string | null;
+  };
 }) {
   const t = useT();
   const classes = useCall(listClassesRoute, { params: { courseId: course.id } });
@@ -54,7 +65,7 @@ function TaughtCourse({
         level={3}
         href={addressOf('maintain.teachingManage.scoreManagement', { Id: course.id, classId: one.id })}
         title={one.name}
-        meta={`${course.code} · ${course.name}`}
+        meta={`${course.code} · ${leadName(course)}`}
         footStart={one.termName}
         footEnd={t('grades.list.people', { n: formatNumber(one.taken) })}
       >

@@ -30,8 +30,9 @@ import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { HandIn } from '../components/hand-in.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
-import { PublishDialog, WithdrawDialog } from '../components/publish-dialogs.tsx';
+import { PublishDialog } from '../components/publish-dialog.tsx';
 import { Transcript } from '../components/transcript.tsx';
+import { WithdrawDialog } from '../components/withdraw-dialog.tsx';
 
 type Ask = 'publish' | 'withdraw' | 'import' | { readonly offline: string } | null;
 

@@ -19,24 +19,50 @@ import { getSchemeRoute, myGradeRoute } from '../../shared/grade.contract.ts';
 import type { ItemNode, TotalNode } from '../../shared/grade-calculation.model.ts';
 import { gradeScheme, type SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { bandWord } from '../components/band-word.ts';
-import { DerivationTree, SourceLinks } from '../components/derivation-tree.tsx';
+import { DerivationTree, SourceLinks, stepWords } from '../components/derivation-tree.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { MyAppeals } from '../components/my-appeals.tsx';
-import { partsOf, partsOfItem, progressOf, standingOf } from '../components/parts.model.ts';
+import { partsOf, partsOfItem, progressOf, standingOf, stepsThatCount } from '../components/parts.model.ts';
 import { PartsBar } from '../components/parts-bar.tsx';
 import { Transcript } from '../components/transcript.tsx';
 import { WhatIf } from '../components/what-if.tsx';
 
 const TONES = { final: 'success', pending: 'info', missing: 'error', dropped: 'neutral', out: 'neutral' } as const;
 
-function Items({ tree, scheme }: { readonly tree: TotalNode; readonly scheme: readonly SchemeItem[] }) {
+/** What turns the sum of the items into the total, in words; nothing when only rounding does. */
+function TotalRule({ tree, open }: { readonly tree: TotalNode; readonly open: number }) {
+  const t = useT();
+  const steps = stepsThatCount(tree).map((step) => stepWords(t, step));
+  const earned = partsOf(tree)?.earned;
+  if (steps.length === 0 || earned === undefined) return null;
+  const words =
+    open > 0
+      ? t('grades.scale.stepsLater', { steps: steps.join(' → ') })
+      : [
+          t('grades.scale.steps', { base: formatNumber(earned, 2) }),
+          ...steps,
+          t('grades.scale.result', { total: tree.shown === null ? '—' : formatNumber(tree.shown, tree.decimals) }),
+        ].join(' → ');
+  return <p className="vse-scale-words">{words}</p>;
+}
+
+function Items({
+  tree,
+  scheme,
+  out,
+}: {
+  readonly tree: TotalNode;
+  readonly scheme: readonly SchemeItem[];
+  /** Keys of items that were published before the total. */
+  readonly out: readonly string[];
+}) {
   const t = useT();
   const rule = (node: ItemNode) => {
     const item = scheme.find((one) => one.key === node.key);
     if (!item) return '—';
     const parts = [t(`grades.kind.${item.kind}`)];
     if (item.dropLowest > 0) parts.push(t('grades.item.drops', { n: item.dropLowest }));
-    if (item.missing === 'excluded') parts.push(t('grades.missing.excluded'));
+    parts.push(t(`grades.missing.${item.missing}`));
     if (item.minToPass !== null) parts.push(t('grades.item.minimum', { n: item.minToPass }));
     return parts.join(' · ');
   };
@@ -48,6 +74,16 @@ function Items({ tree, scheme }: { readonly tree: TotalNode; readonly scheme: re
       rowKey={(item) => item.key}
       columns={[
         { key: 'item', title: t('grades.scale.item'), heading: true, render: (item) => item.label },
+        ...(out.length > 0
+          ? [
+              {
+                key: 'out',
+                title: t('grades.scale.state'),
+                render: (item: ItemNode) =>
+                  out.includes(item.key) ? <StatusTag tone="success">{t('grades.scale.itemOut')}</StatusTag> : '—',
+              },
+            ]
+          : []),
         { key: 'weight', title: t('grades.scale.weight'), numeric: true, render: (item) => `${item.weight}%` },
         { key: 'rule', title: t('grades.scale.rule'), render: rule },
         {
@@ -123,7 +159,7 @@ function Standing({ course }: { readonly course: Course }) {
     return (
       <div className="vse-stack">
         <Banner tone="warning">{t('grades.scale.withdrawn')}</Banner>
-        <MyAppeals courseId={course.id} tree={null} />
+        <MyAppeals courseId={course.id} />
       </div>
     );
   }
@@ -144,6 +180,7 @@ function Standing({ course }: { readonly course: Course }) {
         />
         <div>
           {parts ? <PartsBar parts={parts} /> : <p>{t('grades.scale.nothing')}</p>}
+          {parts && <TotalRule tree={tree} open={parts.open} />}
           <p className="vse-scale-words">
             {data.state === 'published'
               ? t('grades.scale.publishedAt', {
@@ -152,6 +189,9 @@ function Standing({ course }: { readonly course: Course }) {
                 })
               : t('grades.scale.currentText', { n: data.pending })}
           </p>
+          {data.state === 'published' && data.pending > 0 && (
+            <p className="vse-scale-words">{t('grades.scale.open', { n: data.pending })}</p>
+          )}
           <div className="vse-row">
             <Button size="small" onClick={() => setOpen(true)}>
               {t('grades.tree.how')}
@@ -166,13 +206,17 @@ function Standing({ course }: { readonly course: Course }) {
       </Card>
       <section aria-labelledby="scale-items">
         <SectionHeading id="scale-items">{t('grades.scale.items')}</SectionHeading>
-        <Items tree={tree} scheme={(scheme.data.active?.items ?? []) as SchemeItem[]} />
+        <Items
+          tree={tree}
+          scheme={(scheme.data.active?.items ?? []) as SchemeItem[]}
+          out={Object.keys(data.publishedItems)}
+        />
       </section>
       <section aria-labelledby="scale-members">
         <SectionHeading id="scale-members">{t('grades.scale.details')}</SectionHeading>
         <Members tree={tree} />
       </section>
-      <MyAppeals courseId={course.id} tree={data.state === 'published' ? tree : null} />
+      <MyAppeals courseId={course.id} />
       {data.state === 'current' && scheme.data.active && (
         <WhatIf
           tree={tree}
