@@ -2,6 +2,7 @@ import { hasGrant } from '../../../kernel/access/actor.ts';
 import type { Action } from '../../../kernel/access/roles.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { startJob } from '../../tasks/server/tasks.public.ts';
 import { BULK_AT_ONCE, type BulkCommand } from '../shared/person.model.ts';
@@ -11,7 +12,7 @@ import { type AccountRow, findAccounts } from './account.repository.ts';
 import { applyFacts } from './account.service.ts';
 import { type Skipped, skippedFor } from './account-password.service.ts';
 import { applyMove } from './account-role.service.ts';
-import { applyDisable, applyEnable, applyRevoke, applyUnlock } from './account-state.service.ts';
+import { applyDisable, applyEnable, applyNotify, applyRevoke, applyUnlock } from './account-state.service.ts';
 
 /** Queue of long bulk commands. */
 export const BULK_JOB = 'identity.bulkPersons';
@@ -45,6 +46,12 @@ const COMMANDS: Readonly<
     needs: 'revoke',
     name: 'identity.job.revoke',
     apply: (tx, office, row) => applyRevoke(tx, office, row),
+  },
+  notify: {
+    grant: 'edit',
+    needs: 'edit',
+    name: 'identity.job.notify',
+    apply: async (tx, office, row) => applyNotify(tx, office, row),
   },
   moveUnit: {
     grant: 'edit',
@@ -99,7 +106,8 @@ export async function bulkCommand(
   const jobId = await ctx.tx(async (tx) => {
     const payload = { ...command, ids, actor: ctx.actor, locale: ctx.locale };
     tx.audit({ action: 'person.bulk', object: 'person', objectId: null, after: { ...command, people: ids.length } });
-    return startJob(tx, { name: { key: name }, total: ids.length, work: { name: BULK_JOB, payload } });
+    const link = addressOf('management.userManage');
+    return startJob(tx, { name: { key: name }, total: ids.length, link, work: { name: BULK_JOB, payload } });
   });
   return { jobId, done: 0, skipped: [] };
 }

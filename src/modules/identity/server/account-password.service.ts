@@ -2,6 +2,7 @@ import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { LooseParams } from '../../../kernel/i18n/catalog.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
+import { isWeakPassword } from '../../../platform/auth/weak-passwords.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { LoginWay } from '../shared/person.model.ts';
 import { administer, changeAccount, demand, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
@@ -11,7 +12,6 @@ import { endAllSessions } from './account-state.service.ts';
 import { initialPassword } from './initial-password.engine.ts';
 import { tellPeople } from './news.service.ts';
 import { setCredential } from './person.repository.ts';
-import { weakHashes } from './person.service.ts';
 
 /** A person a command for many left alone, and why. */
 export interface Skipped {
@@ -36,10 +36,7 @@ export async function createWithPassword(
   given: string | undefined,
 ): Promise<{ id: string; password: string | null }> {
   if ((login === 'own') !== (given !== undefined)) throw weak('identity.person.passwordNeeded');
-  if (
-    given &&
-    weakHashes({ account: person.account, number: person.number ?? null, mobile: person.mobile ?? null }).has(given)
-  ) {
+  if (given && (await isWeakPassword(given, person, ctx.clock.now()))) {
     throw weak('identity.password.weak');
   }
   const password = login === 'random' ? initialPassword() : null;

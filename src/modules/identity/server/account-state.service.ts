@@ -2,7 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { administer, changeAccount, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
 import * as accounts from './account.repository.ts';
-import { tellPeople } from './news.service.ts';
+import { tellAddresses, tellPeople } from './news.service.ts';
 import { recordsOf } from './records.service.ts';
 import { endSessions } from './session.repository.ts';
 
@@ -58,6 +58,14 @@ export async function applyEnable(tx: TxCtx, office: Office, row: accounts.Accou
   });
   tellPeople(tx, { to: [row.id], key: 'identity.notice.enabled' });
   return version;
+}
+
+/** Sends who has not signed in yet the e-mail that the account is ready. @throws AppError conflict */
+export function applyNotify(tx: TxCtx, office: Office, row: accounts.AccountRow): void {
+  if (row.state !== 'pending' || !row.email) throw appError('conflict', 'identity.person.notToNotify');
+  const { account, email, locale } = row;
+  tellAddresses(tx, { kind: 'created', to: [email], account, locale: locale ?? tx.locale });
+  tx.audit({ action: 'person.notify', object: 'person', objectId: row.id, by: office.by });
 }
 
 /** Forgets the failed sign-ins of a row. */

@@ -14,6 +14,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The worker of bulk commands: batches of 50, each a transaction; who was left alone stands in the errors file. */
 export const bulkJob: JobHandler = {
   name: BULK_JOB,
+  long: true,
   run: async (ctx, payload) => {
     const { jobId, actor, locale, ids, ...input } = payload as unknown as BulkInput & {
       readonly jobId: string;

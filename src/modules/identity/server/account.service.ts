@@ -4,6 +4,7 @@ import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
+import type { personFacts } from '../shared/person.contract.ts';
 import { maskEmail, maskMobile, type PersonSource } from '../shared/person.model.ts';
 import { manageableRoles } from '../shared/person.policy.ts';
 import { administer, changeAccount, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
@@ -14,17 +15,10 @@ import { insertPeople } from './person.repository.ts';
 import { ledBy, openBusiness, recordsOf } from './records.service.ts';
 
 /** What may be said about a person besides account, role, unit and state; null clears, absent leaves. */
-export interface PersonFacts {
-  readonly name?: string | undefined;
-  readonly number?: string | null | undefined;
-  readonly college?: string | null | undefined;
-  readonly major?: string | null | undefined;
-  readonly className?: string | null | undefined;
-  readonly gender?: string | null | undefined;
-  readonly mobile?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly title?: string | null | undefined;
-}
+export type PersonFacts = {
+  // From the contract, so that a field it gains does not compile until it has a column here (`COLUMN_OF`).
+  readonly [K in keyof typeof personFacts]?: K extends 'name' ? string | undefined : string | null | undefined;
+};
 
 /** A person to be created. `hash` is the stored form of the password; null signs in by campus identity alone. */
 export interface NewAccount extends PersonFacts {
@@ -107,7 +101,7 @@ export async function newAccountFaults(
 }
 
 /**
- * Writes people whose faults were looked for: pending, one audit row each. Runs in the caller's transaction under the
+ * Writes people whose faults were looked for: pending, one audit row each; nobody is notified. Runs in the caller's transaction under the
  * system's identity; a name or number somebody took in between ends the transaction with the database's refusal.
  * @returns their ids in the order given
  */
@@ -126,7 +120,7 @@ export async function insertAccounts(tx: TxCtx, office: Office, rows: readonly N
     searchTerms: searchTerms(row.name, row.account, row.number),
   }));
   await insertPeople(tx, people);
-  for (const { id, account, name, role, unitId, number, source, email } of people) {
+  for (const { id, account, name, role, unitId, number, source } of people) {
     tx.audit({
       action: 'person.create',
       object: 'person',
@@ -134,7 +128,6 @@ export async function insertAccounts(tx: TxCtx, office: Office, rows: readonly N
       by: office.by,
       after: { account, name, role, unitId, number: number ?? null, source },
     });
-    if (email) tellAddresses(tx, { kind: 'created', to: [email], account, locale: tx.locale });
   }
   return people.map(({ id }) => id);
 }
@@ -150,7 +143,10 @@ export async function createAccount(ctx: Ctx, person: NewAccount): Promise<strin
   const office = officeOf(ctx);
   return administer(ctx, async (tx) => {
     demandFaultless((await newAccountFaults(tx, office, [person]))[0]!);
-    return (await insertAccounts(tx, office, [person]))[0]!;
+    const [id] = await insertAccounts(tx, office, [person]);
+    const { account, email } = person;
+    if (email) tellAddresses(tx, { kind: 'created', to: [email], account, locale: tx.locale });
+    return id!;
   }).catch((error) => {
     throw takenMeanwhile(error, person);
   });
@@ -177,7 +173,7 @@ const COLUMN_OF = {
   mobile: 'mobile',
   email: 'email',
   title: 'title',
-} as const;
+} as const satisfies Record<keyof PersonFacts, keyof accounts.AccountChanges>;
 
 /** The facts that differ from the row; an empty text clears. */
 export function changedFacts(row: accounts.AccountRow, given: PersonFacts): PersonFacts {
@@ -271,6 +267,12 @@ export async function updatePerson(ctx: Ctx, id: string, given: PersonFacts, ver
     await demandVersion(tx, office, row, version);
     return applyFacts(tx, office, row, given);
   });
+}
+
+/** Changes facts of a person inside a caller's transaction. @throws AppError notFound, refused, invalid. */
+export async function writeFacts(tx: TxCtx, id: string, given: PersonFacts): Promise<void> {
+  const office = officeOf(tx);
+  await tx.asSystem(async () => applyFacts(tx, office, await changeAccount(tx, office, id, 'edit'), given));
 }
 
 /** Mobile number and e-mail address in full; one audit row with the reason. @throws AppError notFound, forbidden */

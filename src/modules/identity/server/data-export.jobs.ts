@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
-import yazl from 'yazl';
+import type { Readable } from 'node:stream';
 import type { PersonActor } from '../../../kernel/access/actor.ts';
-import { AppError } from '../../../kernel/errors/app-error.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import { type AttachmentRow, openAttachment } from '../../files/server/files.public.ts';
+import { zipStream } from '../../../platform/zip/zip-stream.ts';
+import { type AttachmentRow, hasBytes, openAttachment } from '../../files/server/files.public.ts';
 import { finishJob, keepJobFile, reportProgress } from '../../tasks/server/tasks.public.ts';
 import { EXPORT_OWN_JOB, ownData } from './data-export.service.ts';
 import { say } from './words.engine.ts';
@@ -27,24 +26,24 @@ function sheetOf(relation: string, rows: readonly Record<string, unknown>[]): Re
   );
 }
 
-/** Files the person brought that still exist, with their bytes; lost ones are left out. */
-async function* ownFiles(ctx: Ctx, rows: readonly Record<string, unknown>[]) {
+/** Files the person brought that still exist; lost ones are left out. */
+async function ownFiles(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<AttachmentRow[]> {
+  const found: AttachmentRow[] = [];
   for (const row of rows) {
     if (row.deleted_at || typeof row.path !== 'string') continue;
-    try {
-      yield {
-        name: `${String(row.id)}-${String(row.name)}`,
-        body: await openAttachment(ctx, row as unknown as AttachmentRow),
-      };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+    const file = row as unknown as AttachmentRow;
+    if (await hasBytes(ctx, file)) found.push(file);
   }
+  return found;
 }
+
+/** Somebody asked to stop. */
+class Stopped extends Error {}
 
 /** The worker: a zip with one JSON of everything, a sheet per kind of record and the own files. */
 export const exportOwnJob: JobHandler = {
   name: EXPORT_OWN_JOB,
+  long: true,
   run: async (ctx, payload) => {
     const { jobId, actor, locale } = payload as unknown as {
       readonly jobId: string;
@@ -54,25 +53,25 @@ export const exportOwnJob: JobHandler = {
     if (!(await reportProgress(ctx, jobId, { done: 0 }))) return finishJob(ctx, jobId, { state: 'cancelled' });
     const found = await ownData(ctx, actor);
     const total = found.size + 1;
-    const zip = new yazl.ZipFile();
-    zip.addBuffer(Buffer.from(JSON.stringify(Object.fromEntries(found), null, 1)), 'data.json');
-    let done = 1;
-    for (const [relation, rows] of found) {
-      zip.addReadStream(sheetOf(relation, rows), `tables/${relation}.xlsx`);
-      if (!(await reportProgress(ctx, jobId, { done: done++, total }))) {
-        return finishJob(ctx, jobId, { state: 'cancelled' });
+    const body = zipStream(async (entries) => {
+      entries.bytes('data.json', JSON.stringify(Object.fromEntries(found), null, 1));
+      let done = 1;
+      for (const [relation, rows] of found) {
+        entries.stream(`tables/${relation}.xlsx`, () => sheetOf(relation, rows));
+        if (!(await reportProgress(ctx, jobId, { done: done++, total }))) throw new Stopped();
       }
-    }
-    for await (const { name, body } of ownFiles(ctx, found.get('files.attachment') ?? [])) {
-      zip.addReadStream(body, `files/${name.replace(/[\\/:*?"<>|]/g, '_')}`);
-    }
-    zip.end();
-    const name = `${say(locale, 'identity.export.fileName')}_${actor.account}.zip`;
-    await keepJobFile(ctx, jobId, 'result', {
-      name,
-      type: 'application/zip',
-      body: Readable.from(zip.outputStream as AsyncIterable<Buffer>),
+      for (const file of await ownFiles(ctx, found.get('files.attachment') ?? [])) {
+        const name = `${file.id}-${file.name}`.replace(/[\\/:*?"<>|]/g, '_');
+        entries.stream(`files/${name}`, () => openAttachment(ctx, file));
+      }
     });
+    const name = `${say(locale, 'identity.export.fileName')}_${actor.account}.zip`;
+    try {
+      await keepJobFile(ctx, jobId, 'result', { name, type: 'application/zip', body });
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return finishJob(ctx, jobId, { state: 'cancelled' });
+    }
     await finishJob(ctx, jobId, { state: 'done' });
   },
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { VISITOR } from '../../../kernel/access/actor.ts';
 import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
+import { provesWork, type Work } from '../../../kernel/values/work.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
@@ -70,25 +71,6 @@ describe('what a refusal tells', () => {
     );
     await owner.query(`update identity.person set state = 'active', must_change_password = false`);
     await owner.end();
-  });
-
-  it('takes about as long for an unknown account as for a known one', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    // In turn, so that whatever else the machine does falls on both alike; four a round, so that none is slowed.
-    for (let round = 0; round < 8; round++) {
-      for (let i = 0; i < 4; i++) {
-        for (const kind of ['known', 'unknown'] as const) {
-          const start = performance.now();
-          await result(kind === 'known' ? 'student3' : 'nobody-here', 'wrong', '10.8.0.1');
-          times[kind].push(performance.now() - start);
-        }
-      }
-      await t.moveClock(41 * 60_000);
-    }
-    const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
-    const ratio = median(times.unknown) / median(times.known);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
   });
 
   it('says that an initial password has expired only to who knows it', async () => {
@@ -163,6 +145,56 @@ describe('the lock of account and address', () => {
     expect(counted.length).toBeGreaterThanOrEqual(5);
     expect(counted.length).toBeLessThanOrEqual(10);
     expect(outcomes.filter((code) => code === 'identity.login.tooMany').length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('a lock at an address that others use too', () => {
+  const solved = (work: Work) => {
+    let n = 0;
+    while (!provesWork(work, String(n))) n++;
+    return String(n);
+  };
+  const refusal = async (ip: string, more: object = {}) =>
+    (await login('student', 'bad', ip, '', more)).json() as { Result: number; Data: { Work?: Work } };
+
+  it('is passed by work and the right password, on a machine nobody knows', async () => {
+    expect(await result('teacher', TEST_PASSWORD, '10.20.0.1')).toBe(0);
+    for (let i = 0; i < 5; i++) await result('student', 'bad', '10.20.0.1');
+    const { Result, Data } = await refusal('10.20.0.1');
+    expect(Result).toBe(102);
+    const Proof = solved(Data.Work!);
+    expect(await result('student', TEST_PASSWORD, '10.20.0.1', '', { Proof: `${Proof}0` })).toBe(102);
+    expect(await result('student', TEST_PASSWORD, '10.20.0.1', '', { Proof })).toBe(0);
+  });
+
+  it('costs a guesser twice the work after each failure, and no answer serves twice', async () => {
+    expect(await result('teacher', TEST_PASSWORD, '10.20.0.2')).toBe(0);
+    for (let i = 0; i < 5; i++) await result('student', 'bad', '10.20.0.2');
+    const first = (await refusal('10.20.0.2')).Data.Work!;
+    const Proof = solved(first);
+    expect((await refusal('10.20.0.2', { Proof })).Result).toBe(101);
+    const second = await refusal('10.20.0.2', { Proof });
+    expect(second.Result).toBe(102);
+    expect(second.Data.Work).toMatchObject({ bits: first.bits + 1 });
+    expect(second.Data.Work!.seed).not.toBe(first.seed);
+  });
+
+  it('is told as what it is: no time to wait for, and work before the next attempt', async () => {
+    expect(await result('teacher', TEST_PASSWORD, '10.20.0.4')).toBe(0);
+    const told = async () => (await login('student', 'bad', '10.20.0.4')).json();
+    for (let i = 0; i < 3; i++) await told();
+    expect(await told()).toMatchObject({ Code: 'identity.login.leftShared', Params: { n: 1 } });
+    const last = await told();
+    expect(last).toMatchObject({ Result: 101, Code: 'identity.login.slowedNow' });
+    expect(last.ErrorMsg).not.toMatch(/锁定|分钟/);
+    const refused = await told();
+    expect(refused).toMatchObject({ Result: 102, Code: 'identity.login.workDue', Data: { RetryAfter: 0 } });
+    expect(refused.ErrorMsg).not.toMatch(/分钟/);
+  });
+
+  it('stands where nobody else signed in', async () => {
+    for (let i = 0; i < 5; i++) await result('student', 'bad', '10.20.0.3');
+    expect((await refusal('10.20.0.3')).Data.Work).toBeUndefined();
   });
 });
 

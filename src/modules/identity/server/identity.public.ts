@@ -1,11 +1,20 @@
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { Scope } from './account.repository.ts';
 import { findPeople, type PersonName } from './person.repository.ts';
 
 export { giveConsent } from './consent.service.ts';
 export { type DataRelease, dataReleasePort, type RowsAbout } from './data-release.port.ts';
 export { createPerson, seedRoleGrants } from './person.service.ts';
 export { type PersonRecords, personRecordsPort } from './records.port.ts';
-export type { PersonName };
+export { renew, signIn } from './session.service.ts';
+export {
+  type ClassAnswer,
+  type ClassWish,
+  type NamedInSheet,
+  type SheetClasses,
+  sheetClassesPort,
+} from './sheet-class.port.ts';
+export type { PersonName, Scope };
 
 /** Names of people by id, for lists of other modules: one statement whatever the number. */
 export async function peopleById(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, PersonName>> {

@@ -2,12 +2,14 @@ import { authenticatorPort } from '../../../platform/auth/authenticator.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
+import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMembersPort, unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { bulkJob } from './account.jobs.ts';
 import { accountRoutes } from './account.routes.ts';
 import { expireAttempts } from './attempt.repository.ts';
 import { removeCancelled } from './cancel.service.ts';
 import { expireCodes } from './code.repository.ts';
+import { codesInIdentity } from './code-use.repository.ts';
 import { consentRoutes } from './consent.routes.ts';
 import type { ConsentSource } from './consent.service.ts';
 import { exportOwnJob } from './data-export.jobs.ts';
@@ -60,6 +62,7 @@ export function identityModule(parts: ModuleParts, documents?: ConsentSource): S
       exportOwnJob,
     ],
     provides: [
+      provide(codeUsePort, { kind: 'people', table: 'role', count: codesInIdentity }),
       provide(authenticatorPort, createAuthenticator),
       provide(unitUsePort, peopleOfUnit),
       provide(unitMembersPort, disablePeopleOf),

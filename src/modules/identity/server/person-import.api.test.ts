@@ -9,6 +9,7 @@ import { importDefinitionRoute, importResultsRoute } from '../../imports/shared/
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aWorkbook } from '../../imports/testing/sheet.builder.ts';
 import { personRoute, updatePersonRoute } from '../shared/person.contract.ts';
+import { bulkPersonsRoute } from '../shared/person-bulk.contract.ts';
 
 let t: TestApp;
 let driver: ReturnType<typeof importDriver>;
@@ -272,4 +273,31 @@ describe('a college administrator', () => {
       });
     }
   });
+});
+
+describe('the e-mail that an account is ready', () => {
+  it('leaves on the command of who looked at the result, never while the import runs', async () => {
+    const before = t.app.sender.kept().length;
+    const status = await driver.dryRun(
+      await sheet([row(9001, { 9: 'ready@example.edu.cn' }), row(9002, { 9: null })]),
+      {
+        as: 'college',
+      },
+    );
+    expect((await driver.run(status.id, 'all', 'college')).result).toMatchObject({ created: 2 });
+    expect(t.app.sender.kept()).toHaveLength(before);
+    const made = await people('import_job_id = $1 order by number', [status.id]);
+    const ids = made.map(({ id }) => String(id));
+    const answer = await t.call(bulkPersonsRoute, { body: { command: 'notify', ids } }, 'college');
+    expect(answer).toMatchObject({ done: 1, skipped: [{ id: ids[1] }] });
+    await t.drainJobs();
+    expect(t.app.sender.kept().slice(before)).toMatchObject([{ channel: 'email', to: 'ready@example.edu.cn' }]);
+  });
+});
+
+it('warns of a digit in a name and takes it', async () => {
+  const status = await driver.dryRun(await sheet([row(9101, { 1: '陈同学2' })]), { as: 'college' });
+  expect(status.counts).toMatchObject({ new: 1, warning: 1, error: 0 });
+  expect((await driver.run(status.id, 'all', 'college')).result).toMatchObject({ created: 1 });
+  expect(await people('import_job_id = $1', [status.id])).toMatchObject([{ name: '陈同学2' }]);
 });

@@ -21,9 +21,10 @@ import { applyMove, applyRole, stopsLeading } from './account-role.service.ts';
 import { endAllSessions } from './account-state.service.ts';
 import { initialPassword } from './initial-password.engine.ts';
 import { passwordList } from './password-list.engine.ts';
+import { CLASS_COLUMNS, classChoices, classIn, joinClasses, judgeClasses, leaveClass } from './person-class.service.ts';
 import { FACTS, judgePeople, type PersonColumn, type PersonSheetRow, storedValues } from './person-sheet.engine.ts';
 import * as sheet from './person-sheet.repository.ts';
-import { ledBy, recordsOf } from './records.service.ts';
+import { ledBy, type RecordCount, recordsOf } from './records.service.ts';
 import { say } from './words.engine.ts';
 
 /** An initial password with its stored form. */
@@ -56,7 +57,7 @@ async function initialPasswords(
 async function check(
   ctx: Ctx,
   rows: readonly PersonSheetRow[],
-  { options }: ImportFacts,
+  { options, mode }: ImportFacts,
 ): Promise<ReadonlyMap<number, RowVerdict>> {
   const office = officeOf(ctx);
   const given = rows.map((row) => storedValues(row));
@@ -97,6 +98,16 @@ async function check(
     };
     verdicts.set(line, { ...verdict, issues: [...(verdict.issues ?? []), issue] });
   }
+  const stays = new Map(people.map(({ id, unit_id: unitId }) => [id, unitId]));
+  await judgeClasses(ctx, office, rows, verdicts, {
+    joins: options.has('join'),
+    mode,
+    placeOf: ({ values }, { target, after }) => {
+      const moved = target === undefined || after?.unit != null;
+      const unitId = moved ? places.get(values.unit ?? '')?.id : stays.get(target);
+      return unitId == null ? null : { personId: target ?? null, unitId };
+    },
+  });
   return verdicts;
 }
 
@@ -185,25 +196,46 @@ async function apply(
       await changeTo(tx, office, stored.get(verdict.target!)!, verdict.after ?? {}, importId);
       done.set(line, { objectId: verdict.target! });
     }
+    const units = await sheet.unitsOf(
+      tx,
+      [...done.values()].map(({ objectId }) => objectId),
+    );
+    await joinClasses(
+      tx,
+      office,
+      rows.map((row) => {
+        const personId = done.get(row.line)!.objectId;
+        return { row, after: row.verdict.after ?? {}, place: { personId, unitId: units.get(personId)! } };
+      }),
+    );
   });
   return done;
 }
 
 const keptBecause = (key: 'identity.import.used' | 'identity.import.changed'): Said => ({ key });
 
-/** Takes one row back, unless the person signed in, got records or was changed since. */
+/** Whether a person has records besides the enrolment that the same row brought. */
+const usedOtherwise = (records: readonly RecordCount[], enrolled: boolean): boolean =>
+  records.some(({ kind, count }) => count > (enrolled && kind === 'enrolment' ? 1 : 0));
+
+/** Takes one row back with its enrolment, unless the person signed in, got records or was changed since. */
 async function revertRow(
   tx: TxCtx,
   office: Office,
   stored: accounts.AccountRow | undefined,
-  used: boolean,
+  records: readonly RecordCount[],
   row: RevertRow<PersonColumn>,
   importId: string,
 ): Promise<'reverted' | Said> {
   if (!stored || stored.deleted_at !== null) return keptBecause('identity.import.changed');
+  const named = classIn(row.after);
   if (row.did === 'created') {
-    if (used || stored.last_login_at !== null) return keptBecause('identity.import.used');
+    if (usedOtherwise(records, named !== null) || stored.last_login_at !== null) {
+      return keptBecause('identity.import.used');
+    }
     if (stored.version > 1) return keptBecause('identity.import.changed');
+    const left = named ? await leaveClass(tx, office, stored.id, named) : 'left';
+    if (left !== 'left') return left;
     await accounts.setDeleted(tx, stored.id, true);
     await endAllSessions(tx, stored.id, 'deleted');
     tx.audit({
@@ -221,9 +253,12 @@ async function revertRow(
     role: String(stored.role),
     unit: stored.unit_code,
   };
-  if (Object.entries(row.after).some(([column, value]) => (now[column] ?? null) !== value)) {
+  const facts = Object.entries(row.after).filter(([column]) => !CLASS_COLUMNS.has(column));
+  if (facts.some(([column, value]) => (now[column] ?? null) !== value)) {
     return keptBecause('identity.import.changed');
   }
+  const left = named ? await leaveClass(tx, office, stored.id, named) : 'left';
+  if (left !== 'left') return left;
   await changeTo(tx, office, stored, row.before, importId);
   return 'reverted';
 }
@@ -240,8 +275,8 @@ async function revert(
     const used = await recordsOf(tx, ids);
     const answers = new Map<number, 'reverted' | Said>();
     for (const row of rows) {
-      const needed = used.has(row.objectId);
-      answers.set(row.line, await revertRow(tx, office, stored.get(row.objectId), needed, row, importId));
+      const records = used.get(row.objectId) ?? [];
+      answers.set(row.line, await revertRow(tx, office, stored.get(row.objectId), records, row, importId));
     }
     return answers;
   });
@@ -250,7 +285,10 @@ async function revert(
 /** People from a sheet; initial passwords go to the importer alone. */
 export function personImportBinding(passwords: Passwords) {
   return bindImport(personImport, {
-    codes: async (ctx) => ({ unit: await sheet.openPlaces(ctx, officeOf(ctx).scope) }),
+    codes: async (ctx) => {
+      const office = officeOf(ctx);
+      return { unit: await sheet.openPlaces(ctx, office.scope), class: await classChoices(ctx, office) };
+    },
     check,
     prepare: (rows) => initialPasswords(passwords, rows),
     apply: (tx, rows, facts) => apply(tx, passwords, rows, facts),

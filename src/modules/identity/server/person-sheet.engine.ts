@@ -1,6 +1,6 @@
 import { isRoleCode, type RoleCode } from '../../../kernel/access/roles.ts';
 import type { ImportIssue, ImportRow, RowVerdict, Said } from '../../../platform/imports/binding.ts';
-import { EMAIL, PERSON_NAME, PERSON_NUMBER } from '../shared/person.model.ts';
+import { EMAIL, hasDigit, PERSON_NAME, PERSON_NUMBER } from '../shared/person.model.ts';
 import { MOBILE } from '../shared/registration.model.ts';
 import type { UnitPlace } from './account.repository.ts';
 import type { KnownPerson } from './person-sheet.repository.ts';
@@ -18,7 +18,9 @@ export type PersonColumn =
   | 'mobile'
   | 'email'
   | 'title'
-  | 'login';
+  | 'login'
+  | 'class'
+  | 'course';
 export type PersonSheetRow = ImportRow<PersonColumn>;
 
 /** Columns that are facts of a person, with the column they are stored in. */
@@ -99,6 +101,8 @@ function formatIssues(values: PersonSheetRow['values']): ImportIssue[] {
   }
   if (name && !PERSON_NAME.test(name)) {
     found.push(error('name', fix('identity.import.badName'), fix('identity.import.fixName')));
+  } else if (name && hasDigit(name)) {
+    found.push(warning('name', fix('identity.import.digitInName'), fix('identity.import.digitFix')));
   }
   if (number && !PERSON_NUMBER.test(number)) {
     found.push(error('number', fix('identity.import.badNumber'), fix('identity.import.fixNumber')));
@@ -263,7 +267,10 @@ function meaningOf(
   change: boolean,
 ): Pick<RowVerdict, 'state' | 'target' | 'before' | 'after'> {
   if (!known) {
-    const given = Object.entries(values).filter(([, value]) => typeof value === 'string');
+    // Which class the person joins is said apart, once it is known that one may.
+    const given = Object.entries(values).filter(
+      ([column, value]) => typeof value === 'string' && column !== 'class' && column !== 'course',
+    );
     return { state: 'new', before: {}, after: Object.fromEntries(given) as Record<string, string> };
   }
   const { before, after } = difference(known, values, place, change);

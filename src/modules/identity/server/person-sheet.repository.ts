@@ -97,3 +97,10 @@ export async function majorsInUse(
   const row = result.rows[0]!;
   return row.any ? new Set(row.found) : null;
 }
+
+/** Units of people by id; who has none is missing. */
+export async function unitsOf(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const result = await sql<{ id: string; unit_id: string }>`select id, unit_id from identity.person
+    where id = any(${[...personIds]}::uuid[]) and unit_id is not null`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row.id, row.unit_id]));
+}

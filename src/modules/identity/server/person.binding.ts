@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { queryTerms } from '../../../platform/db/search-terms.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { updateVerb } from '../../../platform/gateway/writer.ts';
+import { personFacts } from '../shared/person.contract.ts';
 import { EMAIL, PERSON_STATES } from '../shared/person.model.ts';
 import { personResource } from '../shared/person.resource.ts';
 import { MOBILE } from '../shared/registration.model.ts';
+import { writeFacts } from './account.service.ts';
 
 const alive = sql<boolean>`p.deleted_at is null`;
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
@@ -47,7 +51,8 @@ export const personBinding = bindResource(personResource, {
     classname: column('class_name'),
     gender: column('gender'),
     // 138****5678, z***@example.edu.cn: the full value needs a grant and a reason.
-    mobile: () => sql`case when length(p.mobile) >= 7 then left(p.mobile, 3) || '****' || right(p.mobile, 4) end`,
+    mobile: () => sql`case when p.mobile is null then null
+      when length(p.mobile) >= 7 then left(p.mobile, 3) || '****' || right(p.mobile, 4) else '****' end`,
     email: () => sql`regexp_replace(p.email, '^(.)[^@]*', '\\1***')`,
     title: column('title'),
     avatar: column('avatar'),
@@ -66,6 +71,32 @@ export const personBinding = bindResource(personResource, {
     '3': { rows: own },
     '2': { rows: subtree },
     '0': { rows: () => alive },
+  },
+  write: {
+    rows: { visitor: null, '6': null, '5': null, '3': null, '2': subtree, '0': () => alive },
+    version: sql`p.version`,
+    lock: sql`p`,
+    object: 'person',
+    // Contact data is read masked and moves by commands, like role, unit and state.
+    echo: [
+      ...['account', 'role', 'unitid', 'unitcode', 'unitname', 'mobile', 'email', 'avatar', 'locale', 'source'],
+      ...['state', 'locked', 'lastlogintime', 'created', 'version'],
+    ],
+    update: updateVerb({
+      access: byGrant('usermanage', 'edit'),
+      input: z.partial(
+        z.strictObject({
+          name: personFacts.name,
+          number: personFacts.number,
+          college: personFacts.college,
+          major: personFacts.major,
+          classname: personFacts.className,
+          gender: personFacts.gender,
+          title: personFacts.title,
+        }),
+      ),
+      run: (tx, id, { classname: className, ...rest }) => writeFacts(tx, id, { ...rest, className }),
+    }),
   },
   export: {
     access: byGrant('usermanage', 'export'),

@@ -1,7 +1,7 @@
 import { ROLE_CODES, SEED_GRANTS } from '../../../kernel/access/roles.ts';
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
+import { isWeakPassword } from '../../../platform/auth/weak-passwords.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import type { DomainEvent } from '../../../platform/events/events.ts';
@@ -60,29 +60,6 @@ export async function insertWithPassword(
   return id;
 }
 
-/** Passwords everybody tries first; compared as client hashes because the plain text is never seen (security §1). */
-const COMMON = [
-  '123456',
-  '12345678',
-  '123456789',
-  'password',
-  '111111',
-  '000000',
-  'qwerty',
-  'abc123',
-  '666666',
-  '888888',
-];
-
-/** Client hashes a person may not choose: what everybody tries, and what others know of them. */
-export function weakHashes(facts: { account: string; number: string | null; mobile: string | null }): Set<string> {
-  const words = [facts.account, facts.number, facts.mobile, facts.mobile?.slice(-6), facts.mobile?.slice(-8)].filter(
-    (word): word is string => Boolean(word),
-  );
-  const all = [...COMMON, ...words, ...words.flatMap((word) => [`${word}123456`, `${word}@123`, `${word}123`])];
-  return new Set(all.map(sha256Hex));
-}
-
 /**
  * Changes the own password and ends all other sessions.
  * @throws AppError invalid for a wrong old, reused, weak or unhashed new password, refused while locked by wrong ones.
@@ -105,9 +82,8 @@ export async function changePassword(
   for (const old of new Set([hashes.current, ...hashes.last])) {
     if (old && (await passwords.verify(old, input.newHash))) throw field('NewPassword', 'identity.password.used');
   }
-  if (
-    weakHashes({ account: actor.account, number: own?.number ?? null, mobile: own?.mobile ?? null }).has(input.newHash)
-  ) {
+  const words = { account: actor.account, number: own?.number, mobile: own?.mobile };
+  if (await isWeakPassword(input.newHash, words, ctx.clock.now())) {
     throw field('NewPassword', 'identity.password.weak');
   }
   const hash = await passwords.hash(input.newHash);

@@ -59,9 +59,13 @@ describe('the own record', () => {
     expect((await read('student2')).intro).toBe('可以');
   });
 
-  it('locks the name once a binding is in force', async () => {
+  it('locks name and number of whoever belongs to a unit, and of nobody else', async () => {
     const id = await t.personId('student3');
+    expect((await read('student3')).locked.identity).toBe(true);
+    expect((await refusalOf(save('student3', { name: '王五改', number: 'L-8' }))).fields).toHaveLength(2);
+    await rows('update identity.person set unit_id = null where id = $1', [id]);
     expect((await read('student3')).locked.identity).toBe(false);
+    await rows('update identity.person set unit_id = $2 where id = $1', [id, chemistry]);
     await rows(
       `insert into identity.unit_binding (id, person_id, unit_id, number, real_name, state, decided_at)
         values (gen_random_uuid(), $1, $2, 'L-9', '王五', 'approved', now())`,
@@ -72,8 +76,9 @@ describe('the own record', () => {
   });
 
   it('does not say whether a number exists', async () => {
-    const taken = (await rows(`select number from identity.person where account = 'student2'`))[0]!.number;
-    expect(await refusalOf(save('student', { number: taken }))).toMatchObject({ code: 'identity.profile.number' });
+    await rows(`update identity.person set number = 'T-1', unit_id =
+      (select unit_id from identity.person where account = 'admin') where account = 'leader2'`);
+    expect(await refusalOf(save('admin', { number: 'T-1' }))).toMatchObject({ code: 'identity.profile.number' });
   });
 });
 

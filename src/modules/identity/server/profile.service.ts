@@ -32,13 +32,13 @@ export async function ownRow(ctx: Ctx, lock = false): Promise<AccountRow> {
 }
 
 /** The college the tree of units says, and what is locked. */
-async function locksOf(ctx: Ctx, row: AccountRow, binding: string | null) {
+async function locksOf(ctx: Ctx, row: AccountRow) {
   const place = row.unit_id ? (await unitPlaces(ctx, { kind: 'all' }, [row.unit_id])).get(row.unit_id) : undefined;
   const college = place?.college ?? null;
   const { role, source } = row;
   return {
     college,
-    locked: lockedFields({ role, source, bound: binding === 'approved', inCollege: college !== null }),
+    locked: lockedFields({ role, source, placed: row.unit_id !== null, inCollege: college !== null }),
   };
 }
 
@@ -47,7 +47,7 @@ export async function readProfile(ctx: Ctx) {
   return ctx.read(async (read) => {
     const row = await ownRow(read);
     const binding = await bindingStateOf(read, row.id);
-    const { college, locked } = await locksOf(read, row, binding);
+    const { college, locked } = await locksOf(read, row);
     return { row: { ...row, college: college ?? row.college }, binding, locked };
   });
 }
@@ -95,7 +95,7 @@ export async function updateProfile(ctx: Ctx, given: OwnFacts & { readonly versi
   return ctx.tx(async (tx) => {
     const stored = await ownRow(tx, true);
     if (stored.version !== version) throw appError('stale', 'error.stale');
-    const { college, locked } = await locksOf(tx, stored, await bindingStateOf(tx, stored.id));
+    const { college, locked } = await locksOf(tx, stored);
     const row = { ...stored, college: college ?? stored.college };
     const changed = Object.entries(facts)
       .map(([key, value]) => [key as Column, value === '' || value === undefined ? null : value] as const)

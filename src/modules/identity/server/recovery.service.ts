@@ -1,11 +1,12 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
+import { isWeakPassword } from '../../../platform/auth/weak-passwords.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
 import { forgetFailures } from './attempt.repository.ts';
 import { redeemCode } from './code.service.ts';
 import { MESSAGE_JOB, type MessageRequest } from './message.jobs.ts';
 import * as people from './person.repository.ts';
-import { passwordChangedEvent, weakHashes } from './person.service.ts';
+import { passwordChangedEvent } from './person.service.ts';
 import { refuseCommon } from './registration.service.ts';
 import { endSessions } from './session.repository.ts';
 
@@ -20,12 +21,14 @@ const COMPARED = 6;
 export async function recover(
   ctx: Ctx,
   { passwords, secrets }: Pick<ModuleParts, 'passwords' | 'secrets'>,
-  given: { contact: string; code: string; password: string },
+  given: { contact: string; ticket: string; code: string; password: string },
 ): Promise<void> {
-  refuseCommon(given.password, { account: given.contact, mobile: given.contact.includes('@') ? null : given.contact });
+  const asked = { account: given.contact, mobile: given.contact.includes('@') ? null : given.contact };
+  await refuseCommon(ctx, given.password, asked);
   const codeId = await redeemCode(ctx, secrets.signing, {
     purpose: 'recover',
     target: given.contact,
+    ticket: given.ticket,
     code: given.code,
   });
   const system = ctx.as(systemActor('identity.recovery'));
@@ -36,7 +39,8 @@ export async function recover(
     return { person: one, hashes: await people.passwordHashes(read, one?.id ?? null) };
   });
   const known = [...new Set([hashes.current, ...hashes.last])];
-  let reused = person ? weakHashes(person).has(given.password) : false;
+  // Asked of nobody too, so that the time of the answer names no account.
+  let reused = await isWeakPassword(given.password, person ?? asked, ctx.clock.now());
   for (let i = 0; i < COMPARED; i++) {
     if (await passwords.verify(known[i] ?? null, given.password)) reused = true;
   }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
+import { provesWork, type Work } from '../../../kernel/values/work.ts';
 import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
 import { hostileBodies } from '../../../platform/testing/hostile.ts';
 import { recoverRoute, recoveryCodeRoute, registerCodeRoute, registerRoute } from '../shared/registration.contract.ts';
+import { NO_TICKET } from '../shared/registration.model.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,27 +18,40 @@ beforeAll(async () => {
   await owner.query(`update identity.person set mobile = '13900000004', state = 'disabled' where account = 'outsider'`);
   await owner.query(`update identity.person set mobile = '13900000005' where account in ('leader', 'leader2')`);
   await owner.query(`update identity.person set mobile = '13900000006' where account = 'teacher'`);
+  await owner.query(
+    `update identity.credential set hash = $1 where person_id = (select id from identity.person where account = 'student')`,
+    [await t.app.passwords.hash(IN_USE)],
+  );
   await owner.end();
 });
 afterAll(() => t.close());
 beforeEach(() => t.moveClock(61 * 60_000));
 
 const kept = () => t.app.sender.kept();
-const NEW = sha256Hex('Quartz#2026');
+const NEW = sha256Hex('Quartz#lamp-41');
+/** Password of the account `student` here. */
+const IN_USE = sha256Hex('Copper+reed#58');
+
+/** Ticket of the newest code by its target: what the browser that asked for it holds. */
+const tickets = new Map<string, string>();
+const ticketOf = (target: string) => tickets.get(target) ?? NO_TICKET;
 
 /** Asks for a code and reads it from the message. */
 async function codeFor(route: typeof registerCodeRoute | typeof recoveryCodeRoute, target: string): Promise<string> {
-  if (route.name === 'identity.registerCode') await t.call(registerCodeRoute, { body: { mobile: target } });
-  else await t.call(recoveryCodeRoute, { body: { contact: target } });
+  const { ticket } =
+    route.name === 'identity.registerCode'
+      ? await t.call(registerCodeRoute, { body: { mobile: target } })
+      : await t.call(recoveryCodeRoute, { body: { contact: target } });
+  tickets.set(target, ticket);
   await t.drainJobs();
   const message = kept().at(-1)!;
   expect(message.to).toBe(target);
   return /\d{6}/.exec(message.text)![0];
 }
 const registerWith = (mobile: string, account: string, code: string, password = NEW) =>
-  t.call(registerRoute, { body: { account, password, mobile, code } });
+  t.call(registerRoute, { body: { account, password, mobile, ticket: ticketOf(mobile), code } });
 const recoverWith = (contact: string, code: string, password: string) =>
-  t.call(recoverRoute, { body: { contact, code, password } });
+  t.call(recoverRoute, { body: { contact, ticket: ticketOf(contact), code, password } });
 const failure = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -68,7 +83,7 @@ it('exists only where registration is live', async () => {
     expect(simulated.app.contracts.map((one) => one.name)).not.toContain(route.name);
     expect(t.app.contracts.map((one) => one.name)).toContain(route.name);
     // The same door for visitors and for people: only what is sent is judged.
-    for (const as of [undefined, 'student', 'admin'] as const) {
+    for (const as of [undefined, 'student2', 'admin'] as const) {
       const judged = await t.request({ method: 'POST', url: route.path, payload: {}, ...(as ? { as } : {}) });
       expect(judged.statusCode, `${route.name} as ${as}`).toBe(400);
     }
@@ -102,7 +117,7 @@ describe('codes', () => {
   it('are given once a minute and five times an hour to one number, known or not', async () => {
     for (const mobile of ['13700000002', '13900000001']) {
       for (let i = 0; i < 5; i++) {
-        expect(await t.call(registerCodeRoute, { body: { mobile } })).toEqual({ waitSeconds: 60 });
+        expect(await t.call(registerCodeRoute, { body: { mobile } })).toMatchObject({ waitSeconds: 60 });
         const soon = await failure(t.call(registerCodeRoute, { body: { mobile } }));
         expect(soon.status).toBe(429);
         await t.moveClock(61_000);
@@ -129,6 +144,67 @@ describe('codes', () => {
     expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     expect(await rows(`select 1 from identity.person where account like 'once-%'`)).toHaveLength(1);
     expect(await rows(`select 1 from identity.person where account in ('five-tries', 'too-late')`)).toHaveLength(0);
+  });
+});
+
+describe('codes asked for by somebody else', () => {
+  const ask = (contact: string, remoteAddress: string, more: object = {}) =>
+    t.request({ method: 'POST', url: recoveryCodeRoute.path, remoteAddress, payload: { contact, ...more } });
+
+  it('neither spend the tries of the owner nor end the code the owner holds', async () => {
+    const contact = '13700000031';
+    const code = await codeFor(recoveryCodeRoute, contact);
+    for (let round = 0; round < 4; round++) {
+      await t.moveClock(61_000);
+      const { ticket } = (await ask(contact, '10.40.0.1')).json().data as { ticket: string };
+      for (let i = 0; i < 5; i++) {
+        const wrong = { contact, ticket, code: '000000', password: NEW };
+        const answer = await t.request({ method: 'POST', url: recoverRoute.path, payload: wrong });
+        expect(answer.statusCode).toBe(422);
+      }
+    }
+    expect(await recoverWith(contact, code, NEW)).toEqual({ accepted: true });
+  });
+
+  it('leave the owner codes from an address of their own', async () => {
+    const contact = '13700000032';
+    for (let i = 0; i < 5; i++) {
+      expect((await ask(contact, '10.40.0.2')).statusCode).toBe(200);
+      await t.moveClock(61_000);
+    }
+    expect((await ask(contact, '10.40.0.2')).statusCode).toBe(429);
+    expect((await ask(contact, '10.40.0.3')).statusCode).toBe(200);
+  });
+
+  it('cost one address more and more work, each answer for one code', async () => {
+    const bits: number[] = [];
+    let used: string | undefined;
+    for (let i = 0; i < 35; i++) {
+      const contact = `137000001${String(i).padStart(2, '0')}`;
+      let answer = await ask(contact, '10.40.0.4');
+      expect(answer.statusCode).toBe(i < 10 ? 200 : 409);
+      if (i < 10) continue;
+      const { Work: work } = answer.json().error.data as { Work: Work };
+      bits.push(work.bits);
+      if (used) expect((await ask(contact, '10.40.0.4', { proof: used })).statusCode).toBe(409);
+      if (i % 10 !== 0) {
+        const owner = await adminClient(t.ownerUrl);
+        await owner.query(
+          `insert into identity.one_time_code (id, purpose, target, ip, expires_at)
+           values (gen_random_uuid(), 'recover', $1, '10.40.0.4', platform.app_now())`,
+          [contact],
+        );
+        await owner.end();
+        continue;
+      }
+      let n = 0;
+      while (!provesWork(work, String(n))) n++;
+      used = String(n);
+      answer = await ask(contact, '10.40.0.4', { proof: used });
+      expect(answer.statusCode).toBe(200);
+    }
+    expect([bits[0], bits[10], bits[20]]).toEqual([13, 14, 15]);
+    expect((await ask('13700000199', '10.40.0.5')).statusCode).toBe(200);
   });
 });
 
@@ -159,7 +235,7 @@ describe('registration', () => {
   });
 
   it('refuses a common password, a bad account and a bad number', async () => {
-    const body = { account: 'someone', password: NEW, mobile: '13700000006', code: '123456' };
+    const body = { account: 'someone', password: NEW, mobile: '13700000006', ticket: NO_TICKET, code: '123456' };
     const weak = await failure(t.call(registerRoute, { body: { ...body, password: sha256Hex('12345678') } }));
     expect(weak.body).toMatchObject({ error: { code: 'identity.password.weak', fields: [{ path: 'password' }] } });
     for (const wrong of [
@@ -214,13 +290,8 @@ describe('recovery', () => {
   it.each([
     ['a contact nobody has', '13700000009', NEW, null],
     ['a number two people gave', '13900000005', NEW, null],
-    [
-      'the password in use',
-      '13900000001',
-      sha256Hex(TEST_PASSWORD),
-      '密码未重置：新密码过于常见或与最近用过的密码相同',
-    ],
-    ['a password made of the account', '13900000001', sha256Hex('student@123'), '密码未重置：新密码过于常见'],
+    ['the password in use', '13900000001', IN_USE, '密码未重置：新密码过于常见或与最近用过的密码相同'],
+    ['a password made of the number', '13900000001', sha256Hex('20267116@123'), '密码未重置：新密码过于常见'],
     ['an account of the campus sign-in', '13900000003', NEW, '统一身份认证'],
     ['a disabled account', '13900000004', NEW, '您的账号已停用'],
   ])('answers alike for %s and changes nothing', async (_name, contact, password, told) => {

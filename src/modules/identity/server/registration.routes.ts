@@ -10,18 +10,21 @@ const ACCEPTED = { accepted: true } as const;
 /** Registration and recovery: these addresses exist only where registration is live (ruling 16). */
 export function registrationRoutes(parts: ModuleParts): BoundRoute[] {
   if (parts.config.registration !== 'live') return [];
+  const secret = parts.secrets.signing;
   return [
     route(registerCodeRoute, async (ctx, { body }) => {
-      await requestCode(ctx, { purpose: 'register', target: body.mobile });
-      return { waitSeconds: CODE_WAIT_SECONDS };
+      const { mobile: target, proof } = body;
+      const ticket = await requestCode(ctx, { purpose: 'register', target }, { secret, proof });
+      return { waitSeconds: CODE_WAIT_SECONDS, ticket };
     }),
     route(registerRoute, async (ctx, { body }) => {
       await register(ctx, parts, body);
       return ACCEPTED;
     }),
     route(recoveryCodeRoute, async (ctx, { body }) => {
-      await requestCode(ctx, { purpose: 'recover', target: body.contact });
-      return { waitSeconds: CODE_WAIT_SECONDS };
+      const { contact: target, proof } = body;
+      const ticket = await requestCode(ctx, { purpose: 'recover', target }, { secret, proof });
+      return { waitSeconds: CODE_WAIT_SECONDS, ticket };
     }),
     route(recoverRoute, async (ctx, { body }) => {
       await recover(ctx, parts, body);

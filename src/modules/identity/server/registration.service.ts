@@ -1,17 +1,22 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { AppError } from '../../../kernel/errors/app-error.ts';
+import { isWeakPassword } from '../../../platform/auth/weak-passwords.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
 import { redeemCode } from './code.service.ts';
 import { MESSAGE_JOB, type MessageRequest } from './message.jobs.ts';
 import * as people from './person.repository.ts';
-import { insertWithPassword, weakHashes } from './person.service.ts';
+import { insertWithPassword } from './person.service.ts';
 
 const UNIQUE = '23505';
 
 /** Refuses a password everybody tries first, whoever asks. @throws AppError invalid with the field `password`. */
-export function refuseCommon(clientHash: string, facts: { account: string; mobile: string | null }): void {
-  if (weakHashes({ ...facts, number: null }).has(clientHash)) {
+export async function refuseCommon(
+  ctx: Ctx,
+  clientHash: string,
+  facts: { account: string; mobile: string | null },
+): Promise<void> {
+  if (await isWeakPassword(clientHash, facts, ctx.clock.now())) {
     throw new AppError('invalid', 'identity.password.weak', undefined, {
       fields: [{ path: 'password', code: 'identity.password.weak' }],
     });
@@ -25,11 +30,12 @@ export function refuseCommon(clientHash: string, facts: { account: string; mobil
 export async function register(
   ctx: Ctx,
   { passwords, secrets }: Pick<ModuleParts, 'passwords' | 'secrets'>,
-  given: { account: string; password: string; mobile: string; code: string },
+  given: { account: string; password: string; mobile: string; ticket: string; code: string },
 ): Promise<void> {
   const { account, mobile } = given;
-  refuseCommon(given.password, { account, mobile });
-  const codeId = await redeemCode(ctx, secrets.signing, { purpose: 'register', target: mobile, code: given.code });
+  await refuseCommon(ctx, given.password, { account, mobile });
+  const { ticket, code } = given;
+  const codeId = await redeemCode(ctx, secrets.signing, { purpose: 'register', target: mobile, ticket, code });
   const hash = await passwords.hash(given.password);
   const system = ctx.as(systemActor('identity.registration'));
   const tell = (kind: MessageRequest['kind']) => {

@@ -33,6 +33,7 @@ it('gives a role a page with its next request, tells its open pages, and changes
   const answer = await update({
     version,
     roles: [{ role: 5, grants: [{ page: 'usermanage', actions: ['query'] }] }],
+    reason: '  教师需要查看名单 ',
   });
   stop();
   expect(answer).toEqual({
@@ -52,11 +53,17 @@ it('gives a role a page with its next request, tells its open pages, and changes
   const ctx = await t.ctx();
   const audits = await ctx.db
     .selectFrom('audit.audit_log')
-    .select(['account', 'after'])
+    .select(['account', 'before', 'after', 'reason'])
     .where('action', '=', 'role_grant.update')
     .orderBy('id')
     .execute();
-  expect(audits[0]).toMatchObject({ account: 'admin', after: [{ role: 5, page: 'usermanage', added: ['query'] }] });
+  expect(audits[0]).toMatchObject({
+    account: 'admin',
+    // The cells alone, with the reason: no matrix stands beside them.
+    before: null,
+    after: [{ role: 5, page: 'usermanage', added: ['query'], removed: [] }],
+    reason: '教师需要查看名单',
+  });
 });
 
 it('never takes from platform administrators the page that changes rights (done when 4)', async () => {

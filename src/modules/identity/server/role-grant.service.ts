@@ -29,7 +29,12 @@ export async function readGrants(ctx: Ctx) {
 export async function updateGrants(
   ctx: Ctx,
   passwords: Passwords,
-  input: { readonly version: number; readonly roles: readonly RoleGrants[]; readonly password: string },
+  input: {
+    readonly version: number;
+    readonly roles: readonly RoleGrants[];
+    readonly password: string;
+    readonly reason?: string | undefined;
+  },
 ): Promise<{ version: number; changed: GrantChange[] }> {
   demand(ctx, 'edit');
   const own = input.roles.find(({ role }) => role === 0);
@@ -52,8 +57,9 @@ export async function updateGrants(
       action: 'role_grant.update',
       object: 'role_grant',
       objectId: null,
-      before: before.roles.filter(({ role }) => roles.includes(role)),
+      // The cells alone, what came and what went: the matrix before follows from them.
       after: changed,
+      ...(input.reason ? { reason: input.reason } : {}),
     });
     for (const role of roles) tx.afterCommit(() => tx.live.publish(roleTopic(role), 'permission.changed', {}));
     return { version, changed };

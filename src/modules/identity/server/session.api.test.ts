@@ -97,6 +97,24 @@ describe('sign-in', () => {
 });
 
 describe('session', () => {
+  it('lets only the immediate predecessor live, beside all bearers that came from it', async () => {
+    const first = (await login('student')).json().Data.Token as string;
+    const [a, b, c] = await Promise.all([refresh(first), refresh(first), refresh(first)]);
+    for (const answer of [a, b, c]) expect(answer.json()).toMatchObject({ Result: 0 });
+    const children = [a, b, c].map((answer) => answer.json().Data.Token as string);
+    for (const token of [first, ...children]) expect((await info(token)).statusCode).toBe(200);
+    await t.moveClock(61_000);
+    for (const token of children) expect((await info(token)).statusCode).toBe(200);
+    const next = (await refresh(children[0]!)).json().Data.Token as string;
+    expect((await info(first)).statusCode).toBe(401);
+    const last = (await refresh(next)).json().Data.Token as string;
+    // A grandparent is void at once, not after the minute of a predecessor.
+    expect((await info(children[0]!)).statusCode).toBe(401);
+    expect((await info(next)).statusCode).toBe(200);
+    expect((await info(last)).statusCode).toBe(200);
+    expect((await refresh(children[1]!)).json()).toMatchObject({ Result: 10011, Data: { reason: 'reused' } });
+  });
+
   it('renews the bearer, lets the predecessor live 60 s and ends the host when an older one comes back', async () => {
     const first = (await login('student')).json().Data.Token as string;
     const second = (await refresh(first)).json().Data.Token as string;
@@ -160,5 +178,22 @@ describe('session', () => {
     // The session of this file's first tests was ended above; the harness keeps its own.
     expect((await ask(id)).json()).toMatchObject({ Result: 0, Data: [{ id, role: 6 }] });
     expect((await ask(other)).json()).toMatchObject({ Result: 0, Data: [] });
+  });
+});
+
+describe('the own record', () => {
+  it('names role, pages and actions in the language of the caller', async () => {
+    const roleIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const answer = await t.request({ method: 'GET', url: userInfoRoute.path, as: 'college', headers });
+      return answer.json().Data.role;
+    };
+    const [chinese, portuguese] = [await roleIn('zh-CN'), await roleIn('pt-BR')];
+    expect([chinese.name, portuguese.name]).toEqual(['学院管理员', expect.stringMatching(/^Admin/)]);
+    const page = (role: typeof chinese) =>
+      role.permissions.find((one: { permissionId: string }) => one.permissionId === 'usermanage');
+    expect(page(chinese)).toMatchObject({ permissionName: '用户管理', actionList: expect.arrayContaining(['query']) });
+    expect(page(chinese).actionEntitySet).toContainEqual({ action: 'query', describe: '查询', defaultCheck: true });
+    expect(page(portuguese).actionEntitySet[0].describe).not.toBe(page(chinese).actionEntitySet[0].describe);
   });
 });

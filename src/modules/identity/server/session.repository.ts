@@ -64,20 +64,30 @@ export async function insertSession(
       platform.app_now() + make_interval(hours => ${session.hours}))`.execute(ctx.db);
 }
 
-/** Adds the next bearer of a host; the one before lives 60 s more. Returns its expiry. */
+/**
+ * Adds a bearer of a host. It follows its parent: the parent lives 60 s more beside all its children, so tabs that renew
+ * at the same moment all keep theirs, and whatever is older than the parent is void at once. A bearer minted by the
+ * sign-in cookie has no parent and stands beside those in use. Returns its expiry.
+ */
 export async function insertBearer(
   ctx: Ctx,
-  bearer: { hash: Buffer; sessionId: string; host: string; minutes: number },
+  bearer: { hash: Buffer; sessionId: string; host: string; minutes: number; parent: Buffer | null },
 ): Promise<Date> {
   const result = await sql<{ expires_at: Date }>`
-    with before as (
-      update identity.session_token set superseded_at = platform.app_now()
-      where session_id = ${bearer.sessionId} and host = ${bearer.host} and superseded_at is null
-      returning generation
+    with place as (
+      select coalesce(
+        (select p.generation + 1 from identity.session_token p where p.hash = ${bearer.parent}::bytea),
+        (select max(m.generation) from identity.session_token m
+          where m.session_id = ${bearer.sessionId} and m.host = ${bearer.host}), 1) as generation
+    ), before as (
+      update identity.session_token t set superseded_at = case when t.generation < place.generation - 1
+          then least(t.superseded_at, platform.app_now() - interval '1 hour')
+          else coalesce(t.superseded_at, platform.app_now()) end
+      from place where t.session_id = ${bearer.sessionId} and t.host = ${bearer.host} and t.generation < place.generation
     )
     insert into identity.session_token (hash, session_id, host, generation, expires_at)
-    values (${bearer.hash}, ${bearer.sessionId}, ${bearer.host}, coalesce((select max(generation) from before), 0) + 1,
-      platform.app_now() + make_interval(mins => ${bearer.minutes}))
+    select ${bearer.hash}, ${bearer.sessionId}, ${bearer.host}, place.generation,
+      platform.app_now() + make_interval(mins => ${bearer.minutes}) from place
     returning expires_at`.execute(ctx.db);
   return result.rows[0]!.expires_at;
 }
@@ -140,4 +150,13 @@ export async function endBearers(ctx: Ctx, sessionId: string, host: string): Pro
 
 export async function markLogin(ctx: Ctx, personId: string): Promise<void> {
   await sql`update identity.person set last_login_at = platform.app_now() where id = ${personId}`.execute(ctx.db);
+}
+
+/** True when somebody else signed in from the address within the last month: a campus, a laboratory, a household. */
+export async function addressIsShared(ctx: Ctx, ip: string, account: string): Promise<boolean> {
+  const result = await sql<{ shared: boolean }>`select exists (
+      select from identity.session s join identity.person p on p.id = s.person_id
+      where s.ip = ${ip} and s.created_at > platform.app_now() - interval '30 days' and p.account <> ${account}
+    ) as shared`.execute(ctx.db);
+  return result.rows[0]!.shared;
 }

@@ -1,4 +1,3 @@
-import { ACTIONS } from '../../../kernel/access/roles.ts';
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { RESULT } from '../../../kernel/http/envelope.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
@@ -20,13 +19,14 @@ import { personRecord } from './person.presenter.ts';
 import { changePassword, keepSettings } from './person.service.ts';
 import { roleTopic } from './role-grant.service.ts';
 import { renew, type SignedIn, signIn, signOut } from './session.service.ts';
+import { presentRole } from './user-info.presenter.ts';
 
 const SEVEN_DAYS = 604_800;
 /** How long a browser stays known to the people who signed in with it. */
 const HALF_A_YEAR = 180 * 86_400;
 
 /** Routes of the central server: sign-in, renewal, sign-out, own record, own password. */
-export function sessionRoutes({ config, passwords }: ModuleParts): BoundRoute[] {
+export function sessionRoutes({ config, passwords, secrets }: ModuleParts): BoundRoute[] {
   // The __Secure- prefix is possible on https only; plain-http deployments drop it (security §3).
   const prefix = config.scheme === 'https' ? '__Secure-' : '';
   const cookieName = `${prefix}vse_sso`;
@@ -91,6 +91,7 @@ export function sessionRoutes({ config, passwords }: ModuleParts): BoundRoute[] 
         host: http.hostname,
         devices: onlyCookie(http, deviceCookie),
         publicComputer: body.PublicComputer === true,
+        work: { secret: secrets.signing, proof: body.Proof },
       });
       setCookies(http, signed, signed.sso!);
       if (signed.devices) {
@@ -149,19 +150,6 @@ async function userInfo(ctx: Ctx) {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw new Error('unreachable: the route demands a person');
   const record = await personRecord(ctx, actor.personId);
-  const permissions = actor.grants.map(({ page, actions }) => {
-    const id = WIRE_PAGE[page] ?? page;
-    return {
-      permissionId: id,
-      permissionName: id,
-      actionEntitySet: ACTIONS.filter((action) => actions.includes(action)).map((action) => ({
-        action,
-        describe: action,
-        defaultCheck: true,
-      })),
-      actionList: [...actions],
-    };
-  });
   return {
     id: actor.personId,
     account: actor.account,
@@ -170,15 +158,7 @@ async function userInfo(ctx: Ctx) {
     ...record,
     locale: record.locale as Locale | null,
     mustChangePassword: actor.mustChangePassword,
-    role: {
-      id: actor.role,
-      name: `role.${actor.role}`,
-      // The marker `user` of specification §6 stands for "signed in": user management and change password.
-      permissions: [
-        { permissionId: 'user', permissionName: 'user', actionEntitySet: [], actionList: [] },
-        ...permissions,
-      ],
-    },
+    role: presentRole(actor, ctx.locale),
     pages: actor.grants
       .filter((grant) => grant.actions.includes('query'))
       .map((grant) => WIRE_PAGE[grant.page] ?? grant.page),

@@ -57,6 +57,8 @@ export async function signIn(
     host: string;
     devices: string | undefined;
     publicComputer: boolean;
+    /** Key of the work that passes a lock at a shared address, and the answer given. */
+    work?: { readonly secret: Buffer; readonly proof: string | undefined };
   },
 ): Promise<SignedIn> {
   const ip = ctx.ip ?? '';
@@ -68,7 +70,11 @@ export async function signIn(
   });
   const place = deviceId ? `device:${deviceId}` : ip;
   const attempt = { id: ctx.newId(), account: input.account, ip, place };
-  const history = await passGuard(ctx, attempt, deviceId !== undefined);
+  const way = input.work && {
+    ...input.work,
+    isShared: () => system(ctx).read((sys) => sessions.addressIsShared(sys, ip, input.account)),
+  };
+  const history = await passGuard(ctx, attempt, deviceId !== undefined, way);
   let right = false;
   try {
     right = await passwords.verify(person?.hash ?? null, input.clientHash);
@@ -87,7 +93,7 @@ export async function signIn(
         result: 'refused',
       });
     });
-    throw wrongPassword(history);
+    throw await wrongPassword(history, async () => (!deviceId && (await way?.isShared())) ?? false);
   }
   if (person.initial_expired) {
     await clearAttempts(ctx, attempt);
@@ -110,6 +116,7 @@ export async function signIn(
       sessionId,
       host: input.host,
       minutes: BEARER_MINUTES,
+      parent: null,
     });
     await sessions.markLogin(tx, person.id);
     await clearAttempts(tx, attempt);
@@ -182,29 +189,27 @@ export async function renew(
       if (input.account && input.account.trim().toLowerCase() !== row.account) {
         throw new AppError('unauthenticated', 'error.session.void', undefined);
       }
-      return mint(ctx, row.session_id, input.host, {
-        id: row.person_id,
-        account: row.account,
-        name: row.name,
-        unitId: row.unit_id,
-      });
+      const person = { id: row.person_id, account: row.account, name: row.name, unitId: row.unit_id };
+      return mint(ctx, row.session_id, input.host, person, tokenHash(input.token));
     }
   }
   if (input.sso) {
     const found = await system(ctx).read((sys) => sessions.findBySso(sys, tokenHash(input.sso!)));
     if (found && (!input.account || input.account.trim().toLowerCase() === found.account)) {
-      return mint(ctx, found.id, input.host, {
-        id: found.person_id,
-        account: found.account,
-        name: found.name,
-        unitId: found.unit_id,
-      });
+      const person = { id: found.person_id, account: found.account, name: found.name, unitId: found.unit_id };
+      return mint(ctx, found.id, input.host, person, null);
     }
   }
   throw new AppError('unauthenticated', 'error.session.void', undefined);
 }
 
-async function mint(ctx: Ctx, sessionId: string, host: string, person: SignedIn['person']): Promise<SignedIn> {
+async function mint(
+  ctx: Ctx,
+  sessionId: string,
+  host: string,
+  person: SignedIn['person'],
+  parent: Buffer | null,
+): Promise<SignedIn> {
   const token = newToken('Bt');
   return system(ctx).tx(async (tx) => {
     const publicComputer = await sessions.slideSession(tx, sessionId, SESSION_HOURS);
@@ -213,6 +218,7 @@ async function mint(ctx: Ctx, sessionId: string, host: string, person: SignedIn[
       sessionId,
       host,
       minutes: BEARER_MINUTES,
+      parent,
     });
     return { token, expires, sso: null, devices: null, publicComputer, person };
   });

@@ -21,8 +21,8 @@ const folded = (name: string) =>
   sql`lower(regexp_replace(normalize(${sql.ref(name)}, NFKC), '[\\s·・.''’-]', '', 'g'))`;
 
 /**
- * `unit_binding`: a list for reviewers of the subtree. The generic calls do not know it: what the roster says must not
- * reach applicants, who could ask it number by number.
+ * `unit_binding`: read by reviewers of the subtree only. What the roster says must not reach applicants, who could ask it
+ * number by number.
  */
 export const unitBindingBinding = bindResource(unitBindingResource, {
   from: sql`identity.unit_binding b join identity.person p on p.id = b.person_id
@@ -55,8 +55,8 @@ export const unitBindingBinding = bindResource(unitBindingResource, {
     '6': null,
     '5': null,
     '3': null,
-    '2': null,
-    '0': null,
+    '2': { rows: reviewed },
+    '0': { rows: reviewed },
   },
   export: {
     access: byGrant('usermanage', 'export'),

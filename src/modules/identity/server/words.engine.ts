@@ -1,6 +1,7 @@
 import type { LooseParams, MessageKey, MessageParams } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { createWords } from '../../../platform/http/words.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
@@ -8,6 +9,9 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 
 /** Words of this module, for the manifest and for what leaves the server as text. */
 export const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as const;
+
+/** Texts of this module and of the kernel, e.g. names of roles and pages. */
+export const words = createWords([WORDS]);
 
 /** A text of this module in a language. */
 export function say<K extends MessageKey & keyof typeof zhCN>(

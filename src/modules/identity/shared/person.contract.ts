@@ -27,7 +27,8 @@ const unit = z.object({ id: z.string(), code: z.string(), name: z.string() });
 const instant = z.nullable(z.string());
 
 /** What may be said about a person besides account, role, unit and state; null clears. */
-const facts = {
+/** Facts of a person an administrator writes. */
+export const personFacts = {
   name: nameSchema,
   number: z.nullable(numberSchema),
   college: z.nullable(textSchema(0, 60)),
@@ -161,7 +162,7 @@ export const createPersonRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons',
   access: byGrant('usermanage', 'add'),
-  body: z.extend(z.partial(z.strictObject(facts)), {
+  body: z.extend(z.partial(z.strictObject(personFacts)), {
     account: accountSchema,
     name: nameSchema,
     role,
@@ -184,7 +185,7 @@ export const updatePersonRoute = defineRoute({
   path: '/api/v1/persons/:id',
   access: byGrant('usermanage', 'edit'),
   params: one,
-  body: z.extend(z.partial(z.strictObject(facts)), { version }),
+  body: z.extend(z.partial(z.strictObject(personFacts)), { version }),
   output: moved,
   summary:
     'Change facts of a person; refused as stale (with the row, by whom, when) when somebody changed it meanwhile',

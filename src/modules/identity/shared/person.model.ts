@@ -23,7 +23,16 @@ export const REVEAL_REASONS = ['contact', 'verify', 'audit', 'other'] as const;
 export const REVEAL_SECONDS = 60;
 
 /** Commands for many people at once. */
-export const BULK_COMMANDS = ['enable', 'disable', 'unlock', 'moveUnit', 'setMajor', 'setClass', 'revoke'] as const;
+export const BULK_COMMANDS = [
+  'enable',
+  'disable',
+  'unlock',
+  'moveUnit',
+  'setMajor',
+  'setClass',
+  'revoke',
+  'notify',
+] as const;
 export type BulkCommand = (typeof BULK_COMMANDS)[number];
 
 /** Most people a bulk command changes while the caller waits; above it becomes a job. */
@@ -48,8 +57,10 @@ export const accountSchema = z.string().check(
   z.regex(/^[a-z0-9._@-]{4,64}$/),
 );
 
-/** 2–40 letters of any script, with spaces, points and hyphens between them. */
-export const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M} ·・.'’-]{0,38}[\p{L}\p{M}.]$/u;
+/** 2–40 letters of any script, with spaces, points, hyphens and digits after the first. */
+export const PERSON_NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} ·・.'’-]{0,38}[\p{L}\p{M}\p{N}.]$/u;
+/** True for a name worth a second look: digits are rare in names and common in slips. */
+export const hasDigit = (name: string): boolean => /\p{N}/u.test(name);
 export const nameSchema = z.string().check(
   z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
   z.regex(PERSON_NAME),

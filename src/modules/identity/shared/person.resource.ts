@@ -11,13 +11,14 @@ export const personResource = defineResource({
   order: { column: 'created', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'identity.column.id' },
-    account: { type: 'text', label: 'identity.column.account', sort: true },
-    name: { type: 'text', label: 'identity.column.name', sort: true },
+    account: { type: 'text', label: 'identity.column.account', sort: true, always: true },
+    name: { type: 'text', label: 'identity.column.name', sort: true, always: true },
     number: { type: 'text', label: 'identity.column.number', sort: true },
     role: {
       type: 'integer',
       label: 'identity.column.role',
       sort: true,
+      always: true,
       codes: { 0: 'role.0', 2: 'role.2', 3: 'role.3', 5: 'role.5', 6: 'role.6' },
     },
     /** Sorted by, people of one unit stand together. */
@@ -59,7 +60,7 @@ export const personResource = defineResource({
     /** Locked at some place by failed sign-ins. */
     locked: { type: 'boolean', label: 'identity.column.locked', filter: false },
     lastlogintime: { type: 'time', label: 'identity.column.lastLogin', sort: true },
-    created: { type: 'time', label: 'identity.column.created', sort: true },
+    created: { type: 'time', label: 'identity.column.created', sort: true, always: true },
     version: { type: 'integer', label: 'identity.column.version', filter: false },
   },
   list: {
@@ -123,6 +124,23 @@ export const personImport = defineImport({
       codes: { local: 'identity.import.loginLocal', campus: 'identity.source.cas' },
       sample: 'local',
     },
+    class: {
+      label: 'identity.import.class',
+      hint: 'identity.import.classHint',
+      kind: 'identifier',
+      max: 32,
+      sample: '',
+    },
+    course: {
+      label: 'identity.import.course',
+      hint: 'identity.import.courseHint',
+      kind: 'identifier',
+      max: 32,
+      sample: '',
+    },
   },
-  options: { change: { label: 'identity.import.change', hint: 'identity.import.changeHint' } },
+  options: {
+    change: { label: 'identity.import.change', hint: 'identity.import.changeHint' },
+    join: { label: 'identity.import.join', hint: 'identity.import.joinHint' },
+  },
 });

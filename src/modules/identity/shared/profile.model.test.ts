@@ -3,18 +3,18 @@ import { describeAgent, lockedFields } from './profile.model.ts';
 
 describe('locked fields', () => {
   it.each([
-    [6, 'local', false, true, { identity: false, study: false, college: true, title: true }],
+    [6, 'local', false, false, { identity: false, study: false, college: false, title: true }],
     [6, 'local', true, true, { identity: true, study: false, college: true, title: true }],
     [6, 'import', false, false, { identity: true, study: true, college: true, title: true }],
-    [5, 'import', false, true, { identity: true, study: false, college: true, title: false }],
-    [5, 'cas', false, true, { identity: true, study: false, college: true, title: false }],
-    [0, 'local', false, true, { identity: false, study: false, college: true, title: false }],
-  ] as const)('role %i from %s, bound %s, in a college %s', (role, source, bound, inCollege, locked) => {
-    expect(lockedFields({ role, source, bound, inCollege })).toEqual(locked);
+    [5, 'import', true, true, { identity: true, study: false, college: true, title: false }],
+    [5, 'cas', true, true, { identity: true, study: false, college: true, title: false }],
+    [0, 'local', true, true, { identity: false, study: false, college: true, title: false }],
+  ] as const)('role %i from %s, placed %s, in a college %s', (role, source, placed, inCollege, locked) => {
+    expect(lockedFields({ role, source, placed, inCollege })).toEqual(locked);
   });
 
   it('leave the college free where no tree says it', () => {
-    expect(lockedFields({ role: 6, source: 'local', bound: true, inCollege: false }).college).toBe(false);
+    expect(lockedFields({ role: 6, source: 'local', placed: true, inCollege: false }).college).toBe(false);
   });
 });
 

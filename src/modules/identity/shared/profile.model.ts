@@ -18,17 +18,19 @@ export interface LockedFields {
   readonly title: boolean;
 }
 
-/** What is locked: names by an approved binding or a school's own source, studies of imported students. */
+/** What is locked: name and number of whoever a school's record placed in a unit, studies of imported students. */
 export function lockedFields(person: {
   readonly role: number;
   readonly source: PersonSource;
-  readonly bound: boolean;
+  /** Belongs to a unit: by import, by an administrator or by an approved binding. */
+  readonly placed: boolean;
   /** The unit is a college or lies below one. */
   readonly inCollege: boolean;
 }): LockedFields {
   const imported = person.role === 6 && person.source === 'import';
   return {
-    identity: person.bound || person.source !== 'local',
+    // Nobody stands above a platform administrator to ask for a correction.
+    identity: person.source !== 'local' || (person.placed && person.role !== 0),
     study: imported,
     college: imported || person.inCollege,
     title: person.role === 6,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { MAX_PROOF } from '../../../kernel/values/work.ts';
 import { MOBILE, oneTimeCode } from './registration.model.ts';
 
 /**
@@ -14,7 +15,10 @@ const contact = z.string().check(
   z.regex(/^(1[3-9]\d{9}|[^\s@]{1,64}@[^\s@]{1,190})$/),
 );
 const clientHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const sent = z.object({ waitSeconds: z.number() });
+/** Answer to the `Work` of a refusal: one network address that asks for many codes works for each. */
+const proof = z.optional(z.string().check(z.maxLength(MAX_PROOF)));
+/** The ticket redeems the code: who did not ask for it cannot spend its tries. */
+const sent = z.object({ waitSeconds: z.number(), ticket: z.string() });
 const accepted = z.object({ accepted: z.literal(true) });
 
 export const registerCodeRoute = defineRoute({
@@ -22,7 +26,7 @@ export const registerCodeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/registration/code',
   access: anyone,
-  body: z.strictObject({ mobile }),
+  body: z.strictObject({ mobile, proof }),
   output: sent,
   summary: 'Send a code to a mobile number that wants to register',
   statements: 4,
@@ -41,6 +45,7 @@ export const registerRoute = defineRoute({
     ),
     password: clientHash,
     mobile,
+    ticket: z.uuid(),
     code: oneTimeCode,
   }),
   output: accepted,
@@ -54,7 +59,7 @@ export const recoveryCodeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/recovery/code',
   access: anyone,
-  body: z.strictObject({ contact }),
+  body: z.strictObject({ contact, proof }),
   output: sent,
   summary: 'Send a code to a mobile number or e-mail address that wants a new password',
   statements: 4,
@@ -66,7 +71,7 @@ export const recoverRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/recovery',
   access: anyone,
-  body: z.strictObject({ contact, code: oneTimeCode, password: clientHash }),
+  body: z.strictObject({ contact, ticket: z.uuid(), code: oneTimeCode, password: clientHash }),
   output: accepted,
   summary: 'Set a new password with a code; the same answer for unknown accounts',
   statements: 14,

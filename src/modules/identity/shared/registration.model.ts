@@ -22,3 +22,6 @@ export function codeFault(code: string): 'required' | 'length' | null {
 /** Whether a text is a mobile number or an e-mail address a code can be sent to. */
 export const isContact = (text: string): boolean =>
   MOBILE.test(text.trim()) || /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(text.trim());
+
+/** Stands for the ticket while no code was asked for: it redeems nothing. */
+export const NO_TICKET = '00000000-0000-0000-0000-000000000000';

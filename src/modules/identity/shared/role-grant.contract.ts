@@ -38,6 +38,14 @@ export const updateRoleGrantsRoute = defineRoute({
     roles: matrix.check(z.maxLength(5)),
     /** Client hash of the own password. */
     password: clientHashSchema,
+    /** Why the rights change, kept in the audit log. */
+    reason: z.optional(
+      z.string().check(
+        z.overwrite((text) => text.trim()),
+        z.minLength(2),
+        z.maxLength(200),
+      ),
+    ),
   }),
   output: z.object({
     version: z.number(),

@@ -28,7 +28,7 @@ export const unitBindingResource = defineResource({
         absent: 'identity.binding.absent',
       },
     },
-    submitted: { type: 'time', label: 'identity.binding.submittedAt', sort: true },
+    submitted: { type: 'time', label: 'identity.binding.submittedAt', sort: true, always: true },
     /** Working days it has waited; empty once it is decided. */
     waiting: { type: 'integer', label: 'identity.binding.waiting', filter: false },
     /** It has waited longer than the site allows. */

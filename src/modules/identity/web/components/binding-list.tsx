@@ -12,7 +12,7 @@ import { BindingDrawer } from './binding-drawer.tsx';
 import type { Choices } from './person-facts.tsx';
 import { BINDING_TONES, RESULT_TONES } from './state-tones.model.ts';
 
-const START = { filters: { state: ['submitted'] }, size: 20 };
+const START = { filters: { state: ['submitted'] } };
 /** Most the server approves in one call. */
 const AT_ONCE = 100;
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));

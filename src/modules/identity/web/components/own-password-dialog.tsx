@@ -14,6 +14,7 @@ export function OwnPasswordDialog({
   confirm,
   danger,
   typed,
+  reason,
   children,
   onConfirm,
   onClose,
@@ -22,18 +23,21 @@ export function OwnPasswordDialog({
   readonly confirm: string;
   readonly danger?: boolean;
   readonly typed?: { readonly label: string; readonly text: string };
+  /** Label of a reason that must be given. */
+  readonly reason?: string;
   readonly children: ReactNode;
   /** Gets the client hash. */
-  readonly onConfirm: (password: string, typed: string) => Promise<unknown>;
+  readonly onConfirm: (password: string, typed: string, reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const formId = useId();
   const [password, setPassword] = useState('');
   const [text, setText] = useState('');
+  const [why, setWhy] = useState('');
   const [missing, setMissing] = useState(false);
   const confirming = useAction(async () => {
-    await onConfirm(sha256Hex(password), text.trim());
+    await onConfirm(sha256Hex(password), text.trim(), why.trim());
     onClose();
   });
   const submit = (event: FormEvent) => {
@@ -41,7 +45,7 @@ export function OwnPasswordDialog({
     setMissing(password === '');
     if (password !== '') void confirming.run();
   };
-  const ready = !typed || text.trim() === typed.text;
+  const ready = (!typed || text.trim() === typed.text) && (!reason || why.trim().length >= 2);
   return (
     <Dialog
       open
@@ -65,6 +69,17 @@ export function OwnPasswordDialog({
     >
       <form id={formId} className="vse-account-form" onSubmit={submit} noValidate>
         {children}
+        {reason && (
+          <TextField
+            label={reason}
+            value={why}
+            required
+            maxLength={200}
+            autoComplete="off"
+            error={confirming.error?.fieldMessage('reason')}
+            onChange={(event) => setWhy(event.target.value)}
+          />
+        )}
         {typed && (
           <TextField
             label={typed.label}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { type ListRow, listRoute } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -24,7 +25,7 @@ import { PersonDrawer } from './person-drawer.tsx';
 import type { Choices } from './person-facts.tsx';
 import { PERSON_TONES } from './state-tones.model.ts';
 
-const START = { size: 20 };
+const START = {};
 /** Most passwords made anew in one go: more belong into an import. */
 const MOST_PASSWORDS = 1000;
 
@@ -59,6 +60,7 @@ export function PeopleList({
   const t = useT();
   const can = useCan();
   const { canWith, roles } = useAdministration();
+  const [, setParams] = useSearchParams();
   const [importing, setImporting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const given: Choices = choices ?? { units: [], open: [], majors: [], classes: [] };
@@ -158,6 +160,15 @@ export function PeopleList({
       run: reset,
     },
     {
+      key: 'notify',
+      label: t('identity.manage.notify'),
+      needs: 'edit',
+      grade: 'B',
+      effect: (n) => t('identity.manage.notifyMany', { n }),
+      why: (row) => (row.state === 'pending' && row.email ? null : t('identity.person.notToNotify')),
+      run: (keys) => command(keys, { command: 'notify' }),
+    },
+    {
       key: 'slips',
       label: t('identity.manage.slips'),
       needs: 'edit',
@@ -230,8 +241,7 @@ export function PeopleList({
           { name: 'created', hidden: true },
         ]}
         sources={{
-          unit: { kind: 'tree', nodes: choices?.units },
-          unitonly: { kind: 'tree', nodes: choices?.units },
+          unit: { kind: 'tree', nodes: choices?.units, alone: 'unitonly' },
           major: words(given.majors),
           classname: words(given.classes),
           batch: {
@@ -290,6 +300,19 @@ export function PeopleList({
         open={importing}
         onClose={() => setImporting(false)}
         onDone={() => void refresh(listRoute, personChoicesRoute)}
+        next={(importId) => (
+          <>
+            <Button
+              onClick={() => {
+                setImporting(false);
+                setParams({ batch: importId, state: 'pending' });
+              }}
+            >
+              {t('identity.manage.notifyNext')}
+            </Button>
+            <span className="import-note">{t('identity.manage.notifyNextHint')}</span>
+          </>
+        )}
       />
     </>
   );

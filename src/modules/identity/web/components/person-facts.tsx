@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import type { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { EMAIL, GENDERS, PERSON_NAME, PERSON_NUMBER } from '../../shared/person.model.ts';
+import { EMAIL, GENDERS, hasDigit, PERSON_NAME, PERSON_NUMBER } from '../../shared/person.model.ts';
 import { MOBILE } from '../../shared/registration.model.ts';
 import type { UnitLine, UnitNode } from './unit-lines.model.ts';
 
@@ -121,7 +121,14 @@ export function FactFields<T extends PersonFactsForm>({
   return (
     <>
       <div className="vse-form-pair">
-        <TextField {...field('name')} label={t('identity.column.name')} required maxLength={40} autoComplete="off" />
+        <TextField
+          {...field('name')}
+          label={t('identity.column.name')}
+          hint={hasDigit(form.values.name) ? t('identity.import.digitInName') : undefined}
+          required
+          maxLength={40}
+          autoComplete="off"
+        />
         <TextField {...field('number')} label={t('identity.column.number')} maxLength={32} autoComplete="off" />
       </div>
       <div className="vse-form-pair">

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { sha256Hex } from '../../../../kernel/values/sha256.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
+import { withWork } from '../../../../ui/api/work.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { PasswordField } from '../../../../ui/design/password-field.tsx';
@@ -9,7 +10,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { RegisterSlotProps } from '../../../../ui/shell/login.slots.ts';
 import { registerCodeRoute, registerRoute } from '../../shared/registration.contract.ts';
-import { MOBILE } from '../../shared/registration.model.ts';
+import { MOBILE, NO_TICKET } from '../../shared/registration.model.ts';
 import { CodeField } from './code-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useFields } from './use-fields.ts';
@@ -25,6 +26,7 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
   const t = useT();
   const mode = useRegistrationMode();
   const words = useFormWords();
+  const ticket = useRef(NO_TICKET);
   const username = (text: string) => {
     if (!text) return t('identity.register.usernameRequired');
     const fits = mode !== 'live' || /^[A-Za-z0-9._@-]{4,64}$/.test(text);
@@ -51,6 +53,7 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
           account,
           password: sha256Hex(password),
           mobile: values.mobile.trim(),
+          ticket: ticket.current,
           code: values.captcha.trim(),
         };
         await call(registerRoute, { body }, unsigned);
@@ -64,6 +67,14 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
     event.preventDefault();
     if (mode === undefined || !fields.check()) return;
     if (!(await registering.run())) focus('captcha');
+  };
+  const sendCode = async () => {
+    const mobile = values.mobile.trim();
+    const sent = await withWork((proof) =>
+      call(registerCodeRoute, { body: { mobile, ...(proof === undefined ? {} : { proof }) } }, unsigned),
+    );
+    ticket.current = sent.ticket;
+    return sent;
   };
   const password = field('regPassword');
   const code = field('captcha');
@@ -104,9 +115,7 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
         {...code}
         error={code.error ?? registering.error?.fieldMessage('code')}
         target={() => fields.check(['mobile'])}
-        send={
-          mode === 'live' ? () => call(registerCodeRoute, { body: { mobile: values.mobile.trim() } }, unsigned) : null
-        }
+        send={mode === 'live' ? sendCode : null}
       />
       <Button type="submit" variant="primary" size="large" block loading={registering.busy}>
         {t('identity.register.submit')}

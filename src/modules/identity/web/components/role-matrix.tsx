@@ -7,7 +7,6 @@ import {
   type RoleCode,
 } from '../../../../kernel/access/roles.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { ROUTES, WIRE_PAGE } from '../../../../kernel/routing/paths.ts';
 import { useUnsaved } from '../../../../ui/access/unsaved.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -21,6 +20,7 @@ import { Switch } from '../../../../ui/design/switch.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
+import { managementPage } from '../../../../ui/shell/registry.ts';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import { roleGrantsRoute, updateRoleGrantsRoute } from '../../shared/role-grant.contract.ts';
 import { type GrantChange, grantChanges, type RoleGrants } from '../../shared/role-grant.policy.ts';
@@ -29,12 +29,7 @@ import '../../../../ui/design/choice.css';
 
 type Matrix = readonly RoleGrants[];
 
-/** Title of a management page by its permission id. */
-function pageTitle(page: ManagementPage): string {
-  const segment = (WIRE_PAGE[page] ?? page).toLowerCase();
-  const row = ROUTES.find((one) => one.auth === 'M' && one.path.toLowerCase().endsWith(`/${segment}`));
-  return row ? translateKey(row.title) : page;
-}
+const pageTitle = (page: ManagementPage): string => managementPage(page).title;
 
 /** Actions that exist on a page: the log is only looked at and exported. */
 const exists = (page: ManagementPage, action: Action) =>
@@ -93,7 +88,7 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
   const mayEdit = can('usermanage.edit');
   const defaults = saved.defaults.find((one) => one.role === role);
   const fromDefault = grantChanges(saved.defaults, matrix).filter((one) => one.role === role);
-  const save = async (password: string) => {
+  const save = async (password: string, _typed: string, reason: string) => {
     const touched = new Set(changes.map((one) => one.role));
     const roles = matrix
       .filter((one) => touched.has(one.role))
@@ -102,7 +97,7 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
         grants: one.grants.map(({ page, actions }) => ({ page, actions: [...actions] })),
       }));
     try {
-      await call(updateRoleGrantsRoute, { body: { version: saved.version, roles, password } });
+      await call(updateRoleGrantsRoute, { body: { version: saved.version, roles, password, reason } });
     } catch (error) {
       // Somebody else changed rights: their matrix comes, and what was ticked here can be compared and ticked again.
       if (error instanceof ApiError && error.status === 409) await refresh(roleGrantsRoute);
@@ -163,7 +158,15 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
               const had = actionsOf(comparing ? saved.defaults : saved.roles, role, page);
               return (
                 <tr key={page}>
-                  <th scope="row">{pageTitle(page)}</th>
+                  <th scope="row">
+                    {pageTitle(page)}
+                    {!managementPage(page).built && (
+                      <>
+                        {' '}
+                        <span className="identity-unbuilt">{t('identity.roles.unbuilt')}</span>
+                      </>
+                    )}
+                  </th>
                   {ACTIONS.map((action) => {
                     const on = has.includes(action);
                     const differs = on !== had.includes(action);
@@ -221,6 +224,7 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
         <OwnPasswordDialog
           title={t('identity.roles.confirm')}
           confirm={t('ui.action.save')}
+          reason={t('identity.roles.reason')}
           onConfirm={save}
           onClose={() => setAsking(false)}
         >

@@ -1,5 +1,5 @@
+import { getConfigRoute } from '../../../../kernel/session/start.contract.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { getConfigRoute } from '../../../settings/shared/site.contract.ts';
 
 /** Whether registration and recovery really happen here; undefined until the configuration has come. */
 export function useRegistrationMode(): 'simulated' | 'live' | undefined {

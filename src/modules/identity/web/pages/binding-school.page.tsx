@@ -57,7 +57,7 @@ export default function BindingSchoolPage() {
   const me = profile.data;
   const begin: BindingValues = again
     ? { unitId: again.unit.id, number: again.number, realName: again.realName, note: again.note ?? '' }
-    : { ...NOTHING, realName: me?.name ?? '' };
+    : { ...NOTHING, number: me?.number ?? '', realName: me?.name ?? '' };
   const current = () => {
     if (!me || !own.data) return <SkeletonText lines={3} />;
     if (!me.unitName) return <p className="vse-binding-lead">{t('identity.school.none')}</p>;

@@ -1,15 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { sha256Hex } from '../../../../kernel/values/sha256.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
+import { withWork } from '../../../../ui/api/work.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { PasswordField } from '../../../../ui/design/password-field.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { recoverRoute, recoveryCodeRoute } from '../../shared/registration.contract.ts';
-import { isContact } from '../../shared/registration.model.ts';
+import { isContact, NO_TICKET } from '../../shared/registration.model.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { NewPasswordField } from '../components/new-password-field.tsx';
 import { useFields } from '../components/use-fields.ts';
@@ -25,6 +26,7 @@ export default function ForgetPasswordPage() {
   const t = useT();
   const mode = useRegistrationMode();
   const words = useFormWords();
+  const ticket = useRef(NO_TICKET);
   const [over, setOver] = useState(false);
   const fields = useFields(FIELDS, (values) => ({
     contact: isContact(values.contact) ? undefined : t('identity.recover.contactRequired'),
@@ -40,6 +42,7 @@ export default function ForgetPasswordPage() {
         {
           body: {
             contact: values.contact.trim(),
+            ticket: ticket.current,
             code: values.captcha.trim(),
             password: sha256Hex(values.regPassword),
           },
@@ -54,6 +57,14 @@ export default function ForgetPasswordPage() {
     event.preventDefault();
     if (mode === undefined || !fields.check()) return;
     if (!(await recovering.run())) fields.focus('captcha');
+  };
+  const sendCode = async () => {
+    const contact = values.contact.trim();
+    const sent = await withWork((proof) =>
+      call(recoveryCodeRoute, { body: { contact, ...(proof === undefined ? {} : { proof }) } }, unsigned),
+    );
+    ticket.current = sent.ticket;
+    return sent;
   };
   const password = field('regPassword');
   const code = field('captcha');
@@ -86,11 +97,7 @@ export default function ForgetPasswordPage() {
             {...code}
             error={code.error ?? recovering.error?.fieldMessage('code')}
             target={() => fields.check(['contact'])}
-            send={
-              mode === 'live'
-                ? () => call(recoveryCodeRoute, { body: { contact: values.contact.trim() } }, unsigned)
-                : null
-            }
+            send={mode === 'live' ? sendCode : null}
           />
           <NewPasswordField
             {...password}

@@ -1,0 +1,39 @@
+import type { PersonActor } from '../../../kernel/access/actor.ts';
+import { ACTIONS } from '../../../kernel/access/roles.ts';
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { managementRow, WIRE_PAGE } from '../../../kernel/routing/paths.ts';
+import type { userInfoRoute } from '../../../kernel/session/session.contract.ts';
+import { words } from './words.engine.ts';
+
+type Role = CallOutput<typeof userInfoRoute>['role'];
+
+/** The role with its grants as the specification names them (wire-protocol §3.5), in words of the caller's language. */
+export function presentRole({ role, grants }: Pick<PersonActor, 'role' | 'grants'>, locale: Locale): Role {
+  return {
+    id: role,
+    name: words.say(locale, `role.${role}`),
+    permissions: [
+      // The marker `user` of specification §6 stands for "signed in": user management and change password.
+      {
+        permissionId: 'user',
+        permissionName: words.say(locale, 'identity.permission.signedIn'),
+        actionEntitySet: [],
+        actionList: [],
+      },
+      ...grants.map(({ page, actions }) => {
+        const row = managementRow(page);
+        return {
+          permissionId: WIRE_PAGE[page] ?? page,
+          permissionName: row ? words.say(locale, row.title) : page,
+          actionEntitySet: ACTIONS.filter((action) => actions.includes(action)).map((action) => ({
+            action,
+            describe: words.say(locale, `identity.action.${action}`),
+            defaultCheck: true,
+          })),
+          actionList: [...actions],
+        };
+      }),
+    ],
+  };
+}
