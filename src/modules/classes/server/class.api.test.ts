@@ -189,6 +189,13 @@ describe('contexts of runs', () => {
     expect(await courseRunContext.contextsFor(ctx, personId, [built.experimentId])).toMatchObject([
       { courseId: built.courseId, nodeId: built.nodeId, classId: made.id, className: '实验一班', attempts: 2 },
     ]);
+    // The course has an English name: readers of other languages are given that one.
+    await t.ask(`update courses.course set name_en = 'Physics lab' where id = $1`, [built.courseId]);
+    const named = async (locale: 'zh-CN' | 'pt-BR') =>
+      (await courseRunContext.contextsFor({ ...ctx, locale }, personId, [built.experimentId]))[0]?.name;
+    expect([await named('zh-CN'), await named('pt-BR')]).toEqual([expect.stringMatching(/^课程/), 'Physics lab']);
+    const { rows } = await t.call(contract.myEnrolmentsRoute, {}, 'student');
+    expect(rows.find((row) => row.classId === made.id)).toMatchObject({ courseNameEn: 'Physics lab' });
     expect(await decide()).toBe('not_yet');
     await t.moveClock(301_000);
     expect(await decide()).toBe('ok');

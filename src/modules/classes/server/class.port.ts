@@ -5,6 +5,8 @@ import { definePort } from '../../../platform/http/ports.ts';
 export interface OpenWork {
   readonly kind: 'unmarkedReports' | 'unpublishedGrades';
   readonly count: number;
+  /** Names of those it is about, where it is about people. */
+  readonly people?: readonly string[];
 }
 
 /** Filled by modules above: unfinished business of a class. */

@@ -1,12 +1,13 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { courseClassesPort, courseEndPort, namedClassesPort } from '../../courses/server/courses.public.ts';
-import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { personRecordsPort, sheetClassesPort } from '../../identity/server/identity.public.ts';
 import { runContextPort } from '../../runs/server/runs.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { classBinding, enrolmentBinding } from './class.binding.ts';
 import { livingClasses, namedClasses, openClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
 import { forgetTries } from './enrolment.repository.ts';
@@ -15,6 +16,7 @@ import { liveRoutes } from './live.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
 import { courseRunContext } from './run-context.service.ts';
+import { sheetClasses } from './sheet-class.service.ts';
 
 /** Teaching classes and who is in them. */
 export function classesModule(): ServerModule {
@@ -22,11 +24,13 @@ export function classesModule(): ServerModule {
     name: 'classes',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     routes: [...classRoutes, ...liveRoutes],
+    resources: [classBinding, enrolmentBinding],
     imports: [enrolmentImportBinding],
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
     subscribers: noticeSubscribers,
     provides: [
       provide(personRecordsPort, { kind: 'enrolment', count: classesOfPeople, move: moveEnrolments }),
+      provide(sheetClassesPort, sheetClasses),
       provide(runContextPort, courseRunContext),
       provide(courseClassesPort, livingClasses),
       provide(namedClassesPort, namedClasses),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aCsv } from '../../imports/testing/sheet.builder.ts';
+import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
+import { missingAccountsRoute } from '../shared/missing-account.contract.ts';
 import { createClass, membersOf, startClass } from './classes.public.ts';
 import { joinClass } from './enrolment.service.ts';
 
@@ -107,6 +109,50 @@ describe('a list of learners', () => {
     expect(rows.map((row) => row.line)).toEqual([2, 4]);
     expect(rows[0]!.issues[0]!.reason).toContain('已在本课程');
     expect(rows[1]!.issues[0]!.reason).toContain('班级已满');
+  });
+
+  it('keeps the first of equal rows, names it to the others, and reads full-width digits', async () => {
+    const code = freshCode('E');
+    const [row] = await t.ask('select course_id, term_id from classes.class where id = $1', [classes[0]!.id]);
+    const made = await createClass(await t.ctx('teacher'), {
+      ...{ courseId: String(row!.course_id), termId: String(row!.term_id), code, name: `班 ${code}` },
+      ...{ teacherIds: [await t.personId('teacher')], capacity: 1, joinRule: 'closed' as const },
+    });
+    await startClass(await t.ctx('teacher'), made.id);
+    const wide = [...no('student3')].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+    const status = await driver.dryRun(
+      sheet([wide, '王五', '', code, ''], [no('student3'), '王五', '', code, ''], [wide, '王五', '', code, '']),
+      { as: 'teacher', filename: 'sheet.csv' },
+    );
+    expect(status.counts).toMatchObject({ new: 1, same: 2, error: 0 });
+    const rows = await driver.rows(status.id, 'same', 'teacher');
+    expect(rows.map((one) => [one.line, one.issues[0]!.reason])).toEqual([
+      [3, '与第 2 行完全相同，只导入第 2 行'],
+      [4, '与第 2 行完全相同，只导入第 2 行'],
+    ]);
+    await driver.run(status.id, 'all', 'teacher');
+    expect((await membersOf(await t.ctx('system'), [made.id])).map((one) => one.name)).toEqual(['王五']);
+  });
+
+  it('sends who has no account to the college in one press, and nobody else', async () => {
+    const [row] = await t.ask('select course_id from classes.class where id = $1', [classes[0]!.id]);
+    const people = [
+      { number: '77001', name: '新同学' },
+      { number: no('student'), name: '张三' },
+    ];
+    const send = (as: Account, given = people) =>
+      t.call(missingAccountsRoute, { params: { courseId: String(row!.course_id) }, body: { people: given } }, as);
+    const sent = await send('teacher');
+    expect(sent).toMatchObject({ people: 1 });
+    expect(sent.told).toBeGreaterThan(0);
+    await t.drainJobs();
+    const { rows } = await t.call(listNotificationsRoute, {}, 'college');
+    const told = rows.filter((one) => 'key' in one.text && one.text.key === 'classes.notice.missingAccounts');
+    expect(told).toHaveLength(1);
+    expect(JSON.stringify(told[0])).toContain('77001 新同学');
+    expect(JSON.stringify(told[0])).not.toContain('张三');
+    expect((await refusalOf(send('teacher', [people[1]!]))).code).toBe('classes.missing.none');
+    expect((await refusalOf(send('teacher2'))).status).toBe(403);
   });
 
   it('is for teachers: others are refused, and another teacher’s classes are unknown', async () => {

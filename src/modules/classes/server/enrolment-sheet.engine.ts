@@ -1,5 +1,5 @@
 import type { ImportIssue, ImportRow, RowVerdict, Said } from '../../../platform/imports/binding.ts';
-import type { ListedClass, Numbered } from './enrolment-import.repository.ts';
+import type { ListedClass, Numbered, Standing } from './enrolment-import.repository.ts';
 
 export type EnrolmentColumn = 'number' | 'name' | 'unit' | 'class' | 'course';
 export type EnrolmentRow = ImportRow<EnrolmentColumn>;
@@ -12,17 +12,24 @@ const error = (column: EnrolmentColumn, reason: Said, remedy: Said): ImportIssue
 });
 const refused = (issue: ImportIssue): RowVerdict => ({ state: 'new', issues: [issue] });
 
-/** The class of a row, or what is wrong with it. */
-function classOf(row: EnrolmentRow, classes: readonly ListedClass[]): ListedClass | ImportIssue {
-  const { class: code, course } = row.values;
+/** What is said of a class nobody knows, or the importer must not. */
+type Absent = { readonly reason: Said['key']; readonly remedy: Said['key'] };
+const NOT_TAUGHT: Absent = { reason: 'classes.import.noClass', remedy: 'classes.import.noClassFix' };
+
+/** The class a row names, or what is wrong with it. */
+export function classOf(
+  { class: code, course }: EnrolmentRow['values'],
+  classes: readonly ListedClass[],
+  absent: Absent = NOT_TAUGHT,
+): ListedClass | ImportIssue {
   const found = classes.filter((one) => one.code === code && (!course || one.courseCode === course));
   const open = found.filter((one) => one.state !== 'ended');
   if (open.length === 0) {
     const ended = found.length > 0;
     return error(
       'class',
-      { key: ended ? 'classes.import.ended' : 'classes.import.noClass', params: { code: code ?? '' } },
-      { key: ended ? 'classes.import.endedFix' : 'classes.import.noClassFix' },
+      { key: ended ? 'classes.import.ended' : absent.reason, params: { code: code ?? '' } },
+      { key: ended ? 'classes.import.endedFix' : absent.remedy },
     );
   }
   if (open.length > 1) {
@@ -76,6 +83,66 @@ function personOf(row: EnrolmentRow, target: ListedClass, people: readonly Numbe
   return person!;
 }
 
+const inSister = (name: string): ImportIssue =>
+  error('class', { key: 'classes.import.sister', params: { name } }, { key: 'classes.import.sisterFix' });
+const noSeat = ({ capacity }: ListedClass): ImportIssue =>
+  error('class', { key: 'classes.import.full', params: { n: capacity } }, { key: 'classes.import.fullFix' });
+
+/** A class for somebody of a list of people, who may be made by that very row. */
+export interface Wish {
+  readonly line: number;
+  readonly who: string;
+  readonly class: string;
+  readonly course: string | null;
+  /** How the person stands to the courses; undefined for somebody new. */
+  readonly person: Standing | undefined;
+  /** Heads of the trees the person's unit stands in. */
+  readonly within: readonly string[];
+}
+
+const NOT_IN_REACH: Absent = { reason: 'classes.import.outOfReach', remedy: 'classes.import.outOfReachFix' };
+
+/** The class a wish comes to, `present` where the person is in it, or what is wrong. */
+function judgeWish(wish: Wish, classes: readonly ListedClass[]): ListedClass | 'present' | ImportIssue {
+  const target = classOf(wish, classes, NOT_IN_REACH);
+  if ('level' in target) return target;
+  const { person } = wish;
+  if (!wish.within.includes(target.reach)) {
+    return error('class', { key: 'classes.import.foreign' }, { key: 'classes.import.foreignFix' });
+  }
+  if (person?.state === 'disabled') {
+    return error('class', { key: 'classes.import.disabled' }, { key: 'classes.import.disabledFix' });
+  }
+  if (person?.teaches.includes(target.courseId)) {
+    return error('class', { key: 'classes.import.teaches' }, { key: 'classes.import.teachesFix' });
+  }
+  const present = person?.enrolled[target.courseId];
+  if (!present) return target;
+  return present.classId === target.id ? 'present' : inSister(present.name);
+}
+
+/** Judges classes named in a list of people; seats are counted in the order of the wishes, once for a person. */
+export function judgeWishes(
+  wishes: readonly Wish[],
+  classes: readonly ListedClass[],
+): Map<number, ListedClass | 'present' | ImportIssue> {
+  const free = new Map(classes.map((one) => [one.id, one.capacity - one.taken]));
+  const named = new Set<string>();
+  const answers = new Map<number, ListedClass | 'present' | ImportIssue>();
+  for (const wish of wishes) {
+    const answer = judgeWish(wish, classes);
+    answers.set(wish.line, answer);
+    if (answer === 'present' || 'level' in answer) continue;
+    const place = `${wish.who}|${answer.id}`;
+    if (named.has(place)) continue;
+    named.add(place);
+    const seats = free.get(answer.id) ?? 0;
+    if (seats > 0) free.set(answer.id, seats - 1);
+    else answers.set(wish.line, noSeat(answer));
+  }
+  return answers;
+}
+
 /**
  * Judges a list of learners: each row names a class one manages and somebody within reach whose name fits. Seats are
  * counted in the order of the file, so that the first row without one says so.
@@ -87,8 +154,9 @@ export function judgeEnrolments(
 ): Map<number, RowVerdict & { readonly classId?: string; readonly personId?: string }> {
   const verdicts = new Map<number, RowVerdict & { classId?: string; personId?: string }>();
   const free = new Map(classes.map((one) => [one.id, one.capacity - one.taken]));
+  const named = new Set<string>();
   for (const row of rows) {
-    const target = classOf(row, classes);
+    const target = classOf(row.values, classes);
     if ('level' in target) {
       verdicts.set(row.line, refused(target));
       continue;
@@ -99,30 +167,23 @@ export function judgeEnrolments(
       continue;
     }
     const present = person.enrolled[target.courseId];
-    if (present?.classId === target.id) {
+    const place = `${person.personId}|${target.id}`;
+    // A line that stands twice takes one seat.
+    if (present?.classId === target.id || named.has(place)) {
       verdicts.set(row.line, { state: 'same', target: person.personId });
       continue;
     }
     if (present) {
-      const issue = error(
-        'class',
-        { key: 'classes.import.sister', params: { name: present.name } },
-        { key: 'classes.import.sisterFix' },
-      );
-      verdicts.set(row.line, refused(issue));
+      verdicts.set(row.line, refused(inSister(present.name)));
       continue;
     }
     const seats = free.get(target.id) ?? 0;
     if (seats <= 0) {
-      const issue = error(
-        'class',
-        { key: 'classes.import.full', params: { n: target.capacity } },
-        { key: 'classes.import.fullFix' },
-      );
-      verdicts.set(row.line, refused(issue));
+      verdicts.set(row.line, refused(noSeat(target)));
       continue;
     }
     free.set(target.id, seats - 1);
+    named.add(place);
     verdicts.set(row.line, {
       state: 'new',
       after: { class: target.code },

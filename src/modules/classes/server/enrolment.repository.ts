@@ -58,10 +58,10 @@ export async function presentClass(
     .executeTakeFirst();
 }
 
-/** Takes a seat when one is free: the check and the change are one statement. */
-export async function takeSeat(ctx: Ctx, classId: string): Promise<boolean> {
-  const result = await sql`update classes.class set taken = taken + 1
-    where id = ${classId} and taken < capacity and state <> 'ended'`.execute(ctx.db);
+/** Takes a seat, or as many, when they are free: the check and the change are one statement. */
+export async function takeSeat(ctx: Ctx, classId: string, seats = 1): Promise<boolean> {
+  const result = await sql`update classes.class set taken = taken + ${seats}::int
+    where id = ${classId} and taken + ${seats}::int <= capacity and state <> 'ended'`.execute(ctx.db);
   return result.numAffectedRows === 1n;
 }
 
@@ -88,6 +88,57 @@ export async function insertEnrolment(
       source: row.source,
     })
     .execute();
+}
+
+/** Enrolments of many people of a list in one statement. */
+export async function insertEnrolments(
+  ctx: Ctx,
+  row: {
+    readonly classId: string;
+    readonly courseId: string;
+    readonly personIds: readonly string[];
+    readonly source: 'import';
+  },
+): Promise<void> {
+  const { classId: class_id, courseId: course_id, source } = row;
+  await classesDb(ctx)
+    .insertInto('classes.enrolment')
+    .values(row.personIds.map((person_id) => ({ id: ctx.newId(), class_id, course_id, person_id, source })))
+    .execute();
+}
+
+/** Where these people wait for a seat of the course. */
+export async function waitingFor(
+  ctx: Ctx,
+  courseId: string,
+  personIds: readonly string[],
+): Promise<{ classId: string; personId: string }[]> {
+  return classesDb(ctx)
+    .selectFrom('classes.enrolment')
+    .select(['class_id as classId', 'person_id as personId'])
+    .where('course_id', '=', courseId)
+    .where('person_id', 'in', [...personIds])
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Of these classes, the one in which a person is since an import; undefined when there is none. */
+export async function importedAmong(
+  ctx: Ctx,
+  personId: string,
+  classIds: readonly string[],
+): Promise<string | undefined> {
+  if (classIds.length === 0) return undefined;
+  const row = await classesDb(ctx)
+    .selectFrom('classes.enrolment')
+    .select('class_id')
+    .where('person_id', '=', personId)
+    .where('class_id', 'in', [...classIds])
+    .where('state', '=', 'active')
+    .where('source', '=', 'import')
+    .orderBy('joined_at', 'desc')
+    .executeTakeFirst();
+  return row?.class_id;
 }
 
 /** The class a list named in which a person is since an import; undefined when there is none. */
@@ -184,6 +235,7 @@ export interface OwnEnrolment {
   readonly courseId: string;
   readonly courseCode: string;
   readonly courseName: string;
+  readonly courseNameEn: string | null;
   readonly courseState: string;
   readonly termName: string;
   readonly teachers: string[];
@@ -196,7 +248,8 @@ export interface OwnEnrolment {
 /** All enrolments of a person with what a card shows, newest first. */
 export async function ownEnrolments(ctx: Ctx, personId: string): Promise<OwnEnrolment[]> {
   const result = await sql<OwnEnrolment>`select e.class_id as "classId", c.name as "className", c.state as "classState",
-      e.course_id as "courseId", o.code as "courseCode", o.name as "courseName", o.state as "courseState",
+      e.course_id as "courseId", o.code as "courseCode", o.name as "courseName",
+      o.name_en as "courseNameEn", o.state as "courseState",
       t.name as "termName", e.state, e.joined_at as "joinedAt",
       case when e.state = 'waiting' then (select count(*)::int from classes.enrolment w
         where w.class_id = e.class_id and w.state = 'waiting' and w.place <= e.place) end as place,

@@ -1,6 +1,12 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { courseFacts, endReading, memberRoles, openReading } from '../../courses/server/courses.public.ts';
+import {
+  courseFacts,
+  endReading,
+  memberRoles,
+  openReading,
+  openReadingFor,
+} from '../../courses/server/courses.public.ts';
 import { WRONG_CODES_PER_HOUR } from '../shared/class.model.ts';
 import { changeableClass } from './class.access.ts';
 import { type ClassRow, findClass } from './class.repository.ts';
@@ -17,6 +23,7 @@ interface Joined {
   readonly courseId: string;
   readonly className: string;
   readonly courseName: string;
+  readonly courseNameEn: string | null;
   readonly state: 'active' | 'waiting';
   readonly place: number | null;
 }
@@ -42,6 +49,7 @@ async function enrol(tx: TxCtx, row: ClassRow, personId: string, source: Source)
     courseId: row.course_id,
     className: row.name,
     courseName: course.name,
+    courseNameEn: course.nameEn,
     personId,
     source,
   };
@@ -158,6 +166,43 @@ export async function withdrawMember(ctx: Ctx, classId: string, personId: string
 }
 
 /**
+ * Puts people of a list into a class at once, judged before in this transaction. Whoever waits for a seat of the course
+ * leaves that queue.
+ * @throws AppError conflict when seats went meanwhile
+ */
+export async function joinListed(tx: TxCtx, classId: string, personIds: readonly string[]): Promise<void> {
+  const row = await findClass(tx, classId, true);
+  if (!row) throw appError('notFound', 'classes.class.absent');
+  const { course_id: courseId } = row;
+  for (const { classId: queued, personId } of await enrolments.waitingFor(tx, courseId, personIds)) {
+    await leave(tx, queued, personId);
+  }
+  if (!(await enrolments.takeSeat(tx, classId, personIds.length))) throw appError('conflict', 'classes.join.full');
+  await enrolments.insertEnrolments(tx, { classId, courseId, personIds, source: 'import' });
+  await openReadingFor(tx, { courseId, classId, personIds });
+  for (const personId of personIds) {
+    tx.audit({
+      action: 'enrolment.join',
+      object: 'class',
+      objectId: classId,
+      after: { personId, source: 'import', courseId },
+    });
+    tx.emit({ type: 'classes.joined', version: 1, key: classId, payload: { classId, courseId, personId } });
+  }
+}
+
+/** Ends an enrolment an import made; results are kept, the seat goes to whoever waits first. */
+async function takeBack(tx: TxCtx, row: ClassRow, personId: string): Promise<boolean> {
+  const classId = row.id;
+  if (!(await enrolments.withdraw(tx, classId, personId))) return false;
+  await enrolments.freeSeat(tx, classId);
+  await endReading(tx, { classId, personId });
+  tx.audit({ action: 'enrolment.undo', object: 'class', objectId: classId, before: { personId } });
+  await fillSeats(tx, classId, row.join_rule, row.course_id);
+  return true;
+}
+
+/**
  * Takes a person out of the class a list named, where an import had put him; results are kept, the seat is free again.
  * @returns false when the person left meanwhile or came another way
  */
@@ -170,11 +215,20 @@ export async function undoImported(
     const classId = await enrolments.importedInto(tx, personId, named);
     if (!classId) return false;
     const { row } = await changeableClass(tx, classId);
-    if (!(await enrolments.withdraw(tx, classId, personId))) return false;
-    await enrolments.freeSeat(tx, classId);
-    await endReading(tx, { classId, personId });
-    tx.audit({ action: 'enrolment.undo', object: 'class', objectId: classId, before: { personId } });
-    await fillSeats(tx, classId, row.join_rule, row.course_id);
-    return true;
+    return takeBack(tx, row, personId);
   });
+}
+
+/** The same for a list of people, among classes its importer may fill; or why the person stays. */
+export async function leaveImported(
+  tx: TxCtx,
+  personId: string,
+  classIds: readonly string[],
+): Promise<
+  'left' | { readonly key: 'classes.import.gone' } | { key: 'classes.import.ended'; params: { code: string } }
+> {
+  const classId = await enrolments.importedAmong(tx, personId, classIds);
+  const row = classId === undefined ? undefined : await findClass(tx, classId, true);
+  if (row?.state === 'ended') return { key: 'classes.import.ended', params: { code: row.code } };
+  return row && (await takeBack(tx, row, personId)) ? 'left' : { key: 'classes.import.gone' };
 }

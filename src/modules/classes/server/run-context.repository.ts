@@ -6,6 +6,7 @@ export interface NodePlace {
   readonly experimentId: string;
   readonly courseId: string;
   readonly courseName: string;
+  readonly courseNameEn: string | null;
   readonly courseState: string;
   readonly nodeId: string;
   readonly classId: string;
@@ -29,7 +30,7 @@ export async function nodePlaces(
 ): Promise<NodePlace[]> {
   if (by.experimentIds.length === 0) return [];
   const result = await sql<NodePlace>`select n.experiment_id as "experimentId", o.id as "courseId",
-      o.name as "courseName", o.state as "courseState", n.id as "nodeId", c.id as "classId", c.name as "className",
+      o.name as "courseName", o.name_en as "courseNameEn", o.state as "courseState", n.id as "nodeId", c.id as "classId", c.name as "className",
       c.state as "classState", n.opens_at as "opensAt", n.closes_at as "closesAt", n.due_at as "dueAt", n.attempts,
       n.version_pin as "versionPin", n.start_state_id as "startStateId", n.ruled
     from classes.enrolment e
@@ -41,4 +42,16 @@ export async function nodePlaces(
       ${by.nodeId ? sql`and n.id = ${by.nodeId}` : sql``}
     order by coalesce(n.due_at, n.closes_at) nulls last, n.id`.execute(ctx.db);
   return result.rows;
+}
+
+/** Experiments of the visible nodes of the published courses a person takes now in a running class: one statement. */
+export async function experimentsTaken(ctx: Ctx, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct n.experiment_id as id
+    from classes.enrolment e
+    join classes.class c on c.id = e.class_id
+    join courses_api.course o on o.id = e.course_id
+    join courses_api.experiment_node n on n.course_id = e.course_id
+    where e.person_id = ${personId} and e.state = 'active' and c.state = 'running' and o.state = 'published'
+      and n.visible`.execute(ctx.db);
+  return rows.map((row) => row.id);
 }

@@ -1,7 +1,8 @@
+import { leadingName } from '../../../kernel/i18n/names.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { courseRight, lockedFor } from '../../courses/server/courses.public.ts';
 import type { ContextDecision, RunContextProvider } from '../../runs/server/runs.public.ts';
-import { type NodePlace, nodePlaces } from './run-context.repository.ts';
+import { experimentsTaken, type NodePlace, nodePlaces } from './run-context.repository.ts';
 
 /** Where a learner goes back to after a run. */
 const returnUrl = (place: NodePlace) => `/coursestudy/Structure?Id=${place.courseId}&nodeId=${place.nodeId}`;
@@ -30,6 +31,7 @@ function judge(place: NodePlace, now: Date, locked: ReadonlySet<string>): Contex
 /** Tells runs in which course and class an experiment counts for a person, and whether it may start. */
 export const courseRunContext: RunContextProvider = {
   kind: 'course',
+  experimentsOf: experimentsTaken,
   contextsFor: async (ctx, personId, experimentIds) => {
     const found = await nodePlaces(ctx, personId, { experimentIds });
     const places = found.filter((place) => place.courseState === 'published' && place.classState === 'running');
@@ -39,7 +41,7 @@ export const courseRunContext: RunContextProvider = {
       courseId: place.courseId,
       nodeId: place.nodeId,
       classId: place.classId,
-      name: place.courseName,
+      name: leadingName({ name: place.courseName, nameEn: place.courseNameEn }, ctx.locale),
       className: place.className,
       opensAt: place.opensAt,
       closesAt: place.closesAt,

@@ -142,6 +142,7 @@ export const joinClassRoute = defineRoute({
     courseId: z.string(),
     className: z.string(),
     courseName: z.string(),
+    courseNameEn: z.nullable(z.string()),
     /** `waiting` when the class is full. */
     state: z.enum(['active', 'waiting']),
     /** Place in the queue, 1 for whoever is next. */
@@ -238,6 +239,7 @@ export const myEnrolmentsRoute = defineRoute({
         courseId: z.string(),
         courseCode: z.string(),
         courseName: z.string(),
+        courseNameEn: z.nullable(z.string()),
         courseState: z.string(),
         termName: z.string(),
         teachers: z.array(z.string()),

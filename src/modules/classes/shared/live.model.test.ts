@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { columnCounts, isSilent, isStuck, type LiveTile, secondsOnStep, stuckSteps, withNews } from './live.model.ts';
+import {
+  columnCounts,
+  isSilent,
+  isStuck,
+  type LiveTile,
+  secondsOnStep,
+  stuckFirst,
+  stuckSteps,
+  withNews,
+} from './live.model.ts';
 
 const NOW = 1_800_000_000_000;
 const steps = [
@@ -33,6 +42,16 @@ describe('stuck', () => {
     [9, 121, 1, true],
   ])('at step %d for %d s, try %d: %s', (step, seconds, repeats, expected) => {
     expect(isStuck(tile({ step, stepAt: ago(seconds), repeats }), steps, NOW)).toBe(expected);
+  });
+  it('stands first, the longest before the others; the rest keeps the order of the roll', () => {
+    const people = [
+      tile({ personId: 'a' }),
+      tile({ personId: 'b', stepAt: ago(130) }),
+      tile({ personId: 'c', state: 'waiting', step: null }),
+      tile({ personId: 'd', stepAt: ago(900) }),
+      tile({ personId: 'e' }),
+    ];
+    expect(stuckFirst(people, steps, NOW).map((one) => one.personId)).toEqual(['d', 'b', 'a', 'c', 'e']);
   });
   it('is nobody who is not at work', () => {
     for (const state of ['waiting', 'finished', 'unfinished', 'abandoned'] as const) {

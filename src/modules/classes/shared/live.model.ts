@@ -43,6 +43,13 @@ export function isSilent(tile: LiveTile, now: number): boolean {
   return tile.state === 'running' && (tile.heartbeatAt === null || now - tile.heartbeatAt > SILENT_SECONDS * 1000);
 }
 
+/** Tiles with those who are stuck first, the longest stuck before the others; the rest keeps its order. */
+export function stuckFirst<T extends LiveTile>(tiles: readonly T[], steps: readonly LiveStep[], now: number): T[] {
+  const stuck = tiles.filter((tile) => isStuck(tile, steps, now));
+  const first = stuck.toSorted((a, b) => secondsOnStep(b, now) - secondsOnStep(a, now));
+  return [...first, ...tiles.filter((tile) => !stuck.includes(tile))];
+}
+
 /** How many are at each step now, by its number; people who are not at work are not counted. */
 export function columnCounts(tiles: readonly LiveTile[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();

@@ -136,7 +136,10 @@ describe('life', () => {
     const close = () =>
       t.call(contract.closeCourseRoute, { params, body: { reason: '学期结束，关闭课程' } }, 'teacher');
     const archive = () => t.call(contract.archiveCourseRoute, { params }, 'teacher');
-    expect(await refusalOf(publish())).toMatchObject({ status: 409, code: 'courses.publish.intro' });
+    expect(await refusalOf(publish())).toMatchObject({ status: 409, code: 'courses.publish.several' });
+    const { rows: checks } = await t.call(contract.publishChecksRoute, { params }, 'teacher');
+    expect(checks.filter(({ hard, ok }) => hard && !ok).map(({ check }) => check)).toEqual(['intro', 'outline']);
+    expect(checks.filter(({ hard }) => !hard).map(({ check }) => check)).toContain('scheme');
     const intro = '<p>面向一年级学生的基础物理实验课程，强调测量与误差分析。</p>';
     await t.call(contract.updateCourseRoute, { params, body: { version: 1, intro } }, 'teacher');
     const ctx = await t.ctx('teacher');

@@ -1,9 +1,18 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/course.contract.ts';
+import { saveTermRoute } from '../shared/term.contract.ts';
 import { seeCourse } from './course.access.ts';
 import { presentCourse, presentCourseRow } from './course.presenter.ts';
-import { allTerms, createOwnCourse, listOwnCourses, moveCourse, updateCourse } from './course.service.ts';
+import {
+  allTerms,
+  createOwnCourse,
+  listOwnCourses,
+  moveCourse,
+  publishChecks,
+  updateCourse,
+} from './course.service.ts';
 import { handOver, listTeam, removeMember, setMember } from './team.service.ts';
+import { saveTerm } from './term.service.ts';
 
 /** Routes of courses, their life and their teams. */
 export const courseRoutes: readonly BoundRoute[] = [
@@ -20,6 +29,7 @@ export const courseRoutes: readonly BoundRoute[] = [
   route(contract.getCourseRoute, async (ctx, { params }) => presentCourse(await seeCourse(ctx, params.courseId))),
   route(contract.updateCourseRoute, async (ctx, { params, body }) => updateCourse(ctx, params.courseId, body)),
   route(contract.publishCourseRoute, async (ctx, { params }) => moveCourse(ctx, params.courseId, 'publish')),
+  route(contract.publishChecksRoute, async (ctx, { params }) => ({ rows: await publishChecks(ctx, params.courseId) })),
   route(contract.closeCourseRoute, async (ctx, { params, body }) =>
     moveCourse(ctx, params.courseId, 'close', body.reason),
   ),
@@ -35,4 +45,5 @@ export const courseRoutes: readonly BoundRoute[] = [
     return null;
   }),
   route(contract.listTermsRoute, async (ctx) => ({ rows: await allTerms(ctx) })),
+  route(saveTermRoute, async (ctx, { params, body }) => ({ id: await saveTerm(ctx, params.code, body) })),
 ];

@@ -2,11 +2,12 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
-import { COURSE_MOVES, type CourseMove, mayMove } from '../shared/course.policy.ts';
-import { changeableCourse } from './course.access.ts';
+import { COURSE_MOVES, type CourseMove, mayMove, PUBLISH_CHECKS, type PublishCheck } from '../shared/course.policy.ts';
+import { visibleNodes } from '../shared/structure.model.ts';
+import { changeableCourse, seeCourse } from './course.access.ts';
 import * as courses from './course.repository.ts';
-import { outlineFigures } from './node.repository.ts';
-import { courseClassesPort, courseEndPort } from './use.port.ts';
+import { courseNodes, outlineFigures } from './node.repository.ts';
+import { courseClassesPort, courseEndPort, publishCheckPort } from './use.port.ts';
 
 /** Shortest introduction of a published course, in characters. */
 const SHORTEST_INTRO = 20;
@@ -136,12 +137,53 @@ export async function updateCourse(ctx: Ctx, courseId: string, change: CourseCha
   }
 }
 
-/** What stops a publication (50-course-build §2, hard checks). */
-async function demandPublishable(ctx: Ctx, row: courses.FullCourseRow): Promise<void> {
-  if (plainText(row.intro).length < SHORTEST_INTRO)
-    throw appError('conflict', 'courses.publish.intro', { n: SHORTEST_INTRO });
+interface Checked {
+  readonly check: PublishCheck;
+  readonly ok: boolean;
+  readonly hard: boolean;
+  readonly n: number;
+}
+
+/** Everything a publication asks, hard and soft, of a course the reader stands in the team of. */
+async function checksOf(ctx: Ctx, row: courses.FullCourseRow): Promise<Checked[]> {
   const { filledChapters } = await outlineFigures(ctx, row.id);
-  if (filledChapters === 0) throw appError('conflict', 'courses.publish.empty');
+  const nodes = await courseNodes(ctx, row.id);
+  const hidden = nodes.filter((node) => !node.visible).length;
+  const shown = visibleNodes(nodes);
+  const chapters = shown.filter((node) => node.type === 'chapter').length;
+  const classes = await Promise.all(ctx.ports.all(courseClassesPort).map((ask) => ask(ctx, [row.id])));
+  const held = classes.reduce((sum, count) => sum + (count.get(row.id) ?? 0), 0);
+  const soft = await Promise.all(ctx.ports.all(publishCheckPort).map((ask) => ask(ctx, row.id)));
+  const found: Checked[] = [
+    { check: 'intro', ok: plainText(row.intro).length >= SHORTEST_INTRO, hard: true, n: SHORTEST_INTRO },
+    { check: 'outline', ok: filledChapters > 0, hard: true, n: 0 },
+    { check: 'syllabus', ok: plainText(row.syllabus) !== '', hard: false, n: 0 },
+    { check: 'hidden', ok: hidden === 0, hard: false, n: hidden },
+    { check: 'emptyChapters', ok: chapters <= filledChapters, hard: false, n: Math.max(0, chapters - filledChapters) },
+    ...soft.map(({ check, ok }): Checked => ({ check, ok, hard: false, n: 0 })),
+    { check: 'classes', ok: held > 0, hard: false, n: 0 },
+  ];
+  return found.sort((a, b) => PUBLISH_CHECKS.indexOf(a.check) - PUBLISH_CHECKS.indexOf(b.check));
+}
+
+/** What a publication would find now. @throws AppError notFound, forbidden outside the team */
+export async function publishChecks(ctx: Ctx, courseId: string): Promise<Checked[]> {
+  return ctx.read(async (read) => {
+    const { row, face } = await seeCourse(read, courseId);
+    if (face === 'learner') throw appError('forbidden', 'error.forbidden');
+    return checksOf(read, row);
+  });
+}
+
+/** Refuses a publication while a hard check fails, with all that fail. @throws AppError conflict */
+async function demandPublishable(ctx: Ctx, row: courses.FullCourseRow): Promise<void> {
+  const failed = (await checksOf(ctx, row)).filter(({ hard, ok }) => hard && !ok);
+  if (failed.length === 0) return;
+  const data = { checks: failed.map(({ check }) => check) };
+  if (failed.length > 1) throw appErrorWith({ data }, 'conflict', 'courses.publish.several', { n: SHORTEST_INTRO });
+  const [{ check }] = failed as [Checked];
+  if (check === 'intro') throw appErrorWith({ data }, 'conflict', 'courses.publish.intro', { n: SHORTEST_INTRO });
+  throw appErrorWith({ data }, 'conflict', 'courses.publish.empty');
 }
 
 async function demandEndable(ctx: Ctx, courseId: string): Promise<void> {

@@ -23,7 +23,7 @@ export { addNode, showNode, updateNode } from './node.service.ts';
 export { handedInPort, type NamedClass, namedClassesPort } from './progress.port.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
-export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort } from './use.port.ts';
+export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort, publishCheckPort } from './use.port.ts';
 
 /** Publishes a course after the hard checks. @throws AppError conflict */
 export async function publishCourse(ctx: Ctx, courseId: string): Promise<void> {

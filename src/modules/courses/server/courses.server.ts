@@ -2,7 +2,9 @@ import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
+import { codesInCourses } from './code-use.repository.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
 import { catalogs } from './course-words.engine.ts';
@@ -21,6 +23,7 @@ export function coursesModule(): ServerModule {
     routes: [...courseRoutes, ...structureRoutes],
     resources: [courseBinding, structureBinding],
     provides: [
+      provide(codeUsePort, { kind: 'courses', table: 'CRE_LX', count: codesInCourses }),
       provide(unitUsePort, coursesOfUnit),
       provide(unitMergePort, coursesMerge),
       provide(personRecordsPort, coursePersonRecords),

@@ -91,3 +91,35 @@ describe('several nodes at once', () => {
     expect(foreign.code).toBe('courses.node.absent');
   });
 });
+
+describe('showing and hiding', () => {
+  const show = (body: { ids?: string[]; visible: boolean }, as: Account = 'teacher') =>
+    t.call(contract.showNodesRoute, { params: { courseId: built.courseId }, body }, as);
+  const visible = async () => (await rows()).filter((row) => row.visible).map(({ id }) => id);
+
+  it('shows a chapter with all below it but empty pages, and hides what is named', async () => {
+    await show({ visible: false });
+    expect(await visible()).toEqual([]);
+    const { version } = await nodeOf(pages[0]!);
+    await t.call(
+      contract.updateNodeRoute,
+      { params: { nodeId: pages[0]! }, body: { version, body: '<p>预习要求</p>' } },
+      'teacher',
+    );
+    const shown = await show({ ids: [built.chapterId], visible: true });
+    expect(shown.skipped.map(({ name }) => name)).toEqual(['乙', '丙']);
+    const now = [built.chapterId, built.nodeId, pages[0]!].sort();
+    expect(shown.rows.map(({ id }) => id).sort()).toEqual(now);
+    expect((await visible()).sort()).toEqual(now);
+    expect((await nodeOf(built.nodeId)).version).toBe(shown.rows.find(({ id }) => id === built.nodeId)!.version);
+    await show({ ids: [built.nodeId], visible: false });
+    expect(await visible()).not.toContain(built.nodeId);
+  });
+
+  it('is the right of those who build the course', async () => {
+    expect((await refusalOf(show({ visible: true }, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(show({ visible: true }, 'admin'))).status).toBe(403);
+    const elsewhere = await buildCourse(await t.ctx(), { unitId, leadId: await t.personId('teacher') });
+    expect((await refusalOf(show({ ids: [elsewhere.nodeId], visible: true }))).code).toBe('courses.node.absent');
+  });
+});

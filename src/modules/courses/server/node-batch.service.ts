@@ -1,9 +1,10 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { isItem } from '../shared/completion.model.ts';
+import { subtreeIds } from '../shared/structure.model.ts';
 import { changeableCourse } from './course.access.ts';
-import { courseNodes, type NodeRow, writeSettings } from './node.repository.ts';
-import { demandOrder } from './node.service.ts';
+import { bodiesOf, courseNodes, type NodeRow, setVisible, writeSettings } from './node.repository.ts';
+import { demandOrder, isEmptyPage } from './node.service.ts';
 import { checkedRules, demandNoCircle, type RuleWish } from './unlock.service.ts';
 
 /** What becomes of one node of a batch; what is absent stays. */
@@ -86,5 +87,40 @@ export async function changeNodes(
       });
     }
     return { rows: [...after.values()].map(({ id, version }) => ({ id, version: version + 1 })) };
+  });
+}
+
+/**
+ * Shows nodes to learners, each with everything below it, or hides them; empty pages stay hidden.
+ * @param ids all nodes of the course when null
+ * @throws AppError notFound, forbidden, conflict when archived, invalid for a node of elsewhere
+ */
+export async function showNodes(ctx: Ctx, courseId: string, ids: readonly string[] | null, visible: boolean) {
+  return ctx.tx(async (tx) => {
+    await changeableCourse(tx, courseId, 'structure');
+    const outline = await courseNodes(tx, courseId);
+    const byId = new Map(outline.map((node) => [node.id, node]));
+    if (ids?.some((id) => !byId.has(id))) throw appError('invalid', 'courses.node.absent');
+    const wide = visible ? ids?.flatMap((id) => subtreeIds(outline, id)) : ids;
+    const chosen = new Set(wide ?? byId.keys());
+    const concerned = outline.filter((node) => chosen.has(node.id) && node.visible !== visible);
+    const pages = visible ? concerned.filter(({ type }) => type === 'page').map(({ id }) => id) : [];
+    const bodies = await bodiesOf(tx, pages);
+    const skipped = concerned.filter((node) => visible && isEmptyPage(node, bodies.get(node.id) ?? ''));
+    const done = concerned.filter((node) => !skipped.includes(node));
+    if (done.length > 0) {
+      await setVisible(
+        tx,
+        done.map(({ id }) => id),
+        visible,
+      );
+    }
+    for (const { id } of done) {
+      tx.audit({ action: visible ? 'node.show' : 'node.hide', object: 'node', objectId: id });
+    }
+    return {
+      rows: done.map(({ id, version }) => ({ id, version: version + 1 })),
+      skipped: skipped.map(({ id, name }) => ({ id, name })),
+    };
   });
 }

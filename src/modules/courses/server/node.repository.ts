@@ -100,7 +100,7 @@ export interface ExperimentNode {
   readonly versionPin: string | null;
 }
 
-/** Experiment nodes by course, by id or by experiment: one statement whatever the number. */
+/** Experiment nodes by course, by id or by experiment, in the order of the outline: one statement whatever the number. */
 export async function experimentNodes(
   ctx: Ctx,
   by: {
@@ -121,7 +121,12 @@ export async function experimentNodes(
       report_required as "reportRequired", report_score as "reportScore",
       version_pin as "versionPin"
     from courses_api.experiment_node where ${sql.join(where.length > 0 ? where : [sql`false`], sql` and `)}
-    order by course_id, sort, id`.execute(ctx.db);
+    order by course_id, (
+      with recursive up (parent_id, path) as (
+        select n.parent_id, array[n.sort] from courses.node n where n.id = experiment_node.id
+        union all
+        select p.parent_id, p.sort || up.path from up join courses.node p on p.id = up.parent_id)
+      select path from up where parent_id is null), id`.execute(ctx.db);
   return result.rows;
 }
 
@@ -244,6 +249,20 @@ export async function deleteNodes(ctx: Ctx, ids: readonly string[]): Promise<voi
     .set({ deleted_at: sql`platform.app_now()` } as never)
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Shows nodes to learners or hides them. */
+export async function setVisible(ctx: Ctx, ids: readonly string[], visible: boolean): Promise<void> {
+  await sql`update courses.node set visible = ${visible}, version = version + 1, updated_at = platform.app_now()
+    where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+}
+
+/** Texts of nodes: one statement. */
+export async function bodiesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const result = await sql<{ id: string; body: string }>`select id, body from courses.node
+    where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  return new Map(result.rows.map(({ id, body }) => [id, body]));
 }
 
 /** Visible chapters that hold at least one visible item, for the publish check. */

@@ -5,7 +5,7 @@ import { experimentFacts, releasesOf } from '../../experiments/server/experiment
 import { tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import { demandStartState, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Completion, completionsOf, isItem, PASS_SCORE } from '../shared/completion.model.ts';
-import { holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
+import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
 import type { UnlockRule } from '../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import { changeableNode } from './node.access.ts';
@@ -28,12 +28,8 @@ type Moment = string | Date | null;
 
 /** Opening before due before closing; each may be missing. @throws AppError invalid */
 export function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
-  const ms = (moment: Moment) => (moment === null ? null : new Date(moment).getTime());
-  const [from, middle, to] = [ms(opens), ms(due), ms(closes)];
-  if ((from !== null && to !== null && to <= from) || (from !== null && middle !== null && middle <= from)) {
-    throw appError('invalid', 'courses.node.order');
-  }
-  if (middle !== null && to !== null && to < middle) throw appError('invalid', 'courses.node.closesBeforeDue');
+  const fault = datesFault(opens, due, closes);
+  if (fault) throw appError('invalid', fault === 'close' ? 'courses.node.closesBeforeDue' : 'courses.node.order');
 }
 
 /** A learner can run only what is listed. @throws AppError invalid */
@@ -324,11 +320,15 @@ export async function writeNodeRow(ctx: Ctx, nodeId: string, change: NodeRowChan
   });
 }
 
+/** A page without words and pictures: there is nothing to show. */
+export const isEmptyPage = (node: { readonly type: string }, body: string): boolean =>
+  node.type === 'page' && plainText(body) === '' && !body.includes('<img');
+
 /** Shows a node to learners or hides it. @throws AppError conflict when an empty page is to be shown */
 export async function showNode(ctx: Ctx, nodeId: string, visible: boolean): Promise<{ version: number }> {
   return ctx.tx(async (tx) => {
     const { node } = await changeableNode(tx, nodeId);
-    if (visible && node.type === 'page' && plainText(node.body) === '' && !node.body.includes('<img')) {
+    if (visible && isEmptyPage(node, node.body)) {
       throw appError('conflict', 'courses.node.empty');
     }
     if (node.visible === visible) return { version: node.version };

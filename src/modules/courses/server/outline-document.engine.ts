@@ -5,7 +5,7 @@ import { isItem } from '../shared/completion.model.ts';
 import { childrenOf, holdsChildren } from '../shared/structure.model.ts';
 import type { FullCourseRow } from './course.repository.ts';
 import type { NodeRow } from './node.repository.ts';
-import { sheetTime } from './outline-sheet.engine.ts';
+import { sheetTime } from './outline-time.engine.ts';
 
 /** What the outline of a course as a document is made of. */
 export interface OutlineContent {

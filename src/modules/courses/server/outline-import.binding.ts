@@ -1,9 +1,20 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type AppliedRow, bindImport, type RevertRow, type Said } from '../../../platform/imports/binding.ts';
+import {
+  type AppliedRow,
+  bindImport,
+  type ImportFacts,
+  LineError,
+  type RevertRow,
+  type Said,
+} from '../../../platform/imports/binding.ts';
 import { pointsBy } from '../../knowledge/server/knowledge.public.ts';
+import { runsOfNodes } from '../../runs/server/runs.public.ts';
 import { courseRights } from '../shared/course.policy.ts';
 import { outlineImport } from '../shared/outline.resource.ts';
-import { courseNodes, findNode, nodesOfCourses } from './node.repository.ts';
+import { changeableCourse } from './course.access.ts';
+import { findCourse } from './course.repository.ts';
+import { courseNodes, findNode } from './node.repository.ts';
 import { addNode, deleteNode, type NodeChange, updateNode } from './node.service.ts';
 import { pointCodesOf, sheetPoints } from './outline-points.service.ts';
 import {
@@ -16,24 +27,27 @@ import {
   pointCodes,
   type SheetCourse,
   shownNode,
-  timeOf,
 } from './outline-sheet.engine.ts';
-import { experimentsOf, taughtByCode } from './outline-sheet.repository.ts';
+import { experimentsOf } from './outline-sheet.repository.ts';
+import { timeOf } from './outline-time.engine.ts';
 
 const given = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((value): value is string => typeof value === 'string' && value !== '')),
 ];
 
-async function judged(ctx: Ctx, rows: readonly OutlineRow[]): Promise<Map<number, OutlineVerdict>> {
-  if (ctx.actor.kind !== 'person') return judgeOutline(rows, [], [], { byCode: new Map(), ofNode: new Map() });
-  const taught = await taughtByCode(ctx, ctx.actor.personId, given(rows.map((row) => row.values.course)));
-  const nodes =
-    taught.length > 0
-      ? await nodesOfCourses(
-          ctx,
-          taught.map(({ id }) => id),
-        )
-      : [];
+/** The course rows belong to, when the actor may change its outline. */
+async function sheetCourse(ctx: Ctx, courseId: string | null): Promise<SheetCourse | null> {
+  if (courseId === null || ctx.actor.kind !== 'person') return null;
+  const row = await findCourse(ctx, courseId, ctx.actor.personId);
+  if (!row?.role || row.state === 'archived') return null;
+  if (courseRights(row.role, row.granted ?? []).structure !== 'all') return null;
+  return { code: row.code, name: row.name, nodes: await courseNodes(ctx, courseId) };
+}
+
+async function judged(ctx: Ctx, { objectId, file }: ImportFacts): Promise<Map<number, OutlineVerdict>> {
+  const rows = file as readonly OutlineRow[];
+  const course = await sheetCourse(ctx, objectId);
+  const nodes = course?.nodes ?? [];
   const experiments = await experimentsOf(ctx, {
     codes: given(rows.map((row) => row.values.experiment)),
     ids: given(nodes.map((node) => node.experimentId)),
@@ -43,15 +57,26 @@ async function judged(ctx: Ctx, rows: readonly OutlineRow[]): Promise<Map<number
     nodes.map(({ id }) => id),
     rows.map((row) => row.values.points),
   );
-  const courses = taught.map(
-    ({ id, code, state, role, granted }): SheetCourse => ({
-      id,
-      code,
-      open: state !== 'archived' && courseRights(role, granted).structure === 'all',
-      nodes: nodes.filter((node) => node.courseId === id),
-    }),
+  const verdicts = judgeOutline(rows, course, experiments, points);
+  await refuseUsed(ctx, verdicts);
+  return verdicts;
+}
+
+/** Another experiment stands in for one learners have not run yet. */
+async function refuseUsed(ctx: Ctx, verdicts: Map<number, OutlineVerdict>): Promise<void> {
+  const swapped = [...verdicts].flatMap(([line, { after, write: to }]) =>
+    after?.experiment && to?.node && to.experimentId !== to.node.experimentId ? [{ line, nodeId: to.node.id }] : [],
   );
-  return judgeOutline(rows, courses, experiments, points);
+  if (swapped.length === 0) return;
+  const runs = await runsOfNodes(ctx, { nodeIds: swapped.map(({ nodeId }) => nodeId) });
+  for (const { line, nodeId } of swapped) {
+    const n = runs.filter(({ context }) => context.nodeId === nodeId).length;
+    if (n === 0) continue;
+    const reason: Said = { key: 'courses.node.used', params: { n } };
+    const remedy: Said = { key: 'courses.import.usedFix' };
+    const verdict = verdicts.get(line)!;
+    verdicts.set(line, { ...verdict, issues: [{ level: 'error', column: 'experiment', reason, remedy }] });
+  }
 }
 
 const instant = (value: string | null | undefined) =>
@@ -79,7 +104,14 @@ function changeOf(
   } satisfies Omit<NodeChange, 'version'>;
 }
 
-async function write(tx: TxCtx, row: OutlineRow, verdict: OutlineVerdict, to: OutlineWrite): Promise<string> {
+/** @param courseId the course of the import; `parent` the node above, stored by now */
+async function write(
+  tx: TxCtx,
+  row: OutlineRow,
+  verdict: OutlineVerdict,
+  to: OutlineWrite,
+  { courseId, parent }: { readonly courseId: string; readonly parent: string | null },
+): Promise<string> {
   const change = changeOf(verdict.after ?? {}, to);
   if (to.node) {
     const fresh = await findNode(tx, to.node.id);
@@ -87,11 +119,11 @@ async function write(tx: TxCtx, row: OutlineRow, verdict: OutlineVerdict, to: Ou
     return to.node.id;
   }
   const { experiment, opensAt, closesAt, ...rest } = change;
-  const { id } = await addNode(tx, to.courseId, {
+  const { id } = await addNode(tx, courseId, {
     ...rest,
     type: row.values.type ?? '',
     name: row.values.name ?? '',
-    parent: to.parent,
+    parent,
     opensAt: opensAt ?? null,
     closesAt: closesAt ?? null,
     ...(to.experimentId
@@ -143,20 +175,28 @@ async function takeBack(tx: TxCtx, row: RevertRow<OutlineColumn>): Promise<'reve
 
 /** Outlines of courses from a sheet. */
 export const outlineImportBinding = bindImport(outlineImport, {
-  keyOf: ({ values }) =>
-    values.mark || (values.name ? `${values.course ?? ''}|${values.parent ?? ''}|${values.name}` : null),
+  within: async (ctx, courseId) => {
+    await changeableCourse(ctx, courseId, 'structure');
+  },
+  whole: true,
+  keyOf: ({ values }) => values.mark?.toLowerCase() ?? null,
   order: parentsFirst,
-  check: judged,
-  apply: async (tx, rows) => {
+  check: (ctx, _rows, facts) => judged(ctx, facts),
+  apply: async (tx, rows, facts) => {
     const done = new Map<number, AppliedRow>();
-    // Level by level: what hangs below a new node finds it stored.
-    for (const level of [...new Set(rows.map((row) => row.values.level))]) {
-      const batch = rows.filter((row) => row.values.level === level);
-      const verdicts = await judged(tx, rows);
-      for (const row of batch) {
-        const verdict = verdicts.get(row.line);
-        const to = verdict?.write;
-        if (verdict && to) done.set(row.line, { objectId: await write(tx, row, verdict, to) });
+    const courseId = facts.objectId!;
+    const verdicts = await judged(tx, facts);
+    for (const row of parentsFirst(rows)) {
+      const verdict = verdicts.get(row.line);
+      const to = verdict?.write;
+      if (!verdict || !to) continue;
+      const above = to.parent;
+      const parent = above === null ? null : 'id' in above ? above.id : done.get(above.line)?.objectId;
+      try {
+        if (parent === undefined) throw appError('invalid', 'courses.node.absent');
+        done.set(row.line, { objectId: await write(tx, row, verdict, to, { courseId, parent }) });
+      } catch (error) {
+        throw new LineError(row.line, error);
       }
     }
     return done;

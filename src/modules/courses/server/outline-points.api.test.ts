@@ -78,10 +78,11 @@ it('points go out with the sheet and come back with it; what is not there is nam
     url: `/api/v1/courses/${built.courseId}/nodes/sheet`,
     as: 'teacher',
   });
-  const same = await driver.dryRun(sheet.rawPayload, { as: 'teacher' });
+  const same = await driver.dryRun(sheet.rawPayload, { as: 'teacher', objectId: built.courseId });
   expect(same.counts).toMatchObject({ same: 2, new: 0, change: 0, error: 0 });
   const HEAD = ['课程编码', '层级', '所属上级', '类型', '名称', '知识点编码', '节点标识（新增留空）'];
-  const dry = (lines: string[][]) => driver.dryRun(aCsv([HEAD, ...lines]), { as: 'teacher', filename: 'outline.csv' });
+  const dry = (lines: string[][]) =>
+    driver.dryRun(aCsv([HEAD, ...lines]), { as: 'teacher', filename: 'outline.csv', objectId: built.courseId });
   await t.call(disablePointsRoute, { body: { ids: [idOf('PHY.M.1'), idOf('PHY.M.3')] } }, 'admin');
   const bad = await dry([
     [code, '2', '第一章', '页面', '甲', 'NO.1', ''],

@@ -1,8 +1,9 @@
 import type { ImportIssue, ImportRow, RowVerdict, Said, ShownValues } from '../../../platform/imports/binding.ts';
 import { MOST_LINKED } from '../../knowledge/shared/point.model.ts';
 import { isItem } from '../shared/completion.model.ts';
-import { childrenOf, holdsChildren } from '../shared/structure.model.ts';
+import { childrenOf, datesFault, holdsChildren } from '../shared/structure.model.ts';
 import type { NodeRow } from './node.repository.ts';
+import { sheetTime, timeOf } from './outline-time.engine.ts';
 
 export type OutlineColumn =
   | 'course'
@@ -20,11 +21,10 @@ export type OutlineColumn =
   | 'mark';
 export type OutlineRow = ImportRow<OutlineColumn>;
 
-/** A course a sheet names, with its outline when the importer may change it. */
+/** The course a sheet is brought into, with its outline. */
 export interface SheetCourse {
-  readonly id: string;
   readonly code: string;
-  readonly open: boolean;
+  readonly name: string;
   readonly nodes: readonly NodeRow[];
 }
 
@@ -46,13 +46,11 @@ export interface SheetPoints {
   readonly ofNode: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a line writes. */
 export interface OutlineWrite {
-  readonly courseId: string;
   /** The node that is there; null for a new one. */
   readonly node: NodeRow | null;
-  /** Id of the node above; null at the top and for one that is itself new in this file. */
-  readonly parent: string | null;
+  /** The node above: one that is there by its id, one that is new itself by its line; null at the top. */
+  readonly parent: { readonly id: string } | { readonly line: number } | null;
   readonly experimentId: string | null;
   /** Knowledge points the line names. */
   readonly pointIds: readonly string[];
@@ -75,31 +73,7 @@ export const pointCodes = (text: string | null | undefined): string[] => [
   ...new Set((text ?? '').split(/[;；,，、\s]+/u).filter((code) => code !== '')),
 ];
 
-/** Between the names of a path. */
 const STEP = '/';
-/** Sheets speak the time of the platform's country, whoever reads them. */
-const ZONE = '+08:00';
-const ZONE_MS = 8 * 3_600_000;
-
-/** An instant as the sheet shows it, in UTC+8; seconds only where there are some. */
-export function sheetTime(at: Date | null): string {
-  if (!at) return '';
-  const text = new Date(at.getTime() + ZONE_MS).toISOString();
-  const [day, time] = [text.slice(0, 10), text.slice(11, 19)];
-  return `${day} ${time.endsWith(':00') ? time.slice(0, 5) : time}`;
-}
-
-/** The instant a cell means; undefined when it means none. */
-export function timeOf(text: string): Date | undefined {
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
-  if (!found) return undefined;
-  const [, year, month, day, hour = '0', minute = '00', second = '00'] = found;
-  const two = (part: string) => part.padStart(2, '0');
-  const at = new Date(`${year}-${two(month!)}-${two(day!)}T${two(hour)}:${minute}:${second}${ZONE}`);
-  // The thirty-first of February is none.
-  return Number.isNaN(at.getTime()) || new Date(at.getTime() + ZONE_MS).getUTCDate() !== Number(day) ? undefined : at;
-}
-
 /** Names from the top to a node, the node included. */
 export function pathOf(nodes: ReadonlyMap<string, Pick<NodeRow, 'name' | 'parent'>>, id: string): string {
   const names: string[] = [];
@@ -141,31 +115,40 @@ export function shownNode(
 
 /** A place a line can hang below: a stored node, or a line above. */
 interface Place {
-  readonly id: string | null;
+  readonly at: { readonly id: string } | { readonly line: number };
   readonly type: string;
   readonly level: number;
+  readonly path: string;
   readonly faulty: boolean;
 }
 
-/** What the lines so far have made of one course. */
+/** What the lines so far have made of the course. */
 interface Progress {
-  readonly course: SheetCourse;
   readonly byId: ReadonlyMap<string, NodeRow>;
+  readonly levels: ReadonlyMap<string, number>;
+  /** By path, the first of a name. */
   readonly places: Map<string, Place>;
+  /** The last line of each level, as far as the next one may hang below it; the first level comes first. */
+  above: (Place | undefined)[];
   /** Stored nodes by path, those of one name in their order. */
-  readonly stored: Map<string, NodeRow[]>;
+  readonly stored: ReadonlyMap<string, readonly NodeRow[]>;
+  /** Ids of nodes that marks name or earlier lines mean. */
+  readonly taken: Set<string>;
 }
 
-function progressOf(course: SheetCourse): Progress {
+function progressOf(course: SheetCourse, rows: readonly OutlineRow[]): Progress {
   const byId = new Map(course.nodes.map((node) => [node.id, node]));
   const places = new Map<string, Place>();
+  const levels = new Map<string, number>();
   const stored = new Map<string, NodeRow[]>();
   for (const { node, level } of inOrder(course.nodes)) {
     const path = pathOf(byId, node.id);
+    levels.set(node.id, level);
     stored.set(path, [...(stored.get(path) ?? []), node]);
-    if (!places.has(path)) places.set(path, { id: node.id, type: node.type, level, faulty: false });
+    if (!places.has(path)) places.set(path, { at: { id: node.id }, type: node.type, level, path, faulty: false });
   }
-  return { course, byId, places, stored };
+  const taken = new Set(rows.flatMap(({ values }) => (values.mark ? [values.mark.toLowerCase()] : [])));
+  return { byId, levels, places, above: [], stored, taken };
 }
 
 const text = (value: string | null | undefined): string => value ?? '';
@@ -182,42 +165,84 @@ function judgeTimes(row: OutlineRow): Readonly<Partial<Record<'opensAt' | 'dueAt
   return Object.fromEntries(Object.entries(times).filter(([, value]) => value !== undefined));
 }
 
-/** Where a line hangs, and how deep. */
-function placeOf(row: OutlineRow, at: Progress): { readonly id: string | null; readonly level: number } {
+/** The stored node a line's mark names. */
+function markedNode(row: OutlineRow, at: Progress): NodeRow | null {
+  const { mark } = row.values;
+  if (!mark) return null;
+  const node = at.byId.get(mark.toLowerCase());
+  if (!node) throw new Refused('mark', { key: 'courses.import.noMark' }, { key: 'courses.import.noMarkFix' });
+  return node;
+}
+
+const storedPlace = (at: Progress, id: string): Place => ({
+  at: { id },
+  type: at.byId.get(id)?.type ?? '',
+  level: at.levels.get(id) ?? 1,
+  path: pathOf(at.byId, id),
+  faulty: false,
+});
+
+/** What a line hangs below: what it names, else the last line above that is one level higher. */
+function placeOf(row: OutlineRow, at: Progress, marked: NodeRow | null): { above: Place | null; level: number } {
   const { parent, level, type } = row.values;
-  const asked = Number(level);
+  const own = marked && (at.levels.get(marked.id) ?? 1);
+  const asked = level ? Number(level) : (own ?? Number.NaN);
   const params = { n: row.line };
   const jump = () => new Refused('level', { key: 'courses.import.jump', params }, { key: 'courses.import.jumpFix' });
-  if (!parent) {
-    if (asked !== 1) throw jump();
-    return { id: null, level: 1 };
-  }
-  const place = at.places.get(parent);
+  if (!(asked >= 1)) throw jump();
+  if (!parent && asked === 1) return { above: null, level: 1 };
+  const alone = marked?.parent && asked === own ? storedPlace(at, marked.parent) : undefined;
+  const place = parent ? at.places.get(parent) : (at.above[asked - 2] ?? alone);
+  if (!place && !parent) throw jump();
   if (!place || place.faulty) {
-    const reason = { key: 'courses.import.noParent', params: { name: parent } } as const;
-    throw new Refused('parent', reason, { key: 'courses.import.noParentFix' });
+    const reason = { key: 'courses.import.noParent', params: { name: parent ?? place?.path ?? '' } } as const;
+    throw new Refused(parent ? 'parent' : 'level', reason, { key: 'courses.import.noParentFix' });
   }
   if (asked !== place.level + 1) throw jump();
   if (!holdsChildren(place.type)) {
-    throw new Refused('parent', { key: 'courses.node.leaf' }, { key: 'courses.import.noParentFix' });
+    const column = parent ? 'parent' : 'level';
+    throw new Refused(column, { key: 'courses.node.leaf' }, { key: 'courses.import.noParentFix' });
   }
   if (type === 'chapter') {
     throw new Refused('type', { key: 'courses.import.chapterTop' }, { key: 'courses.import.chapterTopFix' });
   }
-  return { id: place.id, level: asked };
+  return { above: place, level: asked };
 }
 
-/** The stored node a line means: by its mark, else by its name below its parent. */
-function storedNode(row: OutlineRow, at: Progress, path: string): NodeRow | null {
-  const { mark } = row.values;
-  if (!mark) return at.stored.get(path)?.[0] ?? null;
-  const node = at.byId.get(mark.toLowerCase());
-  if (!node) throw new Refused('mark', { key: 'courses.import.noMark' }, { key: 'courses.import.noMarkFix' });
-  const above = node.parent === null ? '' : pathOf(at.byId, node.parent);
-  if (above !== text(row.values.parent)) {
-    throw new Refused('parent', { key: 'courses.import.moved' }, { key: 'courses.import.movedFix' });
+const idOf = (place: Place | null): string | null => (place && 'id' in place.at ? place.at.id : null);
+
+/** The stored node a line means: by its mark, else the next one of its name in its place. */
+function storedNode(row: OutlineRow, at: Progress, above: Place | null, marked: NodeRow | null): NodeRow | null {
+  if (marked) {
+    if (marked.parent !== idOf(above) || (above !== null && idOf(above) === null)) {
+      const column = row.values.parent ? 'parent' : 'level';
+      throw new Refused(column, { key: 'courses.import.moved' }, { key: 'courses.import.movedFix' });
+    }
+    return marked;
   }
-  return node;
+  const id = idOf(above);
+  if (above && id === null) return null;
+  const name = text(row.values.name);
+  const path = id === null ? name : `${pathOf(at.byId, id)}${STEP}${name}`;
+  const found = at.stored.get(path)?.find((node) => node.parent === id && !at.taken.has(node.id)) ?? null;
+  if (found) at.taken.add(found.id);
+  return found;
+}
+
+const DATE_COLUMN = { order: 'closesAt', due: 'dueAt', close: 'closesAt' } as const;
+
+/** Refuses dates in the wrong order: those a line gives and those its node keeps. */
+function judgeOrder(
+  node: NodeRow | null,
+  times: Readonly<Partial<Record<'opensAt' | 'dueAt' | 'closesAt', string | null>>>,
+) {
+  const at = (column: 'opensAt' | 'dueAt' | 'closesAt') => {
+    const given = times[column];
+    return given === undefined ? (node?.[column] ?? null) : given && timeOf(given)!;
+  };
+  const fault = datesFault(at('opensAt'), at('dueAt'), at('closesAt'));
+  if (!fault) return;
+  throw new Refused(DATE_COLUMN[fault], { key: `courses.nodeFault.${fault}` }, { key: 'courses.import.datesFix' });
 }
 
 /** Knowledge points a line names: of the lowest level, and none that is disabled unless it was tied before. */
@@ -237,20 +262,30 @@ function judgePoints(row: OutlineRow, points: SheetPoints, before: readonly stri
   });
 }
 
+const TWIN: ImportIssue = {
+  level: 'warning',
+  column: 'name',
+  reason: { key: 'courses.import.twin' },
+  remedy: { key: 'courses.import.twinFix' },
+};
+
 function judge(
   row: OutlineRow,
   at: Progress,
   experiments: readonly SheetExperiment[],
   points: SheetPoints,
-): OutlineVerdict & { readonly level: number; readonly path: string } {
+): OutlineVerdict & { readonly place: Place } {
   const { values } = row;
-  const { id: parent, level } = placeOf(row, at);
-  const path = values.parent ? `${values.parent}${STEP}${text(values.name)}` : text(values.name);
-  const node = storedNode(row, at, path);
+  const marked = markedNode(row, at);
+  const { above, level } = placeOf(row, at, marked);
+  const path = above ? `${above.path}${STEP}${text(values.name)}` : text(values.name);
+  const twin = at.places.has(path) && !marked;
+  const node = storedNode(row, at, above, marked);
   if (node && node.type !== values.type) {
     throw new Refused('type', { key: 'courses.import.otherType' }, { key: 'courses.import.otherTypeFix' });
   }
   const times = judgeTimes(row);
+  judgeOrder(node, times);
   if (values.required === 'yes' && !isItem(text(values.type))) {
     throw new Refused('required', { key: 'courses.node.requiredItem' }, { key: 'courses.import.emptyFix' });
   }
@@ -268,6 +303,10 @@ function judge(
   const known = new Map(experiments.map((one) => [one.id, one]));
   const before = node ? shownNode(node, known, points.ofNode) : null;
   const tied = judgePoints(row, points, (node && points.ofNode.get(node.id)) ?? []);
+  if (values.type === 'experiment' && values.experiment === null) {
+    const reason = { key: 'courses.import.noExperiment', params: { code: '' } } as const;
+    throw new Refused('experiment', reason, { key: 'courses.import.noExperimentFix' });
+  }
   if (values.type === 'experiment' && (!node || (values.experiment && values.experiment !== before?.experiment))) {
     if (!experiment?.listed) {
       const reason = { key: 'courses.import.noExperiment', params: { code: text(values.experiment) } } as const;
@@ -276,80 +315,86 @@ function judge(
   }
   const wished: Record<string, string | null | undefined> = {
     name: values.name,
-    required: isItem(text(values.type)) ? values.required : undefined,
+    required: isItem(text(values.type)) ? (values.required ?? undefined) : undefined,
     hours: values.hours === undefined || values.hours === null ? values.hours : String(Number(values.hours)),
     ...times,
-    experiment: values.experiment,
+    experiment: values.experiment ? (experiment?.code ?? values.experiment) : undefined,
     points: values.points && tied.map(({ code }) => code).join(POINT_STEP),
   };
   const changed = Object.entries(wished).filter(
     ([column, value]) => value !== undefined && (value ?? '') !== (before?.[column as 'name'] ?? ''),
   );
   const write = {
-    courseId: at.course.id,
     node,
-    parent,
+    parent: above?.at ?? null,
     experimentId: experiment?.id ?? null,
     pointIds: tied.map(({ id }) => id),
   };
-  const place = { level, path };
-  if (node && changed.length === 0) return { state: 'same', target: node.id, write, ...place };
+  const own: Place = {
+    at: node ? { id: node.id } : { line: row.line },
+    type: text(values.type),
+    level,
+    path,
+    faulty: false,
+  };
+  if (node && changed.length === 0) return { state: 'same', target: node.id, write, place: own };
   const shown = (of: (column: string, value: string | null | undefined) => string | null): ShownValues =>
     Object.fromEntries(changed.map(([column, value]) => [column, of(column, value)]));
   return {
     state: node ? 'change' : 'new',
     ...(node ? { target: node.id, before: shown((column) => before?.[column as 'name'] || null) } : {}),
     after: shown((_, value) => value ?? null),
+    // Two of one name in one place are allowed, and seldom meant.
+    ...(twin && !node ? { issues: [TWIN] } : {}),
     write,
-    ...place,
+    place: own,
   };
 }
 
 /**
- * Judges lines against the outlines as they stand; writes nothing. A line may hang below one that comes before it in the
- * file.
- * @param courses those the importer is in the team of; several may share a code.
+ * Evaluates lines against the outline as it stands; writes nothing.
+ * @param rows the whole file, in its order
+ * @param course null when the importer may not change it
  */
 export function judgeOutline(
   rows: readonly OutlineRow[],
-  courses: readonly SheetCourse[],
+  course: SheetCourse | null,
   experiments: readonly SheetExperiment[],
   points: SheetPoints,
 ): Map<number, OutlineVerdict> {
   const verdicts = new Map<number, OutlineVerdict>();
-  const progress = new Map<string, Progress>();
+  const at = course && progressOf(course, rows);
+  const remember = (place: Place) => {
+    if (!at) return;
+    if (!at.places.has(place.path)) at.places.set(place.path, place);
+    at.above = at.above.slice(0, place.level - 1);
+    at.above[place.level - 1] = place;
+  };
   for (const row of rows) {
-    const code = text(row.values.course);
-    const found = courses.filter((one) => one.code.toLowerCase() === code.toLowerCase());
+    const { values, line } = row;
     try {
-      if (found.length !== 1 || !found[0]!.open) {
-        const key = found.length > 1 ? 'courses.import.manyCourses' : 'courses.import.noCourse';
-        throw new Refused('course', { key, params: { code } }, { key: 'courses.import.noCourseFix' });
+      if (!course || !at) {
+        throw new Refused('name', { key: 'courses.import.noCourse' }, { key: 'courses.import.noCourseFix' });
       }
-      const [course] = found;
-      const at = progress.get(course!.id) ?? progressOf(course!);
-      progress.set(course!.id, at);
-      const remember = (level: number, path: string, id: string | null, faulty: boolean) => {
-        if (!at.places.has(path)) at.places.set(path, { id, type: text(row.values.type), level, faulty });
-      };
-      try {
-        const { level, path, ...verdict } = judge(row, at, experiments, points);
-        remember(level, path, verdict.target ?? null, false);
-        verdicts.set(row.line, verdict);
-      } catch (error) {
-        const { parent, name } = row.values;
-        remember(Number(row.values.level), parent ? `${parent}${STEP}${text(name)}` : text(name), null, true);
-        throw error;
+      if (values.course && values.course.toLowerCase() !== course.code.toLowerCase()) {
+        const params = { name: course.name, code: course.code };
+        throw new Refused('course', { key: 'courses.import.otherCourse', params }, { key: 'courses.import.emptyFix' });
       }
+      const { place, ...verdict } = judge(row, at, experiments, points);
+      remember(place);
+      verdicts.set(line, verdict);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      verdicts.set(row.line, { state: 'new', issues: [error.issue] });
+      const { parent, name, type, level } = values;
+      const path = parent ? `${parent}${STEP}${text(name)}` : text(name);
+      remember({ at: { line }, type: text(type), level: Math.max(1, Number(level) || 1), path, faulty: true });
+      verdicts.set(line, { state: 'new', issues: [error.issue] });
     }
   }
   return verdicts;
 }
 
 /** Lines with those above them first, else in the order of the file. */
-export function parentsFirst(rows: readonly OutlineRow[]): OutlineRow[] {
-  return [...rows].sort((a, b) => Number(a.values.level) - Number(b.values.level) || a.line - b.line);
+export function parentsFirst<T extends OutlineRow>(rows: readonly T[]): T[] {
+  return [...rows].sort((a, b) => Number(a.values.level ?? 0) - Number(b.values.level ?? 0) || a.line - b.line);
 }

@@ -5,12 +5,11 @@ import { outlineImport } from '../shared/outline.resource.ts';
 import { words } from './course-words.engine.ts';
 import { seeOutline } from './node.access.ts';
 import { pointCodesOf } from './outline-points.service.ts';
-import { inOrder, type OutlineColumn, pathOf, shownNode } from './outline-sheet.engine.ts';
+import { inOrder, type OutlineColumn, shownNode } from './outline-sheet.engine.ts';
 import { experimentsOf } from './outline-sheet.repository.ts';
 
 const WIDTHS: Readonly<Partial<Record<OutlineColumn, number>>> = {
   level: 6,
-  parent: 32,
   name: 32,
   required: 8,
   hours: 8,
@@ -34,28 +33,27 @@ export async function makeOutlineSheet(
   if (view.face === 'learner') throw appError('forbidden', 'error.forbidden');
   const held = await experimentsOf(ctx, { codes: [], ids: rows.flatMap((row) => row.experimentId ?? []) });
   const experiments = new Map(held.map((one) => [one.id, one]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
   const points = await pointCodesOf(
     ctx,
     rows.map((row) => row.id),
   );
-  const columns = Object.entries(outlineImport.columns) as [
+  const every = Object.entries(outlineImport.columns) as [
     OutlineColumn,
     (typeof outlineImport.columns)[OutlineColumn],
   ][];
+  // Level and order say it all.
+  const columns = every.filter(([code]) => code !== 'course' && code !== 'parent');
   const say = (key: Parameters<typeof words.say>[1]) => words.say(ctx.locale, key);
   const lines = inOrder(rows).map(({ node, level }) => {
     const shown = shownNode(node, experiments, points);
-    const cells: Readonly<Record<OutlineColumn, string>> = {
+    const cells: Readonly<Record<Exclude<OutlineColumn, 'course' | 'parent'>, string>> = {
       ...shown,
-      course: view.row.code,
       level: String(level),
-      parent: node.parent === null ? '' : pathOf(byId, node.parent),
       type: say(`courses.type.${node.type}` as 'courses.type.chapter'),
       required: shown.required && say(shown.required === 'yes' ? 'courses.import.yes' : 'courses.import.no'),
       mark: node.id,
     };
-    return { cells: columns.map(([code]) => cells[code]) };
+    return { cells: columns.map(([code]) => cells[code as keyof typeof cells]) };
   });
   const title = say('courses.import.sheet');
   const body = await workbookOf([

@@ -5,7 +5,7 @@ import * as progress from '../shared/progress.contract.ts';
 import * as contract from '../shared/structure.contract.ts';
 import { seeNode, seeOutline } from './node.access.ts';
 import { addNode, deleteNode, moveNode, NODE_LINKS, pinnableVersions, showNode, updateNode } from './node.service.ts';
-import { changeNodes } from './node-batch.service.ts';
+import { changeNodes, showNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
 import { outlineFor } from './outline.service.ts';
 import { outlineDocument } from './outline-document.service.ts';
@@ -70,6 +70,9 @@ export const structureRoutes: readonly BoundRoute[] = [
   route(contract.batchNodesRoute, async (ctx, { params, body }) => changeNodes(ctx, params.courseId, body.items)),
   route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),
   route(contract.showNodeRoute, async (ctx, { params, body }) => showNode(ctx, params.nodeId, body.visible)),
+  route(contract.showNodesRoute, async (ctx, { params, body }) =>
+    showNodes(ctx, params.courseId, body.ids ?? null, body.visible),
+  ),
   route(contract.nodeVersionsRoute, async (ctx, { params }) => ({
     rows: (await pinnableVersions(ctx, params.courseId, params.experimentId)).map((row) => ({
       ...row,

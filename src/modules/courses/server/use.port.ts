@@ -1,6 +1,12 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
 
+/** Filled by modules above: true when they are ready for learners of a course. */
+export const publishCheckPort =
+  definePort<(ctx: Ctx, courseId: string) => Promise<{ readonly check: 'scheme'; readonly ok: boolean }>>(
+    'courses.publishCheck',
+  );
+
 /** Something that still stands in the way of a command: how many of what. */
 export interface Hindrance {
   readonly kind: 'runningClasses' | 'runs' | 'reports' | 'schemeItems';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { COURSE_RIGHTS, COURSE_ROLES } from './course.policy.ts';
+import { COURSE_RIGHTS, COURSE_ROLES, PUBLISH_CHECKS } from './course.policy.ts';
 
 const state = z.enum(['draft', 'published', 'closed', 'archived']);
 const hours = z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5));
@@ -140,7 +140,29 @@ export const publishCourseRoute = defineRoute({
   params: courseParams,
   output: moved,
   summary: 'Publish after the hard checks',
-  statements: 4,
+  statements: 9,
+});
+
+/** What is asked of a course before it is published: hard checks stop it, the others are pointed out. */
+export const publishChecksRoute = defineRoute({
+  name: 'courses.publishChecks',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/publish-checks',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        check: z.enum(PUBLISH_CHECKS),
+        ok: z.boolean(),
+        hard: z.boolean(),
+        /** How many stand in the way, where that can be counted. */
+        n: z.number(),
+      }),
+    ),
+  }),
+  summary: 'All checks of a publication at once',
+  statements: 8,
 });
 
 export const closeCourseRoute = defineRoute({

@@ -1,3 +1,7 @@
+/** What a course is asked before it is published, in the order in which one would mend it. */
+export const PUBLISH_CHECKS = ['intro', 'outline', 'syllabus', 'hidden', 'emptyChapters', 'scheme', 'classes'] as const;
+export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
+
 /** Roles of the teaching team (50-course-build §0). */
 export const COURSE_ROLES = ['lead', 'instructor', 'assistant', 'support'] as const;
 export type CourseRole = (typeof COURSE_ROLES)[number];

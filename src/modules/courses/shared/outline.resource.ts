@@ -1,20 +1,19 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
 
 /**
- * An outline from a sheet (50-course-build §5): one line a node, the ones above first. The sheet of a course comes
- * filled in; a line with a mark changes its node, one without is a node of that name below the one named, or a new one.
+ * The outline of one course from a sheet: one line a node, in the order in which the outline is read. Level and order say
+ * where a line hangs; what it hangs below may be named instead. The sheet of a course comes filled in; a line with a mark
+ * changes its node, one without is the node of that name in that place, or a new one.
  */
 export const outlineImport = defineImport({
   name: 'outlines',
   title: 'courses.import.title',
   sheet: 'courses.import.sheet',
   roles: [5, 3, 2],
-  key: ['course', 'parent', 'name'],
+  key: ['name'],
   modes: ['both', 'add', 'update'],
   columns: {
-    course: { label: 'courses.import.course', kind: 'identifier', required: true, max: 32, sample: 'PHY101' },
     level: { label: 'courses.import.level', kind: 'integer', required: true, sample: '1' },
-    parent: { label: 'courses.import.parent', kind: 'text', max: 1000, sample: '' },
     type: {
       label: 'courses.import.type',
       kind: 'code',
@@ -40,6 +39,8 @@ export const outlineImport = defineImport({
     closesAt: { label: 'courses.import.closesAt', kind: 'text', max: 40, sample: '' },
     experiment: { label: 'courses.import.experiment', kind: 'identifier', max: 64, sample: '' },
     points: { label: 'courses.import.points', kind: 'text', max: 700, sample: '' },
+    parent: { label: 'courses.import.parent', kind: 'text', max: 1000, sample: '' },
+    course: { label: 'courses.import.course', kind: 'identifier', max: 32, sample: '' },
     mark: { label: 'courses.import.mark', kind: 'identifier', max: 36, sample: '' },
   },
 });

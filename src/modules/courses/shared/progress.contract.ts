@@ -19,6 +19,7 @@ export const reportViewRoute = defineRoute({
   }),
   output: markSchema,
   summary: 'A page stood before its learner; counts no more than the time that really passed',
+  repeat: 'natural',
   statements: 12,
 });
 
@@ -30,6 +31,7 @@ export const markDoneRoute = defineRoute({
   params: nodeParams,
   output: markSchema,
   summary: 'A learner says that a page is done, where its author left it to the learner',
+  repeat: 'natural',
   statements: 14,
 });
 

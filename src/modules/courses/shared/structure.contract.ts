@@ -309,6 +309,26 @@ export const showNodeRoute = defineRoute({
   statements: 5,
 });
 
+/** Shows or hides several nodes at once; showing one shows everything below it. Empty pages stay hidden and are named. */
+export const showNodesRoute = defineRoute({
+  name: 'courses.showNodes',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/nodes/visibility',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  /** All nodes of the course when `ids` is absent. */
+  body: z.strictObject({
+    ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_BATCH))),
+    visible: z.boolean(),
+  }),
+  output: z.object({
+    rows: z.array(z.object({ id: z.string(), version: z.number() })),
+    skipped: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  summary: 'Show nodes to learners with everything below them, or hide them',
+  statements: 8,
+});
+
 export const deleteNodeRoute = defineRoute({
   name: 'courses.deleteNode',
   method: 'DELETE',

@@ -80,6 +80,20 @@ export function moveNode(
   return { ok: true, changed };
 }
 
+type Moment = string | Date | null;
+
+/**
+ * What is wrong with the dates of a node: it closes before it opens, is due before it opens, or closes before it is due.
+ * Each may be missing.
+ */
+export function datesFault(opens: Moment, due: Moment, closes: Moment): 'order' | 'due' | 'close' | null {
+  const ms = (moment: Moment) => (moment === null ? null : new Date(moment).getTime());
+  const [from, middle, to] = [ms(opens), ms(due), ms(closes)];
+  if (from !== null && to !== null && to <= from) return 'order';
+  if (from !== null && middle !== null && middle <= from) return 'due';
+  return middle !== null && to !== null && to < middle ? 'close' : null;
+}
+
 /** Why a learner cannot open a node now; null when it is open. */
 export type LockReason = { readonly code: 'notYet'; readonly at: Date } | { readonly code: 'over'; readonly at: Date };
 

@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { termsSlot } from '../../home/web/home.public.tsx';
 
 /** Courses one leads or teaches, and the pages that build them. */
 export const coursesWeb: WebModule = {
@@ -9,11 +11,20 @@ export const coursesWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
+  parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
+  },
   pages: {
     'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
     'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
     'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx'), words: ['knowledge'] },
   },
+  slots: [fillSlot(termsSlot, () => import('./components/terms-editor.tsx'))],
   palette: [
     {
       key: 'courses',

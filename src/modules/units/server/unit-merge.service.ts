@@ -1,5 +1,6 @@
 import type { Actor } from '../../../kernel/access/actor.ts';
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
@@ -120,6 +121,7 @@ export async function startMerge(ctx: Ctx, id: string, wish: MergeWish): Promise
     await settle(tx, id, wish.into, wish.clashes);
     return startJob(tx, {
       name: { key: 'units.job.merge', params: { name: from.name } },
+      link: addressOf('management.schoolManage'),
       work: { name: MERGE_JOB, payload: { id, wish, actor: ctx.actor } },
     });
   });
@@ -154,6 +156,7 @@ async function changeableTarget(tx: TxCtx, id: string): Promise<units.UnitRow> {
 /** The worker of a merge. What stands against it now is told to its person. */
 export const mergeJob: JobHandler = {
   name: MERGE_JOB,
+  long: true,
   run: async (system, payload) => {
     const { jobId, id, wish, actor } = payload as { jobId: string; id: string; wish: MergeWish; actor: Actor };
     if (!(await reportProgress(system, jobId, { done: 0 }))) return finishJob(system, jobId, { state: 'cancelled' });

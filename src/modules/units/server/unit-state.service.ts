@@ -2,6 +2,7 @@ import { byGrant, decideAccess } from '../../../kernel/access/access.ts';
 import type { Actor } from '../../../kernel/access/actor.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
@@ -156,6 +157,7 @@ export async function changeStates(ctx: Ctx, bulk: Bulk, ids: readonly string[])
     const jobId = await startJob(tx, {
       name: { key: bulk.action === 'enable' ? 'units.job.enable' : 'units.job.disable' },
       total: unique.length,
+      link: addressOf('management.schoolManage'),
       work: { name: BULK_JOB, payload: { bulk, ids: unique, actor: ctx.actor } },
     });
     return { jobId, done: 0, skipped: [] };
@@ -165,6 +167,7 @@ export async function changeStates(ctx: Ctx, bulk: Bulk, ids: readonly string[])
 /** The worker of a bulk command: a hundred at a time; a repeat finds them done and skips them. */
 export const bulkJob: JobHandler = {
   name: BULK_JOB,
+  long: true,
   run: async (system, payload) => {
     const { jobId, bulk, ids, actor } = payload as { jobId: string; bulk: Bulk; ids: string[]; actor: Actor };
     const own = system.as(actor, { requestId: jobId });

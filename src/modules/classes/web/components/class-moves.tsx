@@ -12,6 +12,17 @@ import type { ClassRow } from './join-settings.tsx';
 
 const SHORTEST_REASON = 5;
 
+const KINDS = ['unmarkedReports', 'unpublishedGrades'] as const;
+interface Open {
+  readonly kind: (typeof KINDS)[number];
+  readonly count: number;
+  readonly people?: readonly string[];
+}
+
+/** What a refusal says still waits. */
+const openWork = (data: unknown): Open[] =>
+  Array.isArray(data) ? (data as Open[]).filter((one) => KINDS.includes(one.kind)) : [];
+
 /** 开课 or 结课 with its question. What still waits is told by the server; the lead may then end with a reason. */
 export function ClassMoveDialog({
   row,
@@ -63,6 +74,16 @@ export function ClassMoveDialog({
     >
       <div className="vse-stack">
         {action.error && <Banner tone="error">{action.error.message}</Banner>}
+        {asked && (
+          <ul>
+            {openWork(action.error?.data.open).map(({ kind, count, people = [] }) => (
+              <li key={kind}>
+                {t(`classes.end.${kind}`, { n: count })}
+                {people.length > 0 && ` ${people.join(t('classes.list.comma'))}`}
+              </li>
+            ))}
+          </ul>
+        )}
         <p>{t(`classes.move.${move}.text`)}</p>
         {asked && (
           <TextArea

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { getCourseRoute, listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import { joinClassRoute, myEnrolmentsRoute } from '../../shared/class.contract.ts';
@@ -27,7 +28,7 @@ export function JoinForm({ code: given = '', onJoined }: { readonly code?: strin
       toast.show({
         text: waits
           ? t('classes.join.place', { n: joined.place ?? 1 })
-          : t('classes.join.done', { course: joined.courseName, name: joined.className }),
+          : t('classes.join.done', { course: leadCourse(joined), name: joined.className }),
         tone: waits ? 'info' : 'success',
       });
       await refresh(myEnrolmentsRoute, listCoursesRoute, getCourseRoute);

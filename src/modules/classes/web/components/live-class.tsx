@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { columnCounts, isSilent, isStuck, secondsOnStep, stuckSteps } from '../../shared/live.model.ts';
+import { columnCounts, isSilent, isStuck, secondsOnStep, stuckFirst, stuckSteps } from '../../shared/live.model.ts';
 import { HintDialog } from './hint-dialog.tsx';
 import { LiveRunDrawer } from './live-run-drawer.tsx';
 import { type LiveSnapshot, type Tile, useLiveClass } from './use-live-class.ts';
@@ -95,7 +95,7 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
   const live = useLiveClass(classId, nodeId);
   const [only, setOnly] = useState<number | 'stuck' | null>(null);
   const [hinting, setHinting] = useState(false);
-  const [opened, setOpened] = useState<Tile | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(null);
   if (live.error) {
     return <CallError error={live.error} retry={live.refetch} />;
   }
@@ -105,8 +105,9 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
   const counts = columnCounts(tiles);
   const places = stuckSteps(tiles, steps, now);
   const stuck = tiles.filter((tile) => isStuck(tile, steps, now));
+  const opened = tiles.find((tile) => tile.personId === openedId);
   const running = tiles.filter((tile) => tile.state === 'running').length;
-  const shown = tiles.filter((tile) =>
+  const shown = stuckFirst(tiles, steps, now).filter((tile) =>
     only === null ? true : only === 'stuck' ? stuck.includes(tile) : tile.state === 'running' && tile.step === only,
   );
   if (tiles.length === 0) {
@@ -167,13 +168,26 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
       ) : (
         <ul className="vse-live-grid">
           {shown.map((tile) => (
-            <PersonTile key={tile.personId} tile={tile} steps={steps} now={now} onOpen={() => setOpened(tile)} />
+            <PersonTile
+              key={tile.personId}
+              tile={tile}
+              steps={steps}
+              now={now}
+              onOpen={() => setOpenedId(tile.personId)}
+            />
           ))}
         </ul>
       )}
       {hinting && <HintDialog classId={classId} nodeId={nodeId} running={running} onClose={() => setHinting(false)} />}
       {opened?.runId && (
-        <LiveRunDrawer classId={classId} runId={opened.runId} name={opened.name} onClose={() => setOpened(null)} />
+        <LiveRunDrawer
+          classId={classId}
+          runId={opened.runId}
+          tile={opened}
+          steps={steps}
+          now={now}
+          onClose={() => setOpenedId(null)}
+        />
       )}
     </div>
   );

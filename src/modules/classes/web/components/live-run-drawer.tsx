@@ -1,25 +1,52 @@
+import { useEffect } from 'react';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { liveRunRoute } from '../../shared/live.contract.ts';
+import { isStuck, secondsOnStep } from '../../shared/live.model.ts';
+import type { LiveSnapshot, Tile } from './use-live-class.ts';
 
-/** Steps of one person's run so far. */
+/** Steps of one person's run so far, and the one he or she works on now. */
 export function LiveRunDrawer({
   classId,
   runId,
-  name,
+  tile,
+  steps,
+  now,
   onClose,
 }: {
   readonly classId: string;
   readonly runId: string;
-  readonly name: string;
+  readonly tile: Tile;
+  readonly steps: LiveSnapshot['steps'];
+  readonly now: number;
   readonly onClose: () => void;
 }) {
   const t = useT();
+  const { name } = tile;
   const run = useCall(liveRunRoute, { params: { classId, runId } });
+  const { refetch } = run;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step begun means that one has ended
+  useEffect(() => void refetch(), [tile.step, tile.state, refetch]);
+  const step = tile.state === 'running' ? steps.find((one) => one.seq === tile.step) : undefined;
+  const stuck = isStuck(tile, steps, now);
+  const done = (run.data?.steps ?? []).map((one) => ({ ...one, running: false }));
+  const open = step && {
+    seq: step.seq,
+    title: step.title,
+    seconds: secondsOnStep(tile, now),
+    expectSeconds: step.expectSeconds,
+    score: null,
+    maxScore: null,
+    repeatCount: tile.repeats,
+    evaluation: null,
+    running: true,
+  };
+  const rows = open ? [...done, open] : done;
   return (
     <Drawer
       open
@@ -40,8 +67,8 @@ export function LiveRunDrawer({
         <SimpleTable
           caption={t('classes.live.stepsOf', { name })}
           captionHidden
-          rows={run.data?.steps ?? []}
-          rowKey={(step) => String(step.seq)}
+          rows={run.data ? rows : []}
+          rowKey={(step) => `${step.seq}${step.running ? ':running' : ''}`}
           skeletonRows={run.data ? 0 : 4}
           columns={[
             {
@@ -68,7 +95,8 @@ export function LiveRunDrawer({
               key: 'score',
               title: t('classes.live.score'),
               numeric: true,
-              render: (step) => `${formatScore(step.score)} / ${formatScore(step.maxScore)}`,
+              render: (step) =>
+                step.maxScore === null ? '—' : `${formatScore(step.score)} / ${formatScore(step.maxScore)}`,
             },
             {
               key: 'tries',
@@ -76,7 +104,18 @@ export function LiveRunDrawer({
               numeric: true,
               render: (step) => formatNumber(step.repeatCount),
             },
-            { key: 'words', title: t('classes.live.evaluation'), render: (step) => step.evaluation || '—' },
+            {
+              key: 'words',
+              title: t('classes.live.evaluation'),
+              render: (step) =>
+                step.running ? (
+                  <StatusTag tone={stuck ? 'error' : 'info'}>
+                    {stuck ? t('classes.live.stuck') : t('classes.live.state.running')}
+                  </StatusTag>
+                ) : (
+                  step.evaluation || '—'
+                ),
+            },
           ]}
           empty={
             <EmptyState drawing="empty" compact>

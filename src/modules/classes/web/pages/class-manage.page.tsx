@@ -9,6 +9,8 @@ import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import type { RowAction } from '../../../../ui/table/list-page.model.ts';
+import { RowActions } from '../../../../ui/table/row-actions.tsx';
 import { CourseFrame } from '../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
 import { classMembersRoute, listClassesRoute } from '../../shared/class.contract.ts';
@@ -19,6 +21,7 @@ import { CreateClassDialog } from '../components/create-class.tsx';
 import { JoinSettingsDialog } from '../components/join-settings.tsx';
 import { MembersDrawer } from '../components/members-drawer.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
+import { MissingAccounts } from '../components/missing-accounts.tsx';
 import './class-manage.css';
 
 type Opened = { readonly what: 'members' | 'settings' | 'start' | 'end' | 'merge'; readonly classId: string };
@@ -45,6 +48,21 @@ function Classes({ courseId }: { readonly courseId: string }) {
       },
       { replace: true },
     );
+  const commandsOf = ({ id, state: now, can }: (typeof rows)[number]): readonly RowAction[] => {
+    const open = (what: Opened['what'], label: string, more?: Partial<RowAction>) => ({
+      key: what,
+      label,
+      onSelect: () => setOpened({ what, classId: id }),
+      ...more,
+    });
+    return [
+      ...(can.start ? [open('start', t('classes.move.start'))] : []),
+      ...(can.manage && now !== 'ended' ? [open('settings', t('classes.settings.open'))] : []),
+      open('members', t('classes.members.open'), { reads: true }),
+      ...(can.merge ? [open('merge', t('classes.merge.open'))] : []),
+      ...(can.end ? [open('end', t('classes.move.end'))] : []),
+    ];
+  };
   const create = list.data?.can.create && (
     <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setCreating(true)}>
       {t('classes.create.open')}
@@ -90,77 +108,51 @@ function Classes({ courseId }: { readonly courseId: string }) {
             heading: true,
             render: (each) => (
               <span className="vse-class-name">
-                {each.name}
+                <span className="vse-class-title">
+                  {each.name} <ClassStateTag state={each.state} />
+                </span>
                 <span className="vse-code">{each.code}</span>
+                <small>
+                  {[each.termName, each.teachers.map((teacher) => teacher.name).join(t('classes.mine.comma'))]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+                {each.mergedInto !== null && <small>{t('classes.manage.mergedInto', { name: each.mergedInto })}</small>}
               </span>
             ),
-          },
-          { key: 'term', title: t('classes.form.term'), render: (each) => each.termName },
-          {
-            key: 'teachers',
-            title: t('classes.form.teachers'),
-            render: (each) => each.teachers.map((teacher) => teacher.name).join(t('classes.mine.comma')) || '—',
           },
           {
             key: 'seats',
             title: t('classes.manage.seats'),
             numeric: true,
-            render: (each) => `${formatNumber(each.taken)} / ${formatNumber(each.capacity)}`,
+            render: (each) => (
+              <span className="vse-class-name">
+                {`${formatNumber(each.taken)} / ${formatNumber(each.capacity)}`}
+                {each.waiting > 0 && (
+                  <small>
+                    {t('classes.enrolment.waiting')} {formatNumber(each.waiting)}
+                  </small>
+                )}
+              </span>
+            ),
           },
           {
-            key: 'waiting',
-            title: t('classes.enrolment.waiting'),
-            numeric: true,
-            render: (each) => (each.waiting > 0 ? formatNumber(each.waiting) : '—'),
-          },
-          { key: 'rule', title: t('classes.form.joinRule'), render: (each) => t(`classes.joinRule.${each.joinRule}`) },
-          {
-            key: 'code',
-            title: t('classes.form.joinCode'),
-            render: (each) => <span className="vse-num">{each.joinCode ?? '—'}</span>,
-          },
-          {
-            key: 'state',
-            title: t('classes.form.state'),
-            render: (each) =>
-              each.mergedInto === null ? (
-                <ClassStateTag state={each.state} />
-              ) : (
-                <span className="vse-class-name">
-                  <ClassStateTag state={each.state} />
-                  <small>{t('classes.manage.mergedInto', { name: each.mergedInto })}</small>
-                </span>
-              ),
+            key: 'rule',
+            title: t('classes.form.joinRule'),
+            render: (each) => (
+              <span className="vse-class-name">
+                {t(`classes.joinRule.${each.joinRule}`)}
+                {each.joinCode && (
+                  <span className="vse-code" title={t('classes.form.joinCode')}>
+                    {each.joinCode}
+                  </span>
+                )}
+              </span>
+            ),
           },
         ]}
         actionsTitle={t('courses.manage.actions')}
-        rowActions={(each) => (
-          <>
-            {each.can.start && (
-              <Button size="small" onClick={() => setOpened({ what: 'start', classId: each.id })}>
-                {t('classes.move.start')}
-              </Button>
-            )}
-            {each.can.manage && each.state !== 'ended' && (
-              <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'settings', classId: each.id })}>
-                {t('classes.settings.open')}
-              </Button>
-            )}
-            <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'members', classId: each.id })}>
-              {t('classes.members.open')}
-            </Button>
-            {each.can.merge && (
-              <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'merge', classId: each.id })}>
-                {t('classes.merge.open')}
-              </Button>
-            )}
-            {each.can.end && (
-              <Button size="small" variant="ghost" onClick={() => setOpened({ what: 'end', classId: each.id })}>
-                {t('classes.move.end')}
-              </Button>
-            )}
-          </>
-        )}
+        rowActions={(each) => <RowActions name={each.name} actions={commandsOf(each)} />}
         empty={
           <EmptyState
             drawing={state ? 'no-match' : 'empty'}
@@ -194,6 +186,7 @@ function Classes({ courseId }: { readonly courseId: string }) {
         open={importing}
         onClose={() => setImporting(false)}
         onDone={() => void refresh(listClassesRoute, classMembersRoute)}
+        beside={(importId) => <MissingAccounts key={importId} courseId={courseId} importId={importId} />}
       />
     </>
   );

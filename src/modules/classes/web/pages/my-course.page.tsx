@@ -16,6 +16,7 @@ import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { leadCourse, leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import {
@@ -84,7 +85,7 @@ function LearnCard({
       href={addressOf(row.state === 'withdrawn' || row.state === 'waiting' ? 'study.info' : 'study.structure', {
         Id: row.courseId,
       })}
-      title={row.courseName}
+      title={leadCourse(row)}
       level={2}
       media={<CourseCover course={listed ?? { id: row.courseId, code: row.courseCode }} />}
       meta={
@@ -106,7 +107,7 @@ function LearnCard({
         <div className="vse-mine-progress">
           <ProgressBar
             value={progress ? percent : 0}
-            label={t('classes.mine.progress', { name: row.courseName })}
+            label={t('classes.mine.progress', { name: leadCourse(row) })}
             valueText={progress ? t('classes.mine.done', { done: progress.done, total: progress.total }) : '—'}
             showValue
           />
@@ -187,7 +188,7 @@ function Teaching({ rows, creates }: { readonly rows: readonly Listed[]; readonl
         <LinkCard
           key={row.id}
           href={addressOf('maintain.courseBuild.structure', { Id: row.id })}
-          title={row.name}
+          title={leadName(row)}
           level={2}
           media={<CourseCover course={row} />}
           meta={<CourseRoleWord role={row.role} />}

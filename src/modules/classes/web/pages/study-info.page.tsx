@@ -7,6 +7,7 @@ import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { PageHeader, SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
 import {
@@ -30,7 +31,7 @@ function JoinFirst() {
     return (
       <>
         <PageHeader
-          title={waits.courseName}
+          title={leadCourse(waits)}
           lead={t('classes.queue.wait', { name: waits.className, n: waits.place ?? 1 })}
         />
         <ButtonLink href={addressOf('centre.myCourse', { tab: 'learn', state: 'waiting' })}>

@@ -73,10 +73,12 @@ function BatchChoice({
 export function BatchDrawer({
   courseId,
   nodes,
+  onShow,
   onClose,
 }: {
   readonly courseId: string;
   readonly nodes: readonly OutlineNode[];
+  readonly onShow: (visible: boolean, ids: readonly string[]) => Promise<boolean>;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -157,6 +159,19 @@ export function BatchDrawer({
         <div className="vse-batch">
           <BatchChoice nodes={nodes} chosen={chosen} onChosen={setChosen} />
           <div className="vse-stack">
+            <div className="vse-structure-acts">
+              {([true, false] as const).map((visible) => (
+                <Button
+                  key={String(visible)}
+                  disabled={chosen.size === 0}
+                  onClick={async () => {
+                    if (await onShow(visible, [...chosen])) onClose();
+                  }}
+                >
+                  {t(visible ? 'courses.tools.show' : 'courses.tools.hide')}
+                </Button>
+              ))}
+            </div>
             {tried && incomplete && <Banner tone="error">{t('courses.batch.incomplete')}</Banner>}
             <BatchFields courseId={courseId} nodes={nodes} form={form} onChange={setForm} tried={tried} />
           </div>

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../../kernel/http/contract.ts';
 import { isItem } from '../../shared/completion.model.ts';
 import type { batchNodesRoute } from '../../shared/structure.contract.ts';
+import { datesFault } from '../../shared/structure.model.ts';
 import { circleOf, type UnlockRule } from '../../shared/unlock.model.ts';
 import type { OutlineNode } from './node-form.model.ts';
 import { linesOf } from './outline.model.ts';
@@ -69,16 +70,6 @@ function dateAfter(wish: DateWish, before: string | null): string | null {
   return before;
 }
 
-function faultOf({ opensAt, dueAt, closesAt }: BatchState): BatchRow['fault'] {
-  const [opens, due, closes] = [opensAt, dueAt, closesAt].map((at) => (at ? Date.parse(at) : null)) as (
-    | number
-    | null
-  )[];
-  if (opens !== null && closes !== null && closes! <= opens!) return 'order';
-  if (opens !== null && due !== null && due! <= opens!) return 'due';
-  return due !== null && closes !== null && closes! < due! ? 'close' : null;
-}
-
 /**
  * What a batch does to the chosen nodes, in the order of the outline. In a chain each chosen item waits for the chosen
  * one before it; chapters wait only where no item is chosen.
@@ -108,7 +99,7 @@ export function planBatch(nodes: readonly OutlineNode[], chosen: ReadonlySet<str
     const changed = (Object.keys(after) as (keyof BatchState)[]).filter(
       (key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]),
     );
-    return { node, before, after, changed, fault: faultOf(after) };
+    return { node, before, after, changed, fault: datesFault(after.opensAt, after.dueAt, after.closesAt) };
   });
 }
 

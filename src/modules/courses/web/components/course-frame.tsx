@@ -11,6 +11,7 @@ import { EyeIcon, SettingsIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../ui/design/states.tsx';
+import { leadName, otherName } from '../../../../ui/i18n/names.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
@@ -31,7 +32,9 @@ function Strip({ course, area }: { readonly course: Course; readonly area: 'main
   return (
     <header className="vse-course-strip">
       <span className="vse-course-strip-code vse-num">{course.code}</span>
-      <strong className="vse-course-strip-name">{course.name}</strong>
+      <strong className="vse-course-strip-name" title={otherName(course)}>
+        {leadName(course)}
+      </strong>
       <CourseStateTag state={course.state} />
       {mayCross && (
         <span className="vse-course-strip-links">
@@ -84,7 +87,7 @@ export function CourseFrame({
   const course = useCall(getCourseRoute, { params: { courseId: id } }, { enabled: ID.test(id) });
   const resolved = resolveAddress(location.pathname);
   const title = resolved.kind === 'match' ? translateKey(routeByKey(resolved.row.key).title) : '';
-  const name = course.data?.name;
+  const name = course.data && leadName(course.data);
   usePageTitle(name && `${title} · ${name}`);
 
   if (id === '' && !absent) return <CoursePicker area={area} />;

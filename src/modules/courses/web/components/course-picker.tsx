@@ -5,6 +5,7 @@ import { LinkCard } from '../../../../ui/design/card.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../shared/course.contract.ts';
 import { CourseCover } from './course-cover.tsx';
@@ -29,7 +30,7 @@ export function CoursePicker({ area }: { readonly area: 'maintain' | 'study' }) 
                 <LinkCard
                   key={course.id}
                   href={`${pathname}?Id=${course.id}`}
-                  title={course.name}
+                  title={leadName(course)}
                   level={2}
                   media={<CourseCover course={course} />}
                   footStart={course.leadName}

@@ -54,7 +54,11 @@ export function ExperimentPicker({
             {list.data
               ? list.data.rows.map((row) => (
                   <li key={row.id}>
-                    <button type="button" disabled={busy} onClick={() => onPick({ id: row.id, name: row.name })}>
+                    <button
+                      type="button"
+                      disabled={busy || !row.runnable}
+                      onClick={() => onPick({ id: row.id, name: row.name })}
+                    >
                       <span className="vse-code">{row.code}</span>
                       <strong>{row.name}</strong>
                       <span>

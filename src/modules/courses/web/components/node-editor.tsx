@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { MOST_LINKED } from '../../../knowledge/shared/point.model.ts';
 import { PointsField } from '../../../knowledge/web/points.public.tsx';
@@ -27,6 +28,7 @@ import {
   tabOf,
 } from './node-form.model.ts';
 import { RuleFields } from './rule-fields.tsx';
+import { useAutosave } from './use-autosave.ts';
 import './course-fields.css';
 
 /** Unsaved text of a node and the version it started from. */
@@ -67,9 +69,13 @@ export function NodeEditor({
   const base = draft?.base ?? node;
   const form = draft?.form ?? formOf(node);
   const before = formOf(base);
+  const newest = useRef(form);
+  newest.current = form;
+  const [savedAt, setSavedAt] = useState<string | null>(null);
   const isExperiment = node.type === 'experiment';
   const faults = nodeFaults(form, isExperiment);
   const change = (part: Partial<NodeForm>) => {
+    if (save.error && !stale) save.reset();
     const next = { ...form, ...part };
     onDraft(sameForm(next, before) ? null : { base, form: next });
   };
@@ -86,13 +92,17 @@ export function NodeEditor({
       if (answer.removed.length > 0) {
         toast.show({ text: t('courses.form.removed', { tags: answer.removed.join(', ') }), tone: 'warning' });
       }
+      const fresh = await call(getNodeRoute, { params: { nodeId: node.id } });
       await refresh(getNodeRoute, courseTreeRoute);
-      onDraft(null);
+      // What was typed while it was saved is a draft over what is stored now.
+      onDraft(sameForm(newest.current, form) ? null : { base: fresh, form: newest.current });
+      setSavedAt(new Date().toISOString());
       setTried(false);
     },
-    { done: t('courses.node.saved'), quiet: true },
+    { quiet: true },
   );
   const stale = save.error?.code === 'error.stale';
+  useAutosave({ form, ready: draft !== undefined && faults.size === 0 && !save.error && !save.busy, save: save.run });
   const reload = async () => {
     await refresh(getNodeRoute, courseTreeRoute);
     onDraft(null);
@@ -105,7 +115,11 @@ export function NodeEditor({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (faults.size === 0) return void (draft && save.run());
+        if (faults.size === 0) {
+          const told = () => toast.show({ text: t('courses.node.saved'), tone: 'success' });
+          // Nothing is left to send when it saved itself a moment ago.
+          return void (draft ? save.run().then((done) => done && told()) : told());
+        }
         // The first fault may stand on another tab.
         const places = [...faults.keys()].map(tabOf);
         if (!places.includes(tab as NodeTab)) onTab(places[0]!);
@@ -187,6 +201,11 @@ export function NodeEditor({
       )}
       {editable && tab !== 'figures' && (
         <div className="vse-course-form-foot">
+          {savedAt && !draft && (
+            <p className="vse-course-saved" role="status">
+              {t('courses.node.savedAt', { time: formatInstant(savedAt) })}
+            </p>
+          )}
           <Button disabled={!draft || save.busy} onClick={() => onDraft(null)}>
             {t('courses.info.undo')}
           </Button>

@@ -30,6 +30,7 @@ export function OutlineTree<T extends TreeNode>({
   onDrop,
   marks,
   muted,
+  naming,
   ref,
 }: {
   readonly label: string;
@@ -45,6 +46,8 @@ export function OutlineTree<T extends TreeNode>({
   readonly marks?: (node: T) => ReactNode;
   /** Shown with less weight. */
   readonly muted?: (node: T) => boolean;
+  /** What stands in the place of a name while it is typed over; null shows the name. */
+  readonly naming?: (node: T) => ReactNode;
   readonly ref?: Ref<TreeHandle>;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -121,7 +124,7 @@ export function OutlineTree<T extends TreeNode>({
             </span>
           )}
           <NodeGlyph type={line.node.type} />
-          <span className="vse-outline-name">{line.node.name}</span>
+          {naming?.(line.node) || <span className="vse-outline-name">{line.node.name}</span>}
           {marks?.(line.node)}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import type { User } from '../../../../ui/access/user-store.ts';
 import { call } from '../../../../ui/api/client.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { translate } from '../../../../ui/i18n/translate.ts';
 import type { PaletteItem } from '../../../../ui/module.ts';
 import { listCoursesRoute } from '../../shared/course.contract.ts';
@@ -13,13 +14,13 @@ export async function search(keyword: string, user: User | null): Promise<readon
   const lines = [
     ...(taught?.rows ?? []).map((row) => ({
       key: `teach:${row.id}`,
-      label: row.name,
+      label: leadName(row),
       note: translate('courses.palette.teaching', { code: row.code }),
       href: addressOf('maintain.courseBuild.info', { Id: row.id }),
     })),
     ...learnt.rows.map((row) => ({
       key: `learn:${row.id}`,
-      label: row.name,
+      label: leadName(row),
       note: translate('courses.palette.learning', { code: row.code }),
       href: addressOf('study.structure', { Id: row.id }),
     })),

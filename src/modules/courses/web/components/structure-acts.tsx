@@ -23,6 +23,7 @@ export function StructureActs({
   nodes,
   editable,
   restore,
+  onShow,
   create,
 }: {
   readonly courseId: string;
@@ -32,6 +33,8 @@ export function StructureActs({
     readonly busy: boolean;
     readonly run: (node: { readonly id: string; readonly name: string }) => unknown;
   };
+  /** Shows or hides nodes; all of them without ids. */
+  readonly onShow: (visible: boolean, ids?: readonly string[]) => Promise<boolean>;
   readonly create: { readonly label: string; readonly busy: boolean; readonly run: () => void };
 }) {
   const t = useT();
@@ -59,6 +62,11 @@ export function StructureActs({
   return (
     <>
       <span className="vse-structure-acts">
+        {nodes.length > 0 && (
+          <Button size="small" disabled={nodes.every((node) => node.visible)} onClick={() => void onShow(true)}>
+            {t('courses.show.all')}
+          </Button>
+        )}
         {nodes.length > 0 && (
           <Button size="small" onClick={() => setOpen('batch')}>
             {t('courses.batch.open')}
@@ -94,7 +102,7 @@ export function StructureActs({
           {create.label}
         </Button>
       </span>
-      {open === 'batch' && <BatchDrawer courseId={courseId} nodes={nodes} onClose={close} />}
+      {open === 'batch' && <BatchDrawer courseId={courseId} nodes={nodes} onShow={onShow} onClose={close} />}
       {open === 'bin' && (
         <NodeBinDialog
           courseId={courseId}
@@ -105,6 +113,7 @@ export function StructureActs({
       )}
       <ImportDialog
         name="outlines"
+        objectId={courseId}
         open={open === 'import'}
         onClose={close}
         onDone={() => void refresh(courseTreeRoute, getNodeRoute)}

@@ -21,8 +21,9 @@ import { NodeTools } from './node-tools.tsx';
 import { linesOf, neighbourOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
 import { OutlineMarks } from './outline-marks.tsx';
 import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
+import { RenameField } from './rename-field.tsx';
 import { StructureActs } from './structure-acts.tsx';
-import { type Spot, useOutline } from './use-outline.ts';
+import { LONGEST_NAME, type Spot, useOutline } from './use-outline.ts';
 import type { DropPlace } from './use-outline-drag.ts';
 import './structure-editor.css';
 
@@ -65,6 +66,7 @@ export function StructureEditor({
   const [moving, setMoving] = useState<OutlineNode | null>(null);
   const [said, setSaid] = useState('');
   const [tab, setTab] = useState<Tab>('content');
+  const [renaming, setRenaming] = useState<string | null>(null);
   const tree = useRef<TreeHandle>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const renameNext = useRef(false);
@@ -76,7 +78,7 @@ export function StructureEditor({
     { params: { nodeId: selected?.id ?? '' } },
     { enabled: selected !== null, keepPrevious: true },
   );
-  const { create, move, copy, show, remove, restore } = useOutline(courseId, nodes);
+  const { create, rename, move, copy, show, remove, restore } = useOutline(courseId, nodes);
   const shown = full.data && full.data.id === selected?.id ? full.data : null;
 
   const select = (id: string) =>
@@ -115,10 +117,12 @@ export function StructureEditor({
     nameField.current?.select();
   }, [shownId]);
 
-  const rename = () => {
-    flushSync(() => setTab('content'));
-    nameField.current?.focus();
-    nameField.current?.select();
+  const named = async (node: OutlineNode, name: string | null) => {
+    flushSync(() => setRenaming(null));
+    tree.current?.focus(node.id);
+    if (name === null) return;
+    const done = await rename.run(node, name, (version) => keepDrafts(new Map([[node.id, version]]), name));
+    if (done) setSaid(t('courses.node.renamed', { name }));
   };
   const created = (id: string) => {
     renameNext.current = true;
@@ -147,11 +151,21 @@ export function StructureEditor({
     setClosed((now) => new Set([...now].filter((id) => id !== to.parent)));
     select(node.id);
   };
+  // Showing and naming make a new version of a node; text typed before it is still good.
+  const keepDrafts = (versions: ReadonlyMap<string, number>, name?: string) =>
+    setDrafts(
+      (now) =>
+        new Map(
+          [...now].map(([id, draft]) => {
+            const version = versions.get(id);
+            if (version === undefined) return [id, draft];
+            const typed = name === undefined ? {} : { name };
+            return [id, { form: { ...draft.form, ...typed }, base: { ...draft.base, ...typed, version } }];
+          }),
+        ),
+    );
   const toggle = async (node: OutlineNode) => {
-    // Showing makes a new version of the node; text typed before it is still good.
-    const draft = drafts.get(node.id);
-    const keep = (version: number) => draft && setDraft(node.id, { ...draft, base: { ...draft.base, version } });
-    if (await show.run(node.id, !node.visible, keep)) {
+    if (await show.run(!node.visible, [node.id], keepDrafts)) {
       setSaid(t(node.visible ? 'courses.node.hiddenNow' : 'courses.node.shownNow', { name: node.name }));
     }
   };
@@ -163,7 +177,7 @@ export function StructureEditor({
       return true;
     }
     if (event.altKey) return false;
-    if (event.key === 'F2') rename();
+    if (event.key === 'F2') setRenaming(node.id);
     else if (event.key === 'Enter') add(typeOf(node.type), { after: node.id });
     else if (event.key === 'Delete') setDeleting(node);
     else return false;
@@ -244,6 +258,7 @@ export function StructureEditor({
               nodes={nodes}
               editable={editable}
               restore={restore}
+              onShow={(visible, ids) => show.run(visible, ids, keepDrafts)}
               create={{
                 label: t('courses.structure.firstChapter'),
                 busy: create.busy,
@@ -268,6 +283,7 @@ export function StructureEditor({
             nodes={nodes}
             editable={editable}
             restore={restore}
+            onShow={(visible, ids) => show.run(visible, ids, keepDrafts)}
             create={{
               label: t('courses.structure.addChapter'),
               busy: create.busy,
@@ -292,6 +308,16 @@ export function StructureEditor({
                     to,
                   )
               : undefined
+          }
+          naming={(node) =>
+            node.id === renaming && (
+              <RenameField
+                label={t('courses.node.name')}
+                name={node.name}
+                most={LONGEST_NAME}
+                onDone={(name) => void named(node, name)}
+              />
+            )
           }
           muted={(node) => !node.visible}
           marks={(node) => <OutlineMarks node={node} nodes={nodes} unsaved={drafts.has(node.id)} />}

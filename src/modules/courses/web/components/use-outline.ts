@@ -13,7 +13,8 @@ import {
   moveNodeRoute,
   nodeBinRoute,
   restoreNodeRoute,
-  showNodeRoute,
+  showNodesRoute,
+  updateNodeRoute,
 } from '../../shared/structure.contract.ts';
 import { childrenOf, type NodeType, type Placed } from '../../shared/structure.model.ts';
 import { placeOf } from './outline.model.ts';
@@ -24,7 +25,7 @@ interface Named {
   readonly id: string;
   readonly name: string;
 }
-const LONGEST_NAME = 100;
+export const LONGEST_NAME = 100;
 
 /** Where a new node goes: behind a node, below one, or at the end of the top. */
 export type Spot = { readonly after: string } | { readonly below: string } | 'end';
@@ -85,6 +86,14 @@ export function useOutline(courseId: string, nodes: readonly Placed[]) {
     done(id);
   });
 
+  /** Another name for a node. `done` receives the version it has from then on. */
+  const rename: Action<[{ readonly id: string; readonly version: number }, string, (version: number) => void]> =
+    useAction(async ({ id, version }, name, done) => {
+      const answer = await call(updateNodeRoute, { params: { nodeId: id }, body: { version, name } });
+      done(answer.version);
+      await again();
+    });
+
   const takeBack = async (id: string) => {
     await call(restoreNodeRoute, { params: { nodeId: id } });
     await refresh(courseTreeRoute, getNodeRoute, nodeBinRoute);
@@ -94,11 +103,31 @@ export function useOutline(courseId: string, nodes: readonly Placed[]) {
     toast.show({ text: t('courses.bin.restored', { name }), tone: 'success' });
   });
 
-  const show: Action<[string, boolean, (version: number) => void]> = useAction(async (id, visible, done) => {
-    const { version } = await call(showNodeRoute, { params: { nodeId: id }, body: { visible } });
-    done(version);
+  const setVisible = async (visible: boolean, ids?: readonly string[]) => {
+    const answer = await call(showNodesRoute, {
+      params: { courseId },
+      body: { visible, ...(ids ? { ids: [...ids] } : {}) },
+    });
     await again();
-  });
+    return answer;
+  };
+  /** Several nodes or, without ids, all of them; showing a node shows what is below it. */
+  const show: Action<[boolean, readonly string[] | undefined, (versions: ReadonlyMap<string, number>) => void]> =
+    useAction(async (visible, ids, done) => {
+      const { rows, skipped } = await setVisible(visible, ids);
+      done(new Map(rows.map(({ id, version }) => [id, version])));
+      if (skipped.length > 0) {
+        const names = skipped.map(({ name }) => name).join(t('courses.list.comma'));
+        toast.show({ text: t('courses.show.skipped', { n: skipped.length, names }), tone: 'warning' });
+      }
+      if (rows.length === 0) return;
+      undoToast(t(visible ? 'courses.show.shown' : 'courses.show.hidden', { n: rows.length }), () =>
+        setVisible(
+          !visible,
+          rows.map(({ id }) => id),
+        ),
+      );
+    });
 
   const remove: Action<[Named]> = useAction(
     async ({ id, name }) => {
@@ -110,5 +139,5 @@ export function useOutline(courseId: string, nodes: readonly Placed[]) {
     { quiet: true },
   );
 
-  return { create, move, copy, show, remove, restore };
+  return { create, rename, move, copy, show, remove, restore };
 }

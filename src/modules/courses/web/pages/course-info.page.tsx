@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -40,7 +40,14 @@ const formOf = (course: Course): Form => ({
 /**
  * The form of one version of a course. The refusal of a stale save keeps what was typed and offers the newest version.
  */
-function InfoForm({ course }: { readonly course: Course }) {
+function InfoForm({
+  course,
+  saver,
+}: {
+  readonly course: Course;
+  /** Where the form leaves how to save what is typed. */
+  readonly saver: RefObject<(() => Promise<boolean>) | null>;
+}) {
   const t = useT();
   const [form, setForm] = useState<Form>(() => formOf(course));
   const [base, setBase] = useState(course);
@@ -91,15 +98,27 @@ function InfoForm({ course }: { readonly course: Course }) {
   };
   const change = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
   const stale = save.error?.code === 'error.stale';
+  const element = useRef<HTMLFormElement>(null);
+  const submit = async (): Promise<boolean> => {
+    setTried(true);
+    if (faults.size === 0) return !dirty || save.run();
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    return false;
+  };
+  useEffect(() => {
+    saver.current = submit;
+    return () => {
+      saver.current = null;
+    };
+  });
   return (
     <form
+      ref={element}
       noValidate
       className="vse-stack vse-info"
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (faults.size === 0) void (dirty && save.run());
-        else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+        void submit();
       }}
     >
       <DraftBanner draft={draft} onDiscard={() => setForm(before)} />
@@ -181,9 +200,12 @@ function InfoForm({ course }: { readonly course: Course }) {
 
 /** 课程信息: what a course is, and its life. */
 export default function CourseInfoPage() {
+  const saver = useRef<(() => Promise<boolean>) | null>(null);
+  // What stands on the page is what is published: it is saved first.
+  const saved = async () => (await saver.current?.()) ?? true;
   return (
-    <CourseFrame actions={(course) => <CourseMoves course={course} />}>
-      {(course) => <InfoForm key={course.id} course={course} />}
+    <CourseFrame actions={(course) => <CourseMoves course={course} beforePublish={saved} />}>
+      {(course) => <InfoForm key={course.id} course={course} saver={saver} />}
     </CourseFrame>
   );
 }

@@ -13,6 +13,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
 import { listCoursesRoute } from '../../shared/course.contract.ts';
@@ -34,7 +35,7 @@ function useColumns(): readonly TableColumn<Row>[] {
       heading: true,
       render: (row) => (
         <span className="vse-manage-name">
-          <Link href={addressOf('maintain.courseBuild.info', { Id: row.id })}>{row.name}</Link>
+          <Link href={addressOf('maintain.courseBuild.info', { Id: row.id })}>{leadName(row)}</Link>
           <small>
             <span className="vse-code">{row.code}</span> · {t(`courses.nature.${natureOf(row.nature)}`)} ·{' '}
             {t('courses.manage.load', {

@@ -35,7 +35,7 @@ import '../components/mapping.css';
 
 const TABS = ['majors', 'mapping', 'coverage'] as const;
 const PAGE = 'experimentMajorMaintain';
-const START = { size: 20 };
+const START = {};
 
 const number = (row: ListRow) => <span className="vse-num">{String(row.code)}</span>;
 

@@ -6,6 +6,7 @@ import { useUser } from '../../../../ui/access/user-store.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { sayStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ListState } from '../../../../ui/table/list.model.ts';
@@ -27,7 +28,7 @@ import { refreshUnits, useUnitCommands } from '../components/use-unit-commands.t
 import { useUnitTree } from '../components/use-unit-tree.ts';
 
 const PLACE = ['parent', 'under'];
-const START = { filters: { parent: [ROOT] }, size: 20 };
+const START = { filters: { parent: [ROOT] } };
 
 /** The chosen node and whether the list goes to the leaves. */
 function placeOf({ filters }: Pick<ListState, 'filters'>) {
@@ -122,7 +123,10 @@ export default function SchoolManagePage() {
         )}
         columns={[
           { name: 'code', render: (row) => <span className="vse-num">{String(row.code)}</span> },
-          'name',
+          {
+            name: 'name',
+            render: (row) => leadName({ name: String(row.name), nameEn: row.name_en ? String(row.name_en) : null }),
+          },
           'kind',
           'state',
           'members',
@@ -130,9 +134,9 @@ export default function SchoolManagePage() {
           'gradation',
           'parentname',
           'area',
-          'contact',
-          'phone',
-          'sort',
+          { name: 'contact', hidden: true },
+          { name: 'phone', hidden: true },
+          { name: 'sort', hidden: true },
           { name: 'name_en', hidden: true },
           { name: 'address', hidden: true },
           { name: 'mergedinto', hidden: true },

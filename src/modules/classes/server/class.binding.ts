@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { classResource, enrolmentResource } from '../shared/class.resource.ts';
+
+const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
+/** Courses somebody teaches in. */
+const team = (facts: BindingFacts) => sql<boolean>`exists
+  (select from courses_api.course_member m where m.course_id = k.course_id and m.person_id = ${me(facts)})`;
+const every = { rows: () => sql<boolean>`true` };
+const column = (name: string) => () => sql`k.${sql.ref(name)}`;
+
+/** `class`: learners read their own classes, the team those of its courses. */
+export const classBinding = bindResource(classResource, {
+  from: sql`classes.class k join courses_api.course c on c.id = k.course_id
+    join courses_api.term t on t.id = k.term_id`,
+  columns: {
+    id: column('id'),
+    courseid: column('course_id'),
+    coursename: () => sql`c.name`,
+    term: () => sql`t.code`,
+    code: column('code'),
+    name: column('name'),
+    capacity: column('capacity'),
+    taken: column('taken'),
+    state: column('state'),
+    version: column('version'),
+  },
+  read: {
+    visitor: null,
+    '6': {
+      rows: (facts) => sql<boolean>`exists (select from classes.enrolment o where o.class_id = k.id
+        and o.person_id = ${me(facts)} and o.state in ('active', 'completed')) or ${team(facts)}`,
+    },
+    '5': { rows: team },
+    '3': { rows: team },
+    '2': { rows: team },
+    '0': every,
+  },
+});
+
+/** `enrolment`: learners read their own, the team those of its courses; who waits for a seat is in no class. */
+export const enrolmentBinding = bindResource(enrolmentResource, {
+  from: sql`classes.enrolment k join identity_api.person p on p.id = k.person_id`,
+  columns: {
+    id: column('id'),
+    classid: column('class_id'),
+    courseid: column('course_id'),
+    personid: column('person_id'),
+    personname: () => sql`p.name`,
+    number: () => sql`p.number`,
+    state: column('state'),
+    joined: column('joined_at'),
+  },
+  read: {
+    visitor: null,
+    '6': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and (k.person_id = ${me(facts)} or ${team(facts)})` },
+    '5': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and ${team(facts)}` },
+    '3': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and ${team(facts)}` },
+    '2': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and ${team(facts)}` },
+    '0': { rows: () => sql<boolean>`k.state <> 'waiting'` },
+  },
+});

@@ -1,0 +1,55 @@
+/** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
+const messages = {
+  'courses.history.action.courseArchive': '归档课程',
+  'courses.history.action.courseClose': '关闭课程',
+  'courses.history.action.courseCreate': '新建课程',
+  'courses.history.action.courseExport': '导出课程列表',
+  'courses.history.action.courseHandOver': '移交课程',
+  'courses.history.action.courseMoveUnit': '课程转单位',
+  'courses.history.action.coursePublish': '发布课程',
+  'courses.history.action.courseUpdate': '修改课程',
+  'courses.history.action.coursestructureExport': '导出课程结构',
+  'courses.history.action.memberAdd': '添加课程成员',
+  'courses.history.action.memberRemove': '移除课程成员',
+  'courses.history.action.memberUpdate': '修改课程成员',
+  'courses.history.action.nodeComplete': '完成课程节点',
+  'courses.history.action.nodeCopy': '复制课程节点',
+  'courses.history.action.nodeCreate': '新建课程节点',
+  'courses.history.action.nodeDelete': '删除课程节点',
+  'courses.history.action.nodeHide': '隐藏课程节点',
+  'courses.history.action.nodeMove': '移动课程节点',
+  'courses.history.action.nodeRestore': '恢复课程节点',
+  'courses.history.action.nodeShow': '显示课程节点',
+  'courses.history.action.nodeUpdate': '修改课程节点',
+  'courses.history.action.termCreate': '新建学期',
+  'courses.history.action.termUpdate': '修改学期',
+  'courses.history.field.attempt': '次数',
+  'courses.history.field.courseId': '课程',
+  'courses.history.field.current': '当前学期',
+  'courses.history.field.leadId': '课程负责人',
+  'courses.history.field.leader': '负责人',
+  'courses.history.field.leaderId': '负责人',
+  'courses.history.field.nodeId': '课程节点',
+  'courses.history.field.successorId': '接任人',
+  'courses.history.field.week': '周次',
+  'courses.history.module.course': '课程',
+  'courses.history.module.coursestructure': '课程结构',
+  'courses.history.module.member': '课程成员',
+  'courses.history.module.node': '课程节点',
+  'courses.history.module.term': '学期',
+  'courses.history.object.course': '课程',
+  'courses.history.object.courseNode': '课程节点',
+  'courses.history.object.coursestructure': '课程结构',
+  'courses.history.object.node': '课程节点',
+  'courses.history.object.term': '学期',
+  'courses.history.value.chapter': '章',
+  'courses.history.value.experiment': '实验',
+  'courses.history.value.section': '节',
+} as const;
+
+export { messages };
+
+type Words = typeof messages;
+declare module '../../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Words {}
+}
