@@ -73,6 +73,7 @@ async function archiveMonth(ctx: Ctx): Promise<boolean> {
 /** Every night: months older than the retention leave the log for a file with their first and last hash. */
 export const archiveJob: JobHandler = {
   name: 'audit.archive',
+  long: true,
   cron: '3 4 * * *',
   run: async (system) => {
     while (await archiveMonth(system));

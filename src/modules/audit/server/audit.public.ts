@@ -1,1 +1,2 @@
 export { objectHistory } from './log.service.ts';
+export { failedJobs, retryJobs } from './queue.service.ts';

@@ -10,6 +10,7 @@ import { evidenceJob } from './evidence.jobs.ts';
 import { exportJob } from './export.jobs.ts';
 import { logBinding } from './log.binding.ts';
 import { logRoutes } from './log.routes.ts';
+import { queueRoutes } from './queue.routes.ts';
 import { chainJobs } from './verify.jobs.ts';
 
 /** The log of who did what: found, proved, kept. */
@@ -19,7 +20,7 @@ export function auditModule({ version }: ModuleParts): ServerModule {
   return {
     name: 'audit',
     messages,
-    routes: [...logRoutes(words), ...chainRoutes],
+    routes: [...logRoutes(words), ...chainRoutes, ...queueRoutes],
     resources: [logBinding],
     jobs: [exportJob(words), evidenceJob(words, version), ...chainJobs, archiveJob],
   };

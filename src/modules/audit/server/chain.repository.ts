@@ -115,7 +115,8 @@ export async function findArchive(ctx: Ctx, id: string): Promise<ArchiveRow | un
 
 /**
  * The oldest month that lies wholly before the days kept on line: its first and last link. Null when there is none.
- * Links follow the order of transactions, so a month ends before the first link of a later one.
+ * Links follow the order of writing, so a month ends before the first link of a later one; an entry that was committed
+ * late goes with the next month.
  */
 export async function monthToArchive(ctx: Ctx): Promise<{ first: number; last: number; month: string } | null> {
   const result = await sql<{ first: number; last: number | null; month: string; due: boolean }>`
@@ -157,7 +158,7 @@ export async function setRetention(ctx: Ctx, days: number): Promise<number> {
 }
 
 export async function alarmRows(ctx: Ctx) {
-  const result = await sql<{ kind: 'broken' | 'unsealed' | 'disk'; serial: number | null; since: Date }>`
+  const result = await sql<{ kind: 'broken' | 'unsealed' | 'disk' | 'jobs'; serial: number | null; since: Date }>`
     select kind, serial, since from audit.alarm order by since`.execute(ctx.db);
   return result.rows;
 }
@@ -173,12 +174,19 @@ export async function clearAlarm(ctx: Ctx, kind: string): Promise<void> {
   await sql`delete from audit.alarm where kind = ${kind}`.execute(ctx.db);
 }
 
-/** Minutes the oldest finished entry has waited for its seal. */
-export async function unsealedMinutes(ctx: Ctx): Promise<number> {
-  const result = await sql<{ minutes: number | null }>`
-    select extract(epoch from platform.app_now() - min(l.at)) / 60 as minutes
-    from audit.audit_log l, audit.seal_state s
-    where l.tx >= s.sealed_tx and l.tx < pg_snapshot_xmin(pg_current_snapshot())
-      and not exists (select from audit.chain c where c.audit_id = l.id)`.execute(ctx.db);
-  return result.rows[0]?.minutes ?? 0;
+/**
+ * Minutes the oldest entry outside the chain has waited, found in the log itself; what the list of the sealer lacks is
+ * put on it.
+ */
+export function unsealedMinutes(ctx: Ctx): Promise<number> {
+  return ctx.tx(async (tx) => {
+    // Every entry is compared with the chain, which takes longer than a call may.
+    await sql`set local statement_timeout = '10min'`.execute(tx.db);
+    await sql`select audit.find_unsealed()`.execute(tx.db);
+    const result = await sql<{ minutes: number | null }>`
+      select extract(epoch from platform.app_now() - min(u.audit_at)) / 60 as minutes from audit.unsealed u`.execute(
+      tx.db,
+    );
+    return result.rows[0]?.minutes ?? 0;
+  });
 }

@@ -1,4 +1,5 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { startJob } from '../../tasks/server/tasks.public.ts';
 import * as chain from './chain.repository.ts';
@@ -20,6 +21,7 @@ export async function startVerification(ctx: Ctx, from: string | null, to: strin
     const jobId = await startJob(tx, {
       name: { key: 'audit.verify.task' },
       total: last - first + 1,
+      link: addressOf('management.logManage'),
       work: { name: VERIFY_JOB, payload: { verificationId: id } },
     });
     tx.audit({ action: 'audit.verify', object: 'log', objectId: id, after: { from, to, first, last }, jobId });

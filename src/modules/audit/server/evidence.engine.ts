@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
+import { zipStream } from '../../../platform/zip/zip-stream.ts';
 import type { SealedLine } from './log.repository.ts';
 
 /** One line of `entries.jsonl`: the sealed text and its link, so that anybody can compute the hash again. */
@@ -68,32 +68,25 @@ export function evidenceZip(parts: {
   readonly readme: string;
   readonly facts: EvidenceFacts;
 }): Readable {
-  const zip = new yazl.ZipFile();
-  const out = zip.outputStream as Readable;
   const files: { name: string; bytes: number; sha256: string }[] = [];
-  const add = (name: string, body: Readable) => {
+  const noted = async function* (name: string, body: AsyncIterable<Buffer | string>) {
     const digest = createHash('sha256');
     let bytes = 0;
-    const noted = async function* () {
-      for await (const chunk of body) {
-        const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk as string);
-        digest.update(buffer);
-        bytes += buffer.length;
-        yield buffer;
-      }
-      files.push({ name, bytes, sha256: digest.digest('hex') });
-    };
-    const stream = Readable.from(noted(), { objectMode: false });
-    stream.on('error', (error) => out.destroy(error));
-    zip.addReadStream(stream, name);
+    for await (const chunk of body) {
+      const buffer = Buffer.from(chunk);
+      digest.update(buffer);
+      bytes += buffer.length;
+      yield buffer;
+    }
+    files.push({ name, bytes, sha256: digest.digest('hex') });
   };
-  add('entries.jsonl', Readable.from(parts.lines));
-  add('entries.xlsx', parts.sheet);
-  add('README.txt', Readable.from([Buffer.from(parts.readme)]));
-  // Entries are written in turn: by now every file has been through.
-  zip.addReadStreamLazy('manifest.json', (done) =>
-    done(null, Readable.from([Buffer.from(JSON.stringify({ ...parts.facts, files }, null, 2))], { objectMode: false })),
-  );
-  zip.end();
-  return out;
+  return zipStream((entries) => {
+    const add = (name: string, body: () => AsyncIterable<Buffer | string>) =>
+      entries.stream(name, () => noted(name, body()));
+    add('entries.jsonl', () => parts.lines);
+    add('entries.xlsx', () => parts.sheet);
+    add('README.txt', () => Readable.from([Buffer.from(parts.readme)]));
+    // Entries are written in turn: by now every file has been through.
+    entries.stream('manifest.json', () => Readable.from([JSON.stringify({ ...parts.facts, files }, null, 2)]));
+  });
 }

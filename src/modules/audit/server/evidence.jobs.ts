@@ -44,6 +44,7 @@ async function checkSpan(ctx: Ctx, first: number, last: number) {
 export function evidenceJob(words: Words, version: string): JobHandler {
   return {
     name: JOB,
+    long: true,
     run: async (system, payload) => {
       const { jobId, actor, locale, taking } = payload as {
         jobId: string;

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../kernel/access/actor.ts';
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { CompiledList } from '../../../platform/gateway/list.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
@@ -43,7 +44,11 @@ export async function exportLog(ctx: Ctx, words: Words, taking: Taking) {
   if (rows.length > AT_ONCE) {
     const payload = { actor: ctx.actor, locale: ctx.locale, taking };
     const jobId = await ctx.tx((tx) =>
-      startJob(tx, { name: { key: 'audit.export.task' }, work: { name: JOB, payload } }),
+      startJob(tx, {
+        name: { key: 'audit.export.task' },
+        link: addressOf('management.logManage'),
+        work: { name: JOB, payload },
+      }),
     );
     return { jobId };
   }
@@ -59,6 +64,7 @@ export async function exportLog(ctx: Ctx, words: Words, taking: Taking) {
 export function exportJob(words: Words): JobHandler {
   return {
     name: JOB,
+    long: true,
     run: async (system, payload) => {
       const { jobId, actor, locale, taking } = payload as {
         jobId: string;

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { getEntryRoute, objectEntriesRoute } from '../shared/log.contract.ts';
-import type { EntryRow, EntryWhole } from './log.repository.ts';
+import type { EntryRow, EntryWhole, NamedEntry } from './log.repository.ts';
 
 const hex = (hash: Buffer | null): string | null => hash?.toString('hex') ?? null;
 
@@ -16,9 +16,10 @@ const light = (row: EntryRow) => ({
 });
 
 /** An entry of an object's history. */
-export function presentHistory(row: EntryRow): CallOutput<typeof objectEntriesRoute>['rows'][number] {
-  const { object: _object, objectId: _id, ...entry } = light(row);
-  return { ...entry, role: row.role, reason: row.reason, before: row.before, after: row.after };
+export function presentHistory(row: NamedEntry): CallOutput<typeof objectEntriesRoute>['rows'][number] {
+  const { objectId: _id, ...entry } = light(row);
+  const { role, reason, before, after } = row;
+  return { ...entry, role, reason, before, after, names: row.names ?? {} };
 }
 
 /** One entry whole. */
@@ -31,6 +32,7 @@ export function presentEntry(row: EntryWhole, sameRequest: readonly EntryRow[]):
     agent: row.agent,
     before: row.before,
     after: row.after,
+    names: row.names ?? {},
     reason: row.reason,
     tookMs: row.took_ms,
     jobId: row.job_id,

@@ -25,8 +25,19 @@ export interface EntryRow {
   readonly took_ms: number | null;
 }
 
+/** An entry with the names of the people and units its values refer to. */
+export interface NamedEntry extends EntryRow {
+  readonly names: Readonly<Record<string, string>> | null;
+}
+
+/** Names of the people and units whose ids stand in before and after, by id. */
+const namesSql = sql`(select jsonb_object_agg(n.id, n.name) from (
+    select u.id, u.name from units_api.unit u union all select p.id, p.name from identity_api.person p) n
+  where n.id = any(array(select (regexp_matches(concat(l.before, l.after),
+    '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g'))[1]::uuid limit 100)))`;
+
 /** An entry with its unit and its link of the chain. */
-export interface EntryWhole extends EntryRow {
+export interface EntryWhole extends NamedEntry {
   readonly unit: string | null;
   readonly serial: number | null;
   readonly hash: Buffer | null;
@@ -40,10 +51,11 @@ const link = sql`c.serial, c.hash, coalesce(
 /** One entry; the chain knows its time, and what is not sealed yet is young. */
 export async function findEntry(ctx: Ctx, id: string): Promise<EntryWhole | undefined> {
   const result = await sql<EntryWhole>`
-    select l.*, ${nameSql} as shown_name, (select u.name from units_api.unit u where u.id = l.unit_id) as unit, ${link}
+    select l.*, ${nameSql} as shown_name, (select u.name from units_api.unit u where u.id = l.unit_id) as unit, ${namesSql} as names, ${link}
     from audit.chain c join audit.audit_log l on l.at = c.audit_at and l.id = c.audit_id where c.audit_id = ${id}
     union all
-    select l.*, ${nameSql} as shown_name, (select u.name from units_api.unit u where u.id = l.unit_id), null, null, null
+    select l.*, ${nameSql} as shown_name, (select u.name from units_api.unit u where u.id = l.unit_id), ${namesSql},
+      null, null, null
     from audit.audit_log l where l.id = ${id} and l.at > platform.app_now() - interval '2 days'
       and not exists (select from audit.chain c where c.audit_id = l.id)
     limit 1`.execute(ctx.db);
@@ -64,8 +76,8 @@ export async function entriesOfObject(
   objectId: string,
   size: number,
   skip: number,
-): Promise<EntryRow[]> {
-  const result = await sql<EntryRow>`select l.*, ${nameSql} as shown_name from audit.audit_log l
+): Promise<NamedEntry[]> {
+  const result = await sql<NamedEntry>`select l.*, ${nameSql} as shown_name, ${namesSql} as names from audit.audit_log l
     where l.object = ${object} and l.object_id = ${objectId}
     order by l.at desc, l.id desc limit ${size} offset ${skip}`.execute(ctx.db);
   return result.rows;

@@ -4,6 +4,8 @@ import { finishJob, reportProgress } from '../../tasks/server/tasks.public.ts';
 import type { AuditAlarm } from '../shared/audit.events.ts';
 import * as chain from './chain.repository.ts';
 
+import { failedJobs } from './queue.service.ts';
+
 export const VERIFY_JOB = 'audit.verify';
 /** Links checked in one statement. */
 const PORTION = 5000;
@@ -51,6 +53,7 @@ async function check(
 /** 校验链 that somebody began. */
 const verifyJob: JobHandler = {
   name: VERIFY_JOB,
+  long: true,
   run: async (system, payload) => {
     const { jobId, verificationId } = payload as { jobId: string; verificationId: string };
     const row = await chain.verificationById(system, verificationId);
@@ -75,6 +78,7 @@ const verifyJob: JobHandler = {
 const watchJobs: readonly JobHandler[] = [
   {
     name: 'audit.watch',
+    long: true,
     cron: '29 2 * * *',
     run: async (system) => {
       await chain.sealAll(system);
@@ -88,12 +92,15 @@ const watchJobs: readonly JobHandler[] = [
   },
   {
     name: 'audit.health',
+    long: true,
     cron: '41 * * * *',
     run: async (system) => {
       if ((await chain.unsealedMinutes(system)) > MOST_MINUTES_UNSEALED) await alarm(system, 'unsealed', null);
       else await chain.clearAlarm(system, 'unsealed');
       if ((await system.storage.freeShare()) < LEAST_FREE) await alarm(system, 'disk', null);
       else await chain.clearAlarm(system, 'disk');
+      if ((await failedJobs(system)).rows.length > 0) await alarm(system, 'jobs', null);
+      else await chain.clearAlarm(system, 'jobs');
     },
   },
 ];

@@ -69,7 +69,11 @@ export const logStateRoute = defineRoute({
   access: mayRead,
   output: z.object({
     alarms: z.array(
-      z.object({ kind: z.enum(['broken', 'unsealed', 'disk']), serial: z.nullable(z.number()), since: z.string() }),
+      z.object({
+        kind: z.enum(['broken', 'unsealed', 'disk', 'jobs']),
+        serial: z.nullable(z.number()),
+        since: z.string(),
+      }),
     ),
     retentionDays: z.number(),
     archives: z.array(

@@ -8,10 +8,13 @@ export const historyEntry = z.object({
   name: z.nullable(z.string()),
   role: z.nullable(z.number()),
   action: z.string(),
+  object: z.string(),
   result: z.string(),
   reason: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
+  /** Names of the people and units that before and after refer to, by id. */
+  names: z.record(z.string(), z.string()),
 });
 
 /** A page of the history of an object: the output of every module's history route. */

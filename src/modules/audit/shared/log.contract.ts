@@ -34,6 +34,8 @@ export const getEntryRoute = defineRoute({
     agent: z.nullable(z.string()),
     before: z.unknown(),
     after: z.unknown(),
+    /** Names of the people and units that before and after refer to, by id. */
+    names: z.record(z.string(), z.string()),
     reason: z.nullable(z.string()),
     tookMs: z.nullable(z.number()),
     jobId: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldChanges, isAddressRange, rangeFault, shortAgent } from './log.model.ts';
+import { fieldChanges, grantCells, isAddressRange, rangeFault, shortAgent } from './log.model.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 
@@ -43,17 +43,25 @@ describe('field changes', () => {
     expect(
       fieldChanges({ score: 78, who: { id: 'a' }, same: 1 }, { score: 82, who: { id: 'b' }, same: 1, tags: ['x'] }),
     ).toEqual([
-      { path: 'score', before: '78', after: '82' },
-      { path: 'who.id', before: 'a', after: 'b' },
-      { path: 'tags', before: null, after: '["x"]' },
-      { path: 'same', before: '1', after: '1' },
+      { path: 'score', before: 78, after: 82, changed: true },
+      { path: 'who.id', before: 'a', after: 'b', changed: true },
+      { path: 'tags', before: null, after: ['x'], changed: true },
+      { path: 'same', before: 1, after: 1, changed: false },
     ]);
   });
   it('show a creation and a removal', () => {
-    expect(fieldChanges(null, { name: 'x' })).toEqual([{ path: 'name', before: null, after: 'x' }]);
-    expect(fieldChanges({ name: 'x' }, null)).toEqual([{ path: 'name', before: 'x', after: null }]);
+    expect(fieldChanges(null, { name: 'x' })).toEqual([{ path: 'name', before: null, after: 'x', changed: true }]);
+    expect(fieldChanges({ name: 'x' }, null)).toEqual([{ path: 'name', before: 'x', after: null, changed: true }]);
     expect(fieldChanges(null, null)).toEqual([]);
   });
+});
+
+it('reads the cells of a change of rights and nothing else', () => {
+  const cell = { role: 2, page: 'logManage', added: ['query'], removed: [] };
+  expect(grantCells([cell])).toEqual([cell]);
+  expect(grantCells([{ role: 2, grants: [] }])).toBeNull();
+  expect(grantCells({ name: 'x' })).toBeNull();
+  expect(grantCells(null)).toBeNull();
 });
 
 it('an agent is told in a few words', () => {

@@ -56,17 +56,14 @@ export function isAddressRange(text: string): boolean {
   return whole && (bits === undefined || Number(bits) <= 128);
 }
 
-/** One field that an entry says was changed. */
+/** One field of an entry with its values as they are stored; null where there was none. */
 export interface FieldChange {
   readonly path: string;
-  readonly before: string | null;
-  readonly after: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly changed: boolean;
 }
 
-const said = (value: unknown): string | null => {
-  if (value === undefined || value === null) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -83,12 +80,38 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
       for (const key of [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])]) {
         walk(path ? `${path}.${key}` : key, left?.[key], right?.[key], depth + 1);
       }
-    } else if (said(left) !== null || said(right) !== null) {
-      changes.push({ path, before: said(left), after: said(right) });
+    } else if (left != null || right != null) {
+      const changed = JSON.stringify(left ?? null) !== JSON.stringify(right ?? null);
+      changes.push({ path, before: left ?? null, after: right ?? null, changed });
     }
   };
   walk('', before ?? undefined, after ?? undefined, 0);
-  return changes.toSorted((a, b) => Number(a.before === a.after) - Number(b.before === b.after));
+  return changes.toSorted((a, b) => Number(b.changed) - Number(a.changed));
+}
+
+/** What a change of rights did to one page of one role. */
+export interface GrantCell {
+  readonly role: number;
+  readonly page: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** The cells an entry about rights changed; null when the values are of another shape. */
+export function grantCells(after: unknown): GrantCell[] | null {
+  if (!Array.isArray(after) || after.length === 0) return null;
+  const fits = after.every(
+    (one) =>
+      isPlain(one) &&
+      typeof one.role === 'number' &&
+      typeof one.page === 'string' &&
+      isTexts(one.added) &&
+      isTexts(one.removed),
+  );
+  return fits ? (after as GrantCell[]) : null;
 }
 
 /** Browser and system of an agent in a few words; the agent itself when it is of no known kind. */

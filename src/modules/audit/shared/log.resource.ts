@@ -9,7 +9,7 @@ export const logResource = defineResource({
   order: { column: 'time', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'audit.column.id' },
-    time: { type: 'time', label: 'audit.column.time', sort: true },
+    time: { type: 'time', label: 'audit.column.time', sort: true, always: true },
     account: { type: 'text', label: 'audit.column.account' },
     name: { type: 'text', label: 'audit.column.name' },
     role: {

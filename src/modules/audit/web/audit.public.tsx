@@ -5,11 +5,13 @@ import { useCall } from '../../../ui/api/query.ts';
 import { Pager } from '../../../ui/design/pager.tsx';
 import { SkeletonText } from '../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../ui/design/states.tsx';
+import { useRecordLabels } from '../../../ui/i18n/record-labels.ts';
 import { useT } from '../../../ui/i18n/translate.ts';
 import { usePagerWords } from '../../../ui/shell/pager-words.ts';
 import type { objectEntriesRoute } from '../shared/log.contract.ts';
 import { ChangeTable } from './components/change-table.tsx';
 import { PreciseTime } from './components/precise-time.tsx';
+import { Labelled } from './components/record-words.tsx';
 
 type Page = CallOutput<typeof objectEntriesRoute>;
 
@@ -29,6 +31,7 @@ export function ObjectHistory({
 }) {
   const t = useT();
   const words = usePagerWords();
+  const { ready } = useRecordLabels();
   const [page, setPage] = useState(1);
   const answer = useCall(route, { params, query: { page } } as never, { keepPrevious: true });
   const { error, refetch } = answer;
@@ -36,7 +39,7 @@ export function ObjectHistory({
   if (error && !data) {
     return <CallError error={error} compact title={t('audit.history.failed')} retry={refetch} />;
   }
-  if (!data) return <SkeletonText lines={6} />;
+  if (!data || !ready) return <SkeletonText lines={6} />;
   if (data.rows.length === 0) return <EmptyState compact>{t('audit.history.empty')}</EmptyState>;
   return (
     <div className="vse-stack">
@@ -45,14 +48,14 @@ export function ObjectHistory({
           <li key={row.id} className="vse-stack">
             <p>
               <strong>{row.name ?? row.account ?? t('audit.system')}</strong>{' '}
-              <code className="vse-code">{row.action}</code> <PreciseTime iso={row.time} />
+              <Labelled kind="action" code={row.action} object={row.object} /> <PreciseTime iso={row.time} />
             </p>
             {row.reason && (
               <p>
                 {t('audit.column.reason')}: {row.reason}
               </p>
             )}
-            <ChangeTable before={row.before} after={row.after} />
+            <ChangeTable object={row.object} before={row.before} after={row.after} names={row.names} />
           </li>
         ))}
       </ol>

@@ -53,6 +53,12 @@ export const messages = {
   'audit.detail.changes': 'O que mudou',
   'audit.detail.field': 'Campo',
   'audit.detail.noChanges': 'Este registro não contém valores',
+  'audit.detail.nothing': '(vazio)',
+  'audit.detail.pair': '{field}: {value}',
+  'audit.detail.comma': ', ',
+  'audit.detail.page': 'Página',
+  'audit.detail.rights': 'Permissões alteradas',
+  'audit.detail.entry': 'Conteúdo',
   'audit.detail.sameRequest': 'Outros registros da mesma requisição',
   'audit.detail.noSame': 'Esta requisição não tem outros registros',
   'audit.detail.object': 'Histórico completo deste objeto',
@@ -115,4 +121,5 @@ export const messages = {
   'audit.alarm.broken': 'A cadeia falha no registro {serial}: verifique e preserve os dados agora',
   'audit.alarm.unsealed': 'Os registros não estão sendo selados: verifique as tarefas',
   'audit.alarm.disk': 'Menos de 10% de espaço livre: registros podem falhar',
+  'audit.alarm.jobs': 'Tarefas em segundo plano falharam repetidamente e pararam: verifique e reinicie',
 } as const satisfies Translation<typeof base>;

@@ -49,6 +49,12 @@ const messages = {
   'audit.detail.changes': '变更内容',
   'audit.detail.field': '字段',
   'audit.detail.noChanges': '这条日志没有记录前后值',
+  'audit.detail.nothing': '（空）',
+  'audit.detail.pair': '{field}：{value}',
+  'audit.detail.comma': '，',
+  'audit.detail.page': '页面',
+  'audit.detail.rights': '权限变化',
+  'audit.detail.entry': '内容',
   'audit.detail.sameRequest': '同一请求的其他记录',
   'audit.detail.noSame': '这次请求没有其他记录',
   'audit.detail.object': '该对象的全部历史',
@@ -110,6 +116,7 @@ const messages = {
   'audit.alarm.broken': '日志链在第 {serial} 条断开，请立即校验并保全数据',
   'audit.alarm.unsealed': '日志入链中断，请检查后台任务',
   'audit.alarm.disk': '存储空间不足 10%，日志可能无法写入',
+  'audit.alarm.jobs': '有后台任务多次失败后停止，请管理员查看并重试',
 } as const;
 
 export { messages };

@@ -52,6 +52,12 @@ export const messages = {
   'audit.detail.changes': '變更內容',
   'audit.detail.field': '欄位',
   'audit.detail.noChanges': '這筆日誌沒有記錄前後值',
+  'audit.detail.nothing': '（空）',
+  'audit.detail.pair': '{field}：{value}',
+  'audit.detail.comma': '，',
+  'audit.detail.page': '頁面',
+  'audit.detail.rights': '權限變化',
+  'audit.detail.entry': '內容',
   'audit.detail.sameRequest': '同一請求的其他記錄',
   'audit.detail.noSame': '這次請求沒有其他記錄',
   'audit.detail.object': '該物件的全部歷史',
@@ -113,4 +119,5 @@ export const messages = {
   'audit.alarm.broken': '日誌鏈在第 {serial} 筆斷開，請立即校驗並保全資料',
   'audit.alarm.unsealed': '日誌入鏈中斷，請檢查背景任務',
   'audit.alarm.disk': '儲存空間不足 10%，日誌可能無法寫入',
+  'audit.alarm.jobs': '有背景任務多次失敗後停止，請管理員查看並重試',
 } as const satisfies Translation<typeof base>;

@@ -5,6 +5,7 @@ import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { useRecordLabels } from '../../../../ui/i18n/record-labels.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
 import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
@@ -12,6 +13,7 @@ import { getEntryRoute } from '../../shared/log.contract.ts';
 import { logResource } from '../../shared/log.resource.ts';
 import { ChangeTable } from './change-table.tsx';
 import { PreciseTime } from './precise-time.tsx';
+import { Labelled } from './record-words.tsx';
 
 const PAGE = 'management.logManage';
 
@@ -34,12 +36,21 @@ function Facts({ data }: { readonly data: CallOutput<typeof getEntryRoute> }) {
     { key: 'name', term: t('audit.column.name'), value: data.name ?? '—' },
     { key: 'role', term: t('audit.column.role'), value: data.role === null ? '—' : say('role', String(data.role)) },
     { key: 'unit', term: t('audit.column.unit'), value: data.unit ?? '—' },
-    { key: 'action', term: t('audit.column.action'), value: code(data.action) },
+    {
+      key: 'action',
+      term: t('audit.column.action'),
+      value: <Labelled kind="action" code={data.action} object={data.object} />,
+    },
     { key: 'result', term: t('audit.column.result'), value: say('result', data.result) },
     {
       key: 'object',
       term: t('audit.column.object'),
-      value: code([data.object, data.objectId].filter(Boolean).join(' ')),
+      value: (
+        <>
+          <Labelled kind="object" code={data.object} />{' '}
+          {data.objectId && <code className="vse-audit-code">{data.objectId}</code>}
+        </>
+      ),
     },
     { key: 'reason', term: t('audit.column.reason'), value: data.reason ?? '—' },
     { key: 'ip', term: t('audit.column.ip'), value: data.ip ?? '—' },
@@ -52,7 +63,7 @@ function Facts({ data }: { readonly data: CallOutput<typeof getEntryRoute> }) {
     <>
       <DefinitionList items={items} columns={2} />
       <SectionHeading level={3}>{t('audit.detail.changes')}</SectionHeading>
-      <ChangeTable before={data.before} after={data.after} />
+      <ChangeTable object={data.object} before={data.before} after={data.after} names={data.names} />
       <SectionHeading level={3}>{t('audit.detail.sameRequest')}</SectionHeading>
       {data.sameRequest.length === 0 ? (
         <p className="vse-audit-quiet">{t('audit.detail.noSame')}</p>
@@ -61,9 +72,11 @@ function Facts({ data }: { readonly data: CallOutput<typeof getEntryRoute> }) {
           {data.sameRequest.map((row) => (
             <li key={row.id}>
               <Link href={addressOf(PAGE, { kw: data.requestId ?? '', time: '-90d,', id: row.id })}>
-                <code className="vse-code">{row.action}</code>
+                <Labelled kind="action" code={row.action} object={row.object} />
               </Link>
-              <span>{[row.object, row.objectId].filter(Boolean).join(' ')}</span>
+              <span>
+                <Labelled kind="object" code={row.object} />
+              </span>
               <PreciseTime iso={row.time} />
             </li>
           ))}
@@ -93,6 +106,7 @@ function Facts({ data }: { readonly data: CallOutput<typeof getEntryRoute> }) {
 /** One entry whole, with the way to its neighbours. */
 export function EntryDrawer({ id, ...open }: OpenRow) {
   const t = useT();
+  useRecordLabels();
   const record = useCall(getEntryRoute, { params: { id } });
   return (
     <RecordDrawer {...open} title={t('audit.detail')} record={record}>

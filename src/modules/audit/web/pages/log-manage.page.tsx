@@ -8,6 +8,7 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { type LabelKind, recordLabel, useRecordLabels } from '../../../../ui/i18n/record-labels.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { askList, type ListState, resolveTime } from '../../../../ui/table/list.model.ts';
@@ -19,11 +20,12 @@ import { logResource } from '../../shared/log.resource.ts';
 import { AnchorsDialog, ArchiveDialog, VerifyDialog } from '../components/chain-dialogs.tsx';
 import { EntryDrawer, objectAddress } from '../components/entry-drawer.tsx';
 import { PreciseTime } from '../components/precise-time.tsx';
+import { Labelled } from '../components/record-words.tsx';
 import { TakingDialog } from '../components/taking-dialog.tsx';
 
 const LogCharts = lazy(() => loadChunk(() => import('../components/log-charts.tsx')));
 
-const START = { filters: { time: FIRST_RANGE }, size: 20 };
+const START = { filters: { time: FIRST_RANGE } };
 const resource = logResource as unknown as Resource;
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 
@@ -50,15 +52,17 @@ export default function LogManagePage() {
   const [charted, setCharted] = useState(false);
   const choices = useCall(choicesRoute, {});
   const now = Date.now();
-  const words = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+  useRecordLabels();
+  const words = (kind: LabelKind, values: readonly string[] = []) =>
+    values.map((value) => ({ value, label: recordLabel(kind, value) ?? value }));
   const modules = [...new Set(choices.data?.actions.map((action) => action.split('.')[0]!))];
   const codes = <T,>(values: readonly T[] | undefined, made: readonly { value: string; label: string }[]) =>
     values ? { kind: 'codes' as const, words: made } : undefined;
   const sources = Object.fromEntries(
     Object.entries({
-      action: codes(choices.data?.actions, words(choices.data?.actions)),
-      object: codes(choices.data?.objects, words(choices.data?.objects)),
-      module: codes(choices.data?.actions, words(modules)),
+      action: codes(choices.data?.actions, words('action', choices.data?.actions)),
+      object: codes(choices.data?.objects, words('object', choices.data?.objects)),
+      module: codes(choices.data?.actions, words('module', modules)),
     }).flatMap(([name, source]) => (source ? [[name, source]] : [])),
   );
   const close = () => setPanel(null);
@@ -82,17 +86,17 @@ export default function LogManagePage() {
           'name',
           {
             name: 'action',
-            render: (row) => <code className="vse-code">{text(row.action)}</code>,
+            render: (row) => <Labelled kind="action" code={text(row.action)} object={text(row.object)} />,
           },
           {
             name: 'object',
             render: (row) =>
               row.objectid ? (
                 <Link href={objectAddress(text(row.object), text(row.objectid))} title={text(row.objectid)}>
-                  {text(row.object)}
+                  {recordLabel('object', text(row.object)) ?? text(row.object)}
                 </Link>
               ) : (
-                text(row.object)
+                (recordLabel('object', text(row.object)) ?? text(row.object))
               ),
           },
           'category',
@@ -105,7 +109,11 @@ export default function LogManagePage() {
             hidden: true,
             render: (row) => <span title={text(row.agent)}>{row.agent ? shortAgent(text(row.agent)) : '—'}</span>,
           },
-          { name: 'module', hidden: true },
+          {
+            name: 'module',
+            hidden: true,
+            render: (row) => recordLabel('module', text(row.module)) ?? text(row.module),
+          },
           { name: 'took', hidden: true },
           { name: 'request', hidden: true },
         ]}
