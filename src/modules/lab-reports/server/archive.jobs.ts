@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import yazl from 'yazl';
 import type { Actor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
@@ -7,6 +6,7 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import { type ZipEntries, zipStream } from '../../../platform/zip/zip-stream.ts';
 import { classFacts } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { type AttachmentRow, listAttachments, openAttachment } from '../../files/server/files.public.ts';
@@ -126,7 +126,7 @@ function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[
 }
 
 /** Adds one report with its pictures and documents. */
-async function addReport(ctx: Ctx, zip: yazl.ZipFile, row: ArchivedReport, place: string, hidden: boolean) {
+async function addReport(ctx: Ctx, entries: ZipEntries, row: ArchivedReport, place: string, hidden: boolean) {
   const version = (await findVersion(ctx, row.id, row.version))!;
   const owned = new Map((await listAttachments(ctx, FILE_OWNER, [row.id])).map((one) => [one.id, one]));
   const folder = place.slice(place.lastIndexOf('/') + 1);
@@ -164,30 +164,23 @@ async function addReport(ctx: Ctx, zip: yazl.ZipFile, row: ArchivedReport, place
     },
     say,
   );
-  zip.addBuffer(Buffer.from(html), `${place}.html`);
+  entries.bytes(`${place}.html`, html);
   for (const { file, path } of files) {
     // Files are opened one after the other, when it is their turn.
-    zip.addReadStreamLazy(path, (done) => {
-      openAttachment(ctx, file).then(
-        (stream) => done(null, stream),
-        () => done(null, Readable.from([say('labReports.archive.lost')])),
-      );
-    });
+    entries.stream(path, () => openAttachment(ctx, file).catch(() => Readable.from([say('labReports.archive.lost')])));
   }
 }
 
 /** The worker that packs the reports of a class. */
 export const archiveJob: JobHandler = {
   name: JOB,
+  long: true,
   run: async (system, payload) => {
     const { jobId, actor, locale, wish } = payload as { jobId: string; actor: Actor; locale: Locale; wish: Wish };
     const ctx: Ctx = { ...system.as(actor), locale };
-    const zip = new yazl.ZipFile();
     const facts = (await classFacts(system, { classIds: [wish.classId] })).get(wish.classId);
     const name = `${safe(facts?.name ?? '')}_${safe(words.say(locale, 'labReports.page.title'))}.zip`;
-    const body = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
-    const kept = keepJobFile(system, jobId, 'result', { name, type: 'application/zip', body });
-    const fill = async () => {
+    const body = zipStream(async (entries) => {
       const { rows, hidden } = await ctx.read(async (inner) => {
         await demandMarker(inner, wish.courseId);
         const found = await reportsToArchive(inner, wish);
@@ -199,26 +192,16 @@ export const archiveJob: JobHandler = {
         return { row: shown, place: placeOf(shown, taken) };
       });
       for (const [at, { row, place }] of named.entries()) {
-        await ctx.read((inner) => addReport(inner, zip, row, place, hidden.has(row.id)));
+        await ctx.read((inner) => addReport(inner, entries, row, place, hidden.has(row.id)));
         if (!(await reportProgress(system, jobId, { done: at + 1 }))) throw new Stopped();
       }
       const course = (await courseFacts(system, [wish.courseId])).get(wish.courseId);
-      zip.addReadStream(
-        listOf(ctx, named, course?.name ?? ''),
-        `${safe(words.say(locale, 'labReports.archive.list'))}.xlsx`,
-      );
-      zip.end();
-    };
+      const list = `${safe(words.say(locale, 'labReports.archive.list'))}.xlsx`;
+      entries.stream(list, () => listOf(ctx, named, course?.name ?? ''));
+    });
     try {
-      await Promise.all([
-        kept,
-        fill().catch((error: unknown) => {
-          body.destroy(error as Error);
-          throw error;
-        }),
-      ]);
+      await keepJobFile(system, jobId, 'result', { name, type: 'application/zip', body });
     } catch (error) {
-      await kept.catch(() => {});
       if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
       throw error;
     }

@@ -5,6 +5,7 @@ import { handedInPort, nodeUsePort } from '../../courses/server/courses.public.t
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort, noticeObjectPort } from '../../notifications/server/notifications.public.ts';
+import { runReportPort } from '../../runs/server/runs.public.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { reportMerge } from './class-merge.repository.ts';
 import { reportsToGoOn } from './continue.repository.ts';
@@ -16,6 +17,7 @@ import { mayReadFiles } from './report.access.ts';
 import { countReports } from './report.repository.ts';
 import { reportRoutes } from './report.routes.ts';
 import { FILE_OWNER } from './report-content.service.ts';
+import { listMine } from './report-list.service.ts';
 import { reportMarkBinding } from './report-mark.binding.ts';
 import { catalogs } from './report-words.engine.ts';
 import { similarityJob } from './similarity.jobs.ts';
@@ -31,6 +33,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     subscribers: noticeSubscribers,
     provides: [
       provide(continuePort, reportsToGoOn),
+      provide(runReportPort, listMine),
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(dataReleasePort, reportRelease),
       provide(noticeObjectPort, noticeObjects),

@@ -70,6 +70,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     anonymous: hidden,
     courseId: report.course_id,
     courseName: course?.name ?? '',
+    courseNameEn: course?.nameEn ?? null,
     classId: report.class_id,
     className: classFact?.name ?? '',
     nodeId: report.node_id,

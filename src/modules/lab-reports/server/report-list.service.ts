@@ -12,6 +12,13 @@ import { releasedCourses } from './report-release.port.ts';
 
 type Mine = CallOutput<typeof myReportsRoute>['rows'];
 
+/** How many reports wait for a mark in the courses the actor may mark in. */
+export async function readWaiting(ctx: Ctx): Promise<{ n: number }> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person') return { n: 0 };
+  return ctx.read(async (inner) => ({ n: await reports.countWaitingFor(inner, actor.personId) }));
+}
+
 /** The actor's reports, those to be written first, each sorted by its due time. */
 export async function listMine(ctx: Ctx): Promise<Mine> {
   const { actor } = ctx;
@@ -46,6 +53,7 @@ export async function listMine(ctx: Ctx): Promise<Mine> {
           nodeName: node.name,
           courseId: node.courseId,
           courseName: course?.name ?? '',
+          courseNameEn: course?.nameEn ?? null,
           className: classes.get(report?.class_id ?? enrolment?.classId ?? '')?.name ?? '',
           state: report?.state ?? 'none',
           finishedRuns: runs.filter((run) => run.context.nodeId === node.id && run.state === 'finished').length,

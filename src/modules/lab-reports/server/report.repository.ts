@@ -358,6 +358,14 @@ export async function visibleReports(ctx: Ctx, ids: readonly string[]): Promise<
   return rows.map((row) => row.id);
 }
 
+/** Reports that wait for a mark in the courses a person may mark in; archived courses left out. */
+export async function countWaitingFor(ctx: Ctx, personId: string): Promise<number> {
+  const result = await sql<{ n: number }>`select count(*)::int as n from lab_reports.report r
+    where r.state = 'submitted' and r.course_id in (select c.id from courses_api.course c
+      where c.id = any(array(select courses_api.marked_by(${personId}))) and c.state <> 'archived')`.execute(ctx.db);
+  return result.rows[0]!.n;
+}
+
 /** Reports begun on nodes, and reports of a class that wait for a mark. */
 export async function countReports(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { listMissing, nudge } from './missing.service.ts';
 import { addPhrase, countUse, listPhrases, removePhrase } from './phrase.service.ts';
 import { openReport, recallReport, saveReport, submitReport } from './report.service.ts';
 import { readReport, readVersion } from './report-detail.service.ts';
-import { listForMarking, listMine } from './report-list.service.ts';
+import { listForMarking, listMine, readWaiting } from './report-list.service.ts';
 import { readNodeRules, revealAuthor, setAnonymous } from './report-name.service.ts';
 import { startSimilarity } from './similarity.jobs.ts';
 import { compareSimilar, listSimilar } from './similarity.service.ts';
@@ -37,6 +37,7 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.saveReportRoute, (ctx, { params, body }) => saveReport(ctx, params.reportId, body)),
   route(contract.submitReportRoute, (ctx, { params, body }) => submitReport(ctx, params.reportId, body.revision)),
   route(contract.recallReportRoute, (ctx, { params }) => recallReport(ctx, params.reportId)),
+  route(contract.waitingReportsRoute, (ctx) => readWaiting(ctx)),
   route(contract.reportQueueRoute, (ctx, { params, query }) =>
     listForMarking(ctx, { ...query, courseId: params.courseId }),
   ),

@@ -87,6 +87,7 @@ export async function compareReports(
 /** The worker that compares the reports of a course. */
 export const similarityJob: JobHandler = {
   name: JOB,
+  long: true,
   run: async (system, payload) => {
     const { jobId, actor, courseId } = payload as { jobId: string; actor: Actor; courseId: string };
     const ctx = system.as(actor);

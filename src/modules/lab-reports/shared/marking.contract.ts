@@ -55,6 +55,7 @@ export const markingPresenceRoute = defineRoute({
   output: z.object({ other: z.nullable(z.string()) }),
   perMinute: 60,
   summary: 'Say that the report is open on the own screen, or no longer',
+  repeat: 'natural',
   statements: 8,
 });
 

@@ -47,6 +47,7 @@ export const usePhraseRoute = defineRoute({
   output: z.object({ id: z.string() }),
   perMinute: 240,
   summary: 'Count that a comment was used, so that the most used stand first',
+  repeat: 'natural',
   statements: 5,
 });
 

@@ -24,6 +24,7 @@ const detail = z.object({
   anonymous: z.boolean(),
   courseId: z.string(),
   courseName: z.string(),
+  courseNameEn: z.nullable(z.string()),
   classId: z.string(),
   className: z.string(),
   nodeId: z.string(),
@@ -97,6 +98,7 @@ export const myReportsRoute = defineRoute({
         nodeName: z.string(),
         courseId: z.string(),
         courseName: z.string(),
+        courseNameEn: z.nullable(z.string()),
         className: z.string(),
         state: z.enum(['none', ...REPORT_STATES]),
         /** Finished runs of the node so far: without one nothing can be handed in. */
@@ -162,6 +164,7 @@ export const saveReportRoute = defineRoute({
   perMinute: 120,
   output: z.object({ revision: z.number(), savedAt: z.string(), removed: z.array(z.string()) }),
   summary: 'Save the draft (autosave)',
+  repeat: 'natural',
   statements: 8,
 });
 
@@ -233,6 +236,16 @@ export const reportQueueRoute = defineRoute({
   ),
   summary: 'Reports of a course for its markers, those to be marked first',
   statements: 10,
+});
+
+export const waitingReportsRoute = defineRoute({
+  name: 'labReports.waiting',
+  method: 'GET',
+  path: '/api/v1/reports/waiting',
+  access: signedIn,
+  output: z.object({ n: z.number() }),
+  summary: 'How many reports wait for a mark in the courses the caller may mark in',
+  statements: 2,
 });
 
 const marked = z.object({ state, score: z.nullable(z.number()) });

@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { menuCountSlot } from '../../../ui/shell/frame.slots.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
 
 /** Writing, handing in and marking of laboratory reports. */
 export const labReportsWeb: WebModule = {
@@ -9,7 +11,16 @@ export const labReportsWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
-  pages: {
-    'centre.labReport': { load: () => import('./pages/lab-report.page.tsx') },
+  parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
   },
+  pages: {
+    'centre.labReport': { load: () => import('./pages/lab-report.page.tsx'), words: ['runs.room', 'runs.record'] },
+  },
+  slots: [fillSlot(menuCountSlot, () => import('./components/waiting-count.tsx'))],
 };

@@ -4,7 +4,7 @@ import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
-import { drawFormula } from './formula.engine.ts';
+import { drawFormula } from '../../../../ui/formula/draw-formula.ts';
 import { cleanPasted } from './paste.model.ts';
 import { isPicture } from './picture.engine.ts';
 

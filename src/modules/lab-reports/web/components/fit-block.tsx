@@ -1,9 +1,18 @@
+import type { Translate } from '../../../../kernel/i18n/catalog.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { headOf, type ReportBlock } from '../../shared/report-block.model.ts';
 import { SeriesChart } from './series-chart.tsx';
 
 const significant = (value: number) => String(Number(value.toPrecision(6)));
+
+const PARAMETERS = ['slope', 'intercept', 'r2', 'rate', 'amplitude', 'tau', 'vmax', 'km'] as const;
+
+/** What a parameter of a fit is called; its bare name for one this release does not know. */
+function parameterWord(t: Translate, name: string): string {
+  const known = PARAMETERS.find((one) => one === name);
+  return known ? t(`labReports.fit.parameter.${known}`) : name;
+}
 
 /** The server's fit of a series: its parameters, the residuals as a chart, every point as a table. */
 export function FitBlock({ block }: { readonly block: Extract<ReportBlock, { kind: 'fit' }> }) {
@@ -22,7 +31,7 @@ export function FitBlock({ block }: { readonly block: Extract<ReportBlock, { kin
         </div>
         {block.parameters.map((one) => (
           <div key={one.name}>
-            <dt>{one.name}</dt>
+            <dt>{parameterWord(t, one.name)}</dt>
             <dd className="vse-num">{significant(one.value)}</dd>
           </div>
         ))}

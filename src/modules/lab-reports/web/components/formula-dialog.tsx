@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { drawFormula, faultOfFormula } from '../../../../ui/formula/draw-formula.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { drawFormula, faultOfFormula } from '../client/formula.engine.ts';
 
 /** Pieces of formulas a lab report needs most; `|` is where the caret goes. */
 const PIECES = [

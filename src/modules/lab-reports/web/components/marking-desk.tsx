@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
@@ -19,12 +19,15 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { displaySettings, useDisplaySettings } from '../../../../ui/shell/display-settings.ts';
+import { usePageKeys } from '../../../../ui/shell/page-keys.ts';
+import { HeldResults } from '../../../runs/web/held.public.tsx';
 import { revealRoute } from '../../shared/marking.contract.ts';
 import {
   getReportRoute,
   gradeReportRoute,
   regradeReportRoute,
   reportQueueRoute,
+  waitingReportsRoute,
 } from '../../shared/report.contract.ts';
 import { CommentField } from './comment-field.tsx';
 import { DataBlock } from './data-block.tsx';
@@ -52,6 +55,21 @@ const isUnsaved = (value: unknown): value is Unsaved =>
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Keys of the desk, for the list of keys. */
+function useDeskKeys() {
+  const t = useT();
+  return useMemo(
+    () => [
+      { keys: ['1', '…', '9'], does: t('labReports.keys.level') },
+      { keys: ['Shift', '1', '…', '9'], does: t('labReports.keys.rest') },
+      { keys: ['Ctrl', 'Enter'], does: t('labReports.keys.save') },
+      { keys: ['n', 'p'], does: t('labReports.keys.turn') },
+      { keys: ['c'], does: t('labReports.keys.comment') },
+    ],
+    [t],
+  );
+}
 
 /** The marker's half of the desk; keyed by the report's id, so that no mark ever shows beside another report. */
 function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (id: string | null) => void }) {
@@ -83,7 +101,7 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
   const finish = async () => {
     draft.clear();
     onGo(report.next ?? report.previous);
-    await refresh(reportQueueRoute, getReportRoute);
+    await refresh(reportQueueRoute, getReportRoute, waitingReportsRoute);
   };
   const save = useAction(
     async () => {
@@ -138,6 +156,7 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
       document.getElementById('mark-comment')?.focus();
     }
   };
+  usePageKeys(useDeskKeys());
   const latest = useRef(onKey);
   latest.current = onKey;
   useEffect(() => {
@@ -154,6 +173,9 @@ function MarkPanel({ report, onGo }: { readonly report: Report; readonly onGo: (
           setTouched(false);
         }}
       />
+      {report.run && (
+        <HeldResults runId={report.run.runId} onDecided={() => refresh(getReportRoute, reportQueueRoute)} />
+      )}
       <Card className="vse-mark-card">
         <RubricPanel
           template={template}
@@ -254,6 +276,8 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
       const next = new URLSearchParams(before);
       if (id) next.set('mark', id);
       else next.delete('mark');
+      // The queue that opens is that of the report's course, also when nothing waits in it any more.
+      if (!id && report) next.set('course', report.courseId);
       return next;
     });
   const atDesk = report !== undefined && (report.can.grade || report.can.regrade);

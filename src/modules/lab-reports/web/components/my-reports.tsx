@@ -10,6 +10,7 @@ import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
+import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { myReportsRoute } from '../../shared/report.contract.ts';
 import { DueLine, ReportStateTag } from './report-states.tsx';
@@ -72,7 +73,7 @@ export function MyReports() {
               level={2}
               href={addressOf('centre.labReport', row.reportId ? { report: row.reportId } : { nodeId: row.nodeId })}
               title={row.nodeName}
-              meta={`${row.courseName} · ${row.className}`}
+              meta={`${leadCourse(row)} · ${row.className}`}
               footStart={<ReportStateTag state={row.state} />}
               footEnd={
                 row.score !== null ? (

@@ -3,6 +3,7 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
+import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { QrCode } from '../../../../ui/picture/qr-code.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -19,7 +20,7 @@ export function PrintSheet({ report, back }: { readonly report: Report; readonly
     [t('labReports.queue.name'), report.personName],
     [t('labReports.queue.number'), report.personNumber],
     [t('labReports.queue.class'), report.className],
-    [t('labReports.queue.course'), report.courseName],
+    [t('labReports.queue.course'), leadCourse(report)],
     [t('labReports.queue.experiment'), report.experimentName],
     [
       t('labReports.queue.version'),

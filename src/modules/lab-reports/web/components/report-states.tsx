@@ -36,9 +36,12 @@ export function DueLine({ dueAt, closesAt }: { readonly dueAt: string | null; re
     <span className={left > 0 && left < 2 * DAY ? 'vse-report-soon' : undefined}>
       <span className="vse-nowrap">
         {t('labReports.due.at', { time: formatInstant(due) })} · {away}
-      </span>{' '}
+      </span>
       {dueAt && closesAt && dueAt !== closesAt && (
-        <span className="vse-nowrap">{t('labReports.due.closes', { time: formatInstant(closesAt) })}</span>
+        <>
+          {' · '}
+          <span className="vse-nowrap">{t('labReports.due.closes', { time: formatInstant(closesAt) })}</span>
+        </>
       )}
     </span>
   );

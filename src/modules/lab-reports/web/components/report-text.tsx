@@ -18,7 +18,7 @@ async function drawFormulas(root: Element): Promise<void> {
   const formulas = [...root.querySelectorAll<HTMLElement>('span.formula')];
   if (formulas.length === 0) return;
   const alone = formulas.map(isAlone);
-  const { drawFormula } = await import('../client/formula.engine.ts');
+  const { drawFormula } = await import('../../../../ui/formula/draw-formula.ts');
   for (const [i, formula] of formulas.entries()) {
     drawFormula(formula, formula.dataset.tex ?? formula.textContent ?? '', alone[i] ?? false);
   }
