@@ -32,6 +32,7 @@ const cardOf = (row: ShownCloud, coverUrl: string | null, ms: number) => ({
   id: row.id,
   code: row.code,
   name: row.name,
+  nameEn: row.name_en,
   coverUrl,
   unitId: row.unit_id,
   unitName: row.unit_name,

@@ -65,3 +65,27 @@ describe('words of a cloud', () => {
     expect(head).toMatchObject({ description: '面向 全校 的光学空间。' });
   });
 });
+
+describe('the English name', () => {
+  it('is kept beside the Chinese one, found by, told in heads of that language, and cleared', async () => {
+    const cloud = await scene.aCloud();
+    const read = () => t.call(open.cloudDetailsRoute, { params: { id: cloud.code } });
+    const save = async (nameEn: string | null) => {
+      const { version } = await t.call(managed.getManagedCloudRoute, { params: { id: cloud.id } }, 'admin');
+      return t.call(managed.updateCloudRoute, { params: { id: cloud.id }, body: { nameEn, version } }, 'admin');
+    };
+    expect((await read()).nameEn).toBeNull();
+    expect(await save('Optics bench cloud')).toMatchObject({ name: cloud.name, nameEn: 'Optics bench cloud' });
+    const found = await t.call(open.cloudListRoute, { query: { kw: 'optics bench' } });
+    expect(found.rows).toMatchObject([{ id: cloud.id, nameEn: 'Optics bench cloud' }]);
+    const visitor = await t.ctx('visitor');
+    const titleIn = async (locale: 'zh-CN' | 'en-US') => {
+      const page = cloudHeads.find((one) => one.page === 'cloudDetails')!;
+      const query = new URLSearchParams({ Id: cloud.code });
+      return (await page.read({ ...visitor, locale }, { params: {}, query }))?.title;
+    };
+    expect([await titleIn('zh-CN'), await titleIn('en-US')]).toEqual([cloud.name, 'Optics bench cloud']);
+    expect((await save('')).nameEn).toBeNull();
+    expect((await t.call(open.cloudListRoute, { query: { kw: 'optics bench' } })).rows).toEqual([]);
+  });
+});

@@ -19,13 +19,23 @@ const administered = ({ actor }: BindingFacts) => {
 };
 const living = (facts: BindingFacts) => sql<boolean>`c.deleted_at is null and ${administered(facts)}`;
 
-/** `microcloud`: read by who administers; what everybody sees has a route of its own. */
+/** What the public pages show of clouds that are listed. */
+const shown = {
+  columns: [
+    ...(['id', 'code', 'name', 'name_en', 'unit', 'unitname', 'subject', 'experiments', 'packages', 'week'] as const),
+    'state',
+  ] as const,
+  rows: () => sql<boolean>`c.deleted_at is null and c.state in ('listed', 'maintenance')`,
+};
+
+/** `microcloud`: the public catalogue for everybody, all of it for who administers. */
 export const cloudBinding = bindResource(cloudResource, {
   from: sql`clouds.micro_cloud c join units_api.unit u on u.id = c.unit_id`,
   columns: {
     id: column('id'),
     code: column('code'),
     name: column('name'),
+    name_en: column('name_en'),
     unit: column('unit_id'),
     unitname: () => sql`u.name`,
     subject: column('subject'),
@@ -43,11 +53,21 @@ export const cloudBinding = bindResource(cloudResource, {
     updated_at: column('updated_at'),
     version: column('version'),
   },
-  read: { visitor: null, '6': null, '5': null, '3': null, '2': null, '0': { rows: living } },
+  read: { visitor: shown, '6': shown, '5': shown, '3': shown, '2': shown, '0': { rows: living } },
   export: {
     access: byGrant('cloudManage', 'export'),
     columns: [
-      ...(['code', 'name', 'unitname', 'subject', 'experiments', 'packages', 'members', 'concurrency'] as const),
+      ...([
+        'code',
+        'name',
+        'name_en',
+        'unitname',
+        'subject',
+        'experiments',
+        'packages',
+        'members',
+        'concurrency',
+      ] as const),
       ...(['persons30', 'runs30', 'state', 'updated_at'] as const),
     ],
   },

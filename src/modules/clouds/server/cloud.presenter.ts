@@ -26,6 +26,7 @@ export function shownCloud(row: CloudRow) {
     id: row.id,
     code: row.code,
     name: row.name,
+    nameEn: row.name_en,
     unitId: row.unit_id,
     cover: row.cover,
     intro: row.intro,

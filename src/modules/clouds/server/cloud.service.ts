@@ -20,6 +20,7 @@ import type { CloudRow } from './clouds.tables.ts';
 /** What is said about a cloud; what is left out stays as it is. */
 export interface CloudUpdate {
   readonly name?: string | undefined;
+  readonly nameEn?: string | null | undefined;
   readonly unitId?: string | undefined;
   readonly cover?: string | null | undefined;
   readonly intro?: string | undefined;
@@ -160,6 +161,7 @@ function isAddress(text: string): boolean {
 
 const COLUMN_OF = {
   name: 'name',
+  nameEn: 'name_en',
   unitId: 'unit_id',
   cover: 'cover',
   intro: 'intro',
@@ -233,7 +235,7 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
       code: cloud.code,
       name: cloud.name,
       unit_id: cloud.unitId,
-      search_terms: searchTerms(cloud.code, cloud.name),
+      search_terms: searchTerms(cloud.code, cloud.name, cloud.nameEn),
     });
     if (cloud.cover) await keepCover(tx, id, cloud.cover);
     await keepLists(tx, id, cloud, true);
@@ -273,9 +275,12 @@ export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, ver
     const lists = await keepLists(tx, id, change, false);
     const columns = Object.keys(changes) as (keyof CloudRow)[];
     if (columns.length === 0 && Object.keys(lists.after).length === 0) return;
+    const named = changes.name_en === undefined ? row.name_en : changes.name_en;
     await clouds.updateCloud(tx, id, {
       ...changes,
-      ...(changes.name ? { search_terms: searchTerms(row.code, changes.name) } : {}),
+      ...(changes.name !== undefined || changes.name_en !== undefined
+        ? { search_terms: searchTerms(row.code, changes.name ?? row.name, named) }
+        : {}),
     });
     const before = { ...Object.fromEntries(columns.map((column) => [column, row[column]])), ...lists.before };
     tx.audit({

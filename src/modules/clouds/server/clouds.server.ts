@@ -2,6 +2,7 @@ import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
 import { runCloudPort } from '../../runs/server/runs.public.ts';
+import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
@@ -10,6 +11,7 @@ import { cloudBinding } from './cloud.binding.ts';
 import { cloudRoutes } from './cloud.routes.ts';
 import { reminderJob } from './cloud-public.service.ts';
 import { cloudRuns } from './cloud-run.repository.ts';
+import { codesInClouds } from './code-use.repository.ts';
 import { experimentCloudsUse } from './experiment-clouds.repository.ts';
 import { cloudHeads } from './head.presenter.ts';
 
@@ -22,6 +24,10 @@ export function cloudsModule(): ServerModule {
     routes: cloudRoutes,
     resources: [cloudBinding],
     jobs: [reminderJob],
-    provides: [provide(runCloudPort, cloudRuns), provide(experimentUsePort, experimentCloudsUse)],
+    provides: [
+      provide(codeUsePort, { kind: 'clouds', table: 'CRE_LX', count: codesInClouds }),
+      provide(runCloudPort, cloudRuns),
+      provide(experimentUsePort, experimentCloudsUse),
+    ],
   };
 }

@@ -8,6 +8,7 @@ export interface CloudsTables {
     id: string;
     code: string;
     name: string;
+    name_en: string | null;
     /** Attachment. */
     cover: string | null;
     intro: Generated<string>;

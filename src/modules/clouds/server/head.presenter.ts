@@ -1,12 +1,19 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
+import { leadingName } from '../../../kernel/i18n/names.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { HeadSource, PageHead } from '../../../platform/http/page-head.ts';
 import { plainText } from '../../../platform/text/rich-text.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { searchClouds, shownCodes } from './cloud-public.repository.ts';
 import { shownCloud } from './cloud-public.service.ts';
 
 const addressOfCloud = (code: string) => addressOf('cloudDetails', { Id: code });
+
+const LEADS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as const;
 
 /** Filters that make a page of their own for search engines (21 §8). */
 const OWN_PAGES = new Set(['subject', 'unit', 'page']);
@@ -21,6 +28,7 @@ async function listHead(ctx: Ctx, query: URLSearchParams): Promise<PageHead> {
     names.length === 0 ? (await searchClouds(ctx, { kw: '', mine: false, sort: 'default' })).slice(0, NAMED) : [];
   return {
     title: '',
+    description: LEADS[ctx.locale]['clouds.list.lead'],
     canonical: addressOf('cloud', Object.fromEntries(kept.map((name) => [name, query.get(name) ?? '']))),
     unlisted: kept.length < names.length,
     ...(rows.length > 0
@@ -33,7 +41,7 @@ async function listHead(ctx: Ctx, query: URLSearchParams): Promise<PageHead> {
               itemListElement: rows.map((row, i) => ({
                 '@type': 'ListItem',
                 position: i + 1,
-                name: row.name,
+                name: leadingName({ name: row.name, nameEn: row.name_en }, ctx.locale),
                 url: origin + addressOfCloud(row.code),
               })),
             },
@@ -54,7 +62,7 @@ export const cloudHeads: readonly HeadSource[] = [
       try {
         const { row } = await shownCloud(ctx, asked);
         return {
-          title: row.name,
+          title: leadingName({ name: row.name, nameEn: row.name_en }, ctx.locale),
           description: plainText(row.intro),
           canonical: addressOfCloud(row.code),
           structured: (origin) => [

@@ -32,6 +32,7 @@ const hours = {
 };
 const facts = {
   name: textSchema(model.CLOUD_NAME.min, model.CLOUD_NAME.max),
+  nameEn: z.optional(z.nullable(textSchema(0, model.MAX_CLOUD_NAME_EN))),
   unitId: idSchema,
   cover: z.nullable(idSchema),
   intro: z.string().check(z.maxLength(model.WORDS_MOST)),
@@ -64,6 +65,7 @@ const cloud = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
+  nameEn: z.nullable(z.string()),
   unitId: z.string(),
   unitName: z.string(),
   cover: z.nullable(z.string()),

@@ -26,6 +26,7 @@ const card = {
   id: z.string(),
   code: z.string(),
   name: z.string(),
+  nameEn: z.nullable(z.string()),
   coverUrl: z.nullable(z.string()),
   unitId: z.string(),
   unitName: z.string(),

@@ -25,6 +25,8 @@ export const TRANSITIONS: Readonly<
 
 export const CLOUD_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,31}$/;
 export const CLOUD_NAME = { min: 2, max: 60 } as const;
+/** Most characters of its English name. */
+export const MAX_CLOUD_NAME_EN = 120;
 /** Longest introduction or notice, in characters of its rich text. */
 export const WORDS_MOST = 40_000;
 export const CONCURRENCY = { min: 1, max: 10_000 } as const;

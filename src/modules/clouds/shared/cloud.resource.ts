@@ -7,9 +7,10 @@ export const STATE_LABELS = {
   delisted: 'clouds.state.delisted',
 } as const;
 
-/** `microcloud`: the clouds as their administrators keep them. */
+/** `microcloud`: what is listed, for everybody; all of them, for who administers. */
 export const cloudResource = defineResource({
   wire: 'microcloud',
+  aliases: ['micro_cloud'],
   type: 'View',
   database: 'cloudvse',
   key: 'id',
@@ -18,6 +19,7 @@ export const cloudResource = defineResource({
     id: { type: 'id', label: 'clouds.column.id' },
     code: { type: 'text', label: 'clouds.column.code', sort: true },
     name: { type: 'text', label: 'clouds.column.name', sort: true },
+    name_en: { type: 'text', label: 'clouds.column.nameEn', always: true },
     unit: { type: 'id', label: 'clouds.column.unit' },
     unitname: { type: 'text', label: 'clouds.column.unit' },
     subject: { type: 'code', label: 'clouds.column.subject' },

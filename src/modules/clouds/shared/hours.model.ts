@@ -1,5 +1,4 @@
-/** Opening hours are said in the zone of the site, which knows no summer time. */
-export const HOURS_ZONE = 'Asia/Shanghai';
+/** Opening hours are said in the zone of the site (Asia/Shanghai), which knows no summer time. */
 const ZONE_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 /** So far the next opening is looked for. */

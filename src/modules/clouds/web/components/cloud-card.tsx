@@ -3,6 +3,7 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { cloudListRoute } from '../../shared/cloud.contract.ts';
 import { DoorTag, LoadBar } from './cloud-door.tsx';
@@ -15,7 +16,7 @@ export function CloudCard({ row, eager }: { readonly row: CloudCardRow; readonly
   return (
     <LinkCard
       href={addressOf('cloudDetails', { Id: row.code })}
-      title={row.name}
+      title={leadName(row)}
       level={2}
       media={
         <ExperimentCover

@@ -84,6 +84,7 @@ export function CloudConflict({
     <ConflictDialog
       fields={[
         { name: 'name', label: t('clouds.column.name') },
+        { name: 'nameEn', label: t('clouds.column.nameEn') },
         {
           name: 'unitId',
           label: t('clouds.column.unit'),

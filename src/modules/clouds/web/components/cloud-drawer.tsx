@@ -11,6 +11,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
@@ -179,7 +180,7 @@ export function CloudDrawer({ id, commands, ...open }: OpenRow & { readonly comm
       {(cloud) => (
         <>
           <div className="cloud-drawer-head">
-            <strong>{cloud.name}</strong>
+            <strong>{leadName(cloud)}</strong>
             <StatusTag tone={cloud.deletedAt ? 'error' : TONES[cloud.state]}>
               {cloud.deletedAt ? t('clouds.state.deleted') : t(STATE_LABELS[cloud.state])}
             </StatusTag>

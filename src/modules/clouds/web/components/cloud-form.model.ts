@@ -10,6 +10,7 @@ export type ManagedCloud = CallOutput<typeof getManagedCloudRoute>;
 export const valuesOf = (cloud?: ManagedCloud) => ({
   code: cloud?.code ?? '',
   name: cloud?.name ?? '',
+  nameEn: cloud?.nameEn ?? '',
   unitId: cloud?.unitId ?? '',
   cover: cloud?.cover ?? '',
   intro: cloud?.intro ?? '',

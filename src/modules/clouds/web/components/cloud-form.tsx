@@ -12,7 +12,14 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
-import { CLOUD_CODE, CLOUD_NAME, CONCURRENCY, MEMBER_RULES, MOST_EXPERIMENTS } from '../../shared/cloud.model.ts';
+import {
+  CLOUD_CODE,
+  CLOUD_NAME,
+  CONCURRENCY,
+  MAX_CLOUD_NAME_EN,
+  MEMBER_RULES,
+  MOST_EXPERIMENTS,
+} from '../../shared/cloud.model.ts';
 import {
   cloudChoicesRoute,
   createCloudRoute,
@@ -60,6 +67,7 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
   const save = async (values: CloudValues) => {
     const body = {
       name: values.name.trim(),
+      nameEn: values.nameEn.trim() || null,
       unitId: values.unitId,
       cover: values.cover || null,
       intro: values.intro,
@@ -113,6 +121,13 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
           />
         )}
         <TextField label={t('clouds.column.name')} required maxLength={60} autoComplete="off" {...field('name')} />
+        <TextField
+          label={t('clouds.column.nameEn')}
+          lang="en"
+          maxLength={MAX_CLOUD_NAME_EN}
+          autoComplete="off"
+          {...field('nameEn')}
+        />
       </div>
       <div className="vse-form-pair">
         <Select

@@ -2,13 +2,12 @@ import { useId } from 'react';
 import { Button, IconButton } from '../../../../ui/design/button.tsx';
 import { FieldFrame } from '../../../../ui/design/field-frame.tsx';
 import { CloseIcon } from '../../../../ui/design/icons.ts';
-import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { WeekGrid } from '../../../../ui/forms/week-grid.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { USUAL_WEEK } from '../../shared/cloud.model.ts';
 import type { ExceptionDay, WeekHours } from '../../shared/hours.model.ts';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const put = <T,>(rows: readonly T[], at: number, change: Partial<T>): T[] =>
   rows.map((row, i) => (i === at ? { ...row, ...change } : row));
 const without = <T,>(rows: readonly T[], at: number): T[] => rows.filter((_row, i) => i !== at);
@@ -26,53 +25,25 @@ export function WeekRows({
   readonly onChange: (rows: readonly WeekHours[]) => void;
 }) {
   const t = useT();
-  const id = useId();
   return (
-    <FieldFrame id={id} label={t('clouds.form.week')} hint={t('clouds.form.weekHint')} error={error}>
-      <div className="cloud-hours" id={id}>
-        {rows.map((row, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
-          <div key={i} className="cloud-hours-row">
-            <Select
-              label={t('clouds.form.day')}
-              labelHidden
-              value={String(row.day)}
-              options={DAYS.map((day) => ({ value: String(day), label: t(`clouds.day.${day}`) }))}
-              onChange={(event) => onChange(put(rows, i, { day: Number(event.target.value) }))}
-            />
-            <TextField
-              type="time"
-              label={t('clouds.form.from')}
-              labelHidden
-              value={row.from}
-              onChange={(event) => onChange(put(rows, i, { from: event.target.value }))}
-            />
-            <TextField
-              type="time"
-              label={t('clouds.form.to')}
-              labelHidden
-              value={shownEnd(row.to)}
-              onChange={(event) => onChange(put(rows, i, { to: event.target.value }))}
-            />
-            <IconButton
-              label={t('clouds.form.removeRow')}
-              icon={<CloseIcon aria-hidden="true" />}
-              onClick={() => onChange(without(rows, i))}
-            />
-          </div>
-        ))}
-        <div className="cloud-hours-add">
-          <Button size="small" onClick={() => onChange([...rows, { day: 1, from: '08:00', to: '22:00' }])}>
-            {t('clouds.form.addHours')}
+    <WeekGrid
+      label={t('clouds.form.week')}
+      hint={t('clouds.form.weekHint')}
+      error={error}
+      value={rows}
+      onChange={onChange}
+    >
+      <div className="cloud-hours-add">
+        <Button size="small" onClick={() => onChange(USUAL_WEEK)}>
+          {t('clouds.form.usual')}
+        </Button>
+        {rows.length > 0 && (
+          <Button size="small" onClick={() => onChange([])}>
+            {t('clouds.form.always')}
           </Button>
-          {rows.length === 0 && (
-            <Button size="small" onClick={() => onChange(USUAL_WEEK)}>
-              {t('clouds.form.usual')}
-            </Button>
-          )}
-        </div>
+        )}
       </div>
-    </FieldFrame>
+    </WeekGrid>
   );
 }
 

@@ -1,6 +1,7 @@
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Link } from '../../../../ui/design/link.tsx';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { cloudListRoute } from '../../shared/cloud.contract.ts';
 
@@ -17,7 +18,7 @@ export function UnitClouds({ unitId, unitName }: { readonly unitId: string; read
       <ul>
         {list.data.rows.map((row) => (
           <li key={row.id}>
-            <Link href={addressOf('cloudDetails', { Id: row.code })}>{row.name}</Link>
+            <Link href={addressOf('cloudDetails', { Id: row.code })}>{leadName(row)}</Link>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
+import { leadName, otherName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { cloudDetailsRoute } from '../../shared/cloud.contract.ts';
@@ -42,7 +43,7 @@ export default function CloudDetailsPage() {
   const [params, setParams] = useSearchParams();
   const id = params.get('Id') ?? '';
   const details = useCall(cloudDetailsRoute, { params: { id } }, { enabled: id !== '' });
-  usePageTitle(details.data ? t('clouds.page.title', { name: details.data.name }) : undefined);
+  usePageTitle(details.data ? t('clouds.page.title', { name: leadName(details.data) }) : undefined);
   if (id === '' || details.error?.status === 404 || details.error?.status === 400) {
     const gone = details.error?.code === 'clouds.delisted';
     const { unitId, unitName } = details.error?.data ?? {};
@@ -92,22 +93,22 @@ export default function CloudDetailsPage() {
         label={t('clouds.list.title')}
         items={[
           { key: 'list', label: t('clouds.list.title'), href: addressOf('cloud') },
-          { key: 'self', label: cloud.name },
+          { key: 'self', label: leadName(cloud) },
         ]}
       />
       <header className="cloud-band">
         <ExperimentCover id={cloud.id} subject={cloud.subject?.code ?? cloud.code} src={cloud.coverUrl} eager />
         <div className="cloud-band-words">
           <p className="vse-num">{cloud.code}</p>
-          <h1 tabIndex={-1}>{cloud.name}</h1>
-          <p>{[cloud.unitName, cloud.subject?.name].filter(Boolean).join(' · ')}</p>
+          <h1 tabIndex={-1}>{leadName(cloud)}</h1>
+          <p>{[otherName(cloud), cloud.unitName, cloud.subject?.name].filter(Boolean).join(' · ')}</p>
         </div>
       </header>
       <StateBand cloud={cloud} />
       <div className="cloud-page-main">
         <div className="cloud-page-tabs">
           <Tabs
-            label={cloud.name}
+            label={leadName(cloud)}
             value={tab}
             onChange={go}
             items={TABS.map((key) => ({

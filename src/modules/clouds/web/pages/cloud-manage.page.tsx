@@ -6,6 +6,7 @@ import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { sayStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkResult } from '../../../../ui/table/list-page.model.ts';
@@ -66,7 +67,11 @@ export default function CloudManagePage() {
         }
         columns={[
           { name: 'code', render: (row) => <span className="vse-num">{String(row.code)}</span> },
-          'name',
+          {
+            name: 'name',
+            render: (row) => leadName({ name: String(row.name), nameEn: row.name_en as string | null }),
+          },
+          { name: 'name_en', hidden: true },
           'unitname',
           'state',
           'subject',
