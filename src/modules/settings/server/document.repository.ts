@@ -49,10 +49,10 @@ export async function consentVersions(ctx: Ctx): Promise<{ slug: string; version
     .execute();
 }
 
-/** Whether any document is there: an empty product gets its own ones at the first start. */
-export async function hasDocuments(ctx: Ctx): Promise<boolean> {
-  const row = await settingsDb(ctx).selectFrom('settings.document').select('slug').limit(1).executeTakeFirst();
-  return row !== undefined;
+/** Slugs of the documents that are there: each one the product brings is written once. */
+export async function documentSlugs(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const rows = await settingsDb(ctx).selectFrom('settings.document').select('slug').execute();
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** The version in force, held until the transaction ends; undefined for a new document. */

@@ -1,5 +1,6 @@
 export { codeVersions, type NewCode, saveCodes } from './code.repository.ts';
-export { hasDocuments } from './document.repository.ts';
+export { type CodeUse, codeUsePort } from './code-use.port.ts';
+export { documentSlugs } from './document.repository.ts';
 export { consentDocuments, type NewDocument, saveDocument } from './document.service.ts';
 export { type PageContent, type PageGroup, pageGroupPort } from './page-group.port.ts';
 export { pageContents, publishContent } from './page-group.service.ts';

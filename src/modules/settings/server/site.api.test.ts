@@ -41,6 +41,13 @@ describe('facts of the site', () => {
     });
   });
 
+  it('names pages of the same host on loopback names, whatever addresses the site has', async () => {
+    const sites = { home: '/homeTwo/index', lab: '/experimentTwo/index', cloud: '/cloud/CloudList' };
+    for (const host of ['localhost:3000', '127.0.0.1:3000']) {
+      expect((await site(host)).json().data.sites, host).toEqual(sites);
+    }
+  });
+
   it('says them in the language of the call, else in zh-CN, with the records of the host', async () => {
     const ctx = await t.ctx('system');
     await saveSiteSetting(ctx, 'owner', { 'zh-CN': '江海大学', 'en-US': 'Jianghai University' });
@@ -101,7 +108,16 @@ describe('documents', () => {
   it('ship in four languages', async () => {
     const facts = await t.call(siteRoute, {});
     const slugs = facts.documents.map((one) => one.slug);
-    expect(slugs).toEqual(['about', 'privacy', 'terms', 'accessibility', 'help', 'manual-student', 'manual-teacher']);
+    expect(slugs).toEqual([
+      'about',
+      'privacy',
+      'terms',
+      'accessibility',
+      'help',
+      'manual-student',
+      'manual-teacher',
+      'developer',
+    ]);
     for (const slug of slugs) {
       for (const locale of ['zh-CN', 'zh-TW', 'en-US', 'pt-BR']) {
         expect((await document(slug, locale)).json().data, `${slug} ${locale}`).toMatchObject({ slug, locale });

@@ -1,13 +1,20 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { RESULT } from '../../../kernel/http/envelope.ts';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
+import { getConfigRoute, START_CALLS, startRoute } from '../../../kernel/session/start.contract.ts';
+import { LANDING } from '../../../kernel/site/landing.ts';
 import { siteDocumentRoute, siteRoute } from '../../../kernel/site/site.contract.ts';
 import { contentSource, originOf } from '../../../platform/http/hosts.ts';
+import { answersOf } from '../../../platform/http/inner-calls.ts';
+import { isLoopback } from '../../../platform/http/loopback.ts';
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
-import { getConfigRoute, systemDateRoute } from '../shared/site.contract.ts';
+import { systemDateRoute } from '../shared/site.contract.ts';
 import { UPLOAD_EXTENSIONS, UPLOAD_LIMIT_BYTES } from '../shared/upload.model.ts';
 import { readDocument } from './document.service.ts';
 import { siteFacts, systemDate } from './site.service.ts';
+
+/** Where the faces stand on a host that shows them all. */
+const SAME_HOST = { home: LANDING.home, lab: LANDING.lab, cloud: LANDING.cloud };
 
 /** Configuration, clock, facts and documents of the site. */
 export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
@@ -44,8 +51,15 @@ export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
         Build: version,
       };
     }),
+    route(startRoute, async (_ctx, _input, { request }) => ({ answers: await answersOf(request, START_CALLS) })),
     route(systemDateRoute, systemDate),
-    route(siteRoute, (ctx, _input, http) => siteFacts(ctx, http.site, { addresses, build: version })),
+    route(siteRoute, (ctx, _input, http) =>
+      siteFacts(ctx, http.site, {
+        addresses,
+        build: version,
+        ...(isLoopback(config, http.request.headers.host) ? { sameHost: SAME_HOST } : {}),
+      }),
+    ),
     route(siteDocumentRoute, (ctx, { params, query }) => readDocument(ctx, params.slug.toLowerCase(), query.version)),
   ];
 }

@@ -30,7 +30,12 @@ export async function siteName(ctx: Ctx): Promise<string | null> {
 export async function siteFacts(
   ctx: Ctx,
   site: Site,
-  fixed: { readonly addresses: { home: string; lab: string; cloud: string }; readonly build: string },
+  fixed: {
+    readonly addresses: { home: string; lab: string; cloud: string };
+    readonly build: string;
+    /** Paths of the faces on a host that shows them all; no address of another host is given there. */
+    readonly sameHost?: { home: string; lab: string; cloud: string };
+  },
 ) {
   const stored = await storedSettings(ctx);
   const documents = await documentTitles(ctx);
@@ -43,7 +48,7 @@ export async function siteFacts(
   };
   const worded = (words: Words | null | undefined) => (words ? say(words, ctx.locale) : null);
   const contact = read('contact');
-  const addresses = read('addresses');
+  const addresses = fixed.sameHost ?? read('addresses');
   const maintenance = read('maintenance');
   const parameters: Parameters = Object.fromEntries(stored.map((row) => [row.key, row.value]));
   const records = read('records')?.[site === 'other' ? 'home' : site];

@@ -15,6 +15,7 @@ export const codeVersionsCall = defineRoute({
   }),
   output: z.object({ JsonList: z.array(z.object({ Type: z.string(), Version: z.string() })) }),
   summary: 'Versions of the lists browsers keep',
+  repeat: 'read',
   statements: 4,
 });
 
@@ -31,5 +32,6 @@ export const codeListCall = defineRoute({
   }),
   output: z.array(z.record(z.string(), z.unknown())),
   summary: 'Rows of one list',
+  repeat: 'read',
   statements: 1,
 });

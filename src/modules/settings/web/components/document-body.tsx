@@ -9,7 +9,7 @@ const words = (line: readonly Inline[]): ReactNode[] =>
     if (part.kind === 'strong') return <strong key={key}>{part.text}</strong>;
     if (part.kind === 'link') {
       return (
-        <Link key={key} href={part.href}>
+        <Link key={key} href={part.href} download={part.href.startsWith('/api/') ? '' : undefined}>
           {part.text}
         </Link>
       );

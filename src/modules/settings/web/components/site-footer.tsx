@@ -58,7 +58,7 @@ export default function SiteFooter() {
         <Link href={addressOf('publicDoc', {}, { slug })}>{titles.get(slug)}</Link>
       </li>
     ) : null;
-  const owner = data?.owner ?? data?.name ?? t('ui.site.name');
+  const owner = data?.owner ?? data?.name ?? t('site.name');
   const copyright = t('settings.footer.copyright', { year: String(new Date().getFullYear()), owner });
   const sites = [
     { key: 'home', href: data?.sites.home, label: t('settings.site.home') },
@@ -95,7 +95,11 @@ export default function SiteFooter() {
           <Column title={t('settings.footer.sites')}>
             {sites.map((one) => (
               <li key={one.key}>
-                <Outside href={one.href ?? ''}>{one.label}</Outside>
+                {one.href?.startsWith('/') ? (
+                  <Link href={one.href}>{one.label}</Link>
+                ) : (
+                  <Outside href={one.href ?? ''}>{one.label}</Outside>
+                )}
               </li>
             ))}
           </Column>

@@ -1,0 +1,26 @@
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import * as contract from '../shared/code-table.contract.ts';
+import { codeSheet } from './code-sheet.service.ts';
+import { listCodeTables, readCodeTable, removeCode, saveCode } from './code-table.service.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The code tables and their editor. */
+export const codeTableRoutes: readonly BoundRoute[] = [
+  route(contract.codeTablesRoute, async (ctx) => ({ rows: await listCodeTables(ctx) })),
+  route(contract.codeTableRoute, (ctx, { params }) => readCodeTable(ctx, params.name)),
+  route(contract.saveCodeRoute, async (ctx, { params, body }) => ({
+    version: await saveCode(ctx, params.name, params.code, body),
+  })),
+  route(contract.removeCodeRoute, async (ctx, { params }) => ({
+    version: await removeCode(ctx, params.name, params.code),
+  })),
+  route(contract.codeSheetRoute, async (ctx, { params }, { reply }) => {
+    const { name, body } = await codeSheet(ctx, params.name);
+    return reply
+      .header('content-type', XLSX)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(body);
+  }),
+];

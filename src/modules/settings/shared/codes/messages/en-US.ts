@@ -1,0 +1,31 @@
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'settings.codeSheet.title': 'Import code tables',
+  'settings.codeSheet.sheet': 'Codes',
+  'settings.codeSheet.table': 'Code table',
+  'settings.codeSheet.tableHint': 'Name of the table, as in the “Code table” sheet',
+  'settings.codeSheet.code': 'Code',
+  'settings.codeSheet.parent': 'Parent code',
+  'settings.codeSheet.scope': 'Scope',
+  'settings.codeSheet.scopeHint': 'Only where it is offered in one place, for example lab; empty: everywhere',
+  'settings.codeSheet.zh': 'Name (simplified Chinese)',
+  'settings.codeSheet.hant': 'Name (traditional Chinese)',
+  'settings.codeSheet.en': 'Name (English)',
+  'settings.codeSheet.pt': 'Name (Portuguese)',
+  'settings.codeSheet.sort': 'Order',
+  'settings.codeSheet.enabled': 'In use',
+  'settings.codeSheet.yes': 'Yes',
+  'settings.codeSheet.no': 'No',
+  'settings.codeSheet.codeBad': 'Letters, digits and . _ - only, at most 40',
+  'settings.codeSheet.codeFix': 'Use a code that follows the rule',
+  'settings.codeSheet.sortBad': 'The order must be a whole number from 0 to {max}',
+  'settings.codeSheet.sortFix': 'Enter a whole number from 0 to {max}',
+  'settings.codeSheet.namesOnlyFix': 'Change names only',
+  'settings.codeSheet.parentFix': 'Enter a code of the same table, or one of this file',
+  'settings.codeSheet.tableUnknown': 'There is no code table “{table}”',
+  'settings.codeSheet.tableFix': 'Choose one from the template’s “Code table” sheet',
+  'settings.codeSheet.changed': 'Changed after the import, so it stays',
+  'settings.codeSheet.used': 'Records carry it by now, so it stays',
+} as const satisfies Translation<typeof base>;

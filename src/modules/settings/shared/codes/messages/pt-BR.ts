@@ -1,0 +1,31 @@
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'settings.codeSheet.title': 'Importar tabelas de códigos',
+  'settings.codeSheet.sheet': 'Códigos',
+  'settings.codeSheet.table': 'Tabela de códigos',
+  'settings.codeSheet.tableHint': 'Nome da tabela, como na planilha “Tabela de códigos”',
+  'settings.codeSheet.code': 'Código',
+  'settings.codeSheet.parent': 'Código superior',
+  'settings.codeSheet.scope': 'Âmbito',
+  'settings.codeSheet.scopeHint': 'Só quando o código vale em um único lugar, por exemplo lab; vazio: em todos',
+  'settings.codeSheet.zh': 'Nome (chinês simplificado)',
+  'settings.codeSheet.hant': 'Nome (chinês tradicional)',
+  'settings.codeSheet.en': 'Nome (inglês)',
+  'settings.codeSheet.pt': 'Nome (português)',
+  'settings.codeSheet.sort': 'Ordem',
+  'settings.codeSheet.enabled': 'Ativo',
+  'settings.codeSheet.yes': 'Sim',
+  'settings.codeSheet.no': 'Não',
+  'settings.codeSheet.codeBad': 'Apenas letras, dígitos e . _ -, no máximo 40',
+  'settings.codeSheet.codeFix': 'Use um código que siga a regra',
+  'settings.codeSheet.sortBad': 'A ordem deve ser um número inteiro de 0 a {max}',
+  'settings.codeSheet.sortFix': 'Informe um número inteiro de 0 a {max}',
+  'settings.codeSheet.namesOnlyFix': 'Altere apenas os nomes',
+  'settings.codeSheet.parentFix': 'Informe um código da mesma tabela ou deste arquivo',
+  'settings.codeSheet.tableUnknown': 'Não existe a tabela de códigos “{table}”',
+  'settings.codeSheet.tableFix': 'Escolha na planilha “Tabela de códigos” do modelo',
+  'settings.codeSheet.changed': 'Alterado depois da importação; foi mantido',
+  'settings.codeSheet.used': 'Já usado em registros; foi mantido',
+} as const satisfies Translation<typeof base>;
