@@ -21,12 +21,16 @@ const offered = { rows: () => sql<boolean>`p.deleted_at is null and p.state = 'a
 
 /** The points that are offered, for everybody. */
 export const knowledgeListBinding = bindResource(knowledgeListResource, {
-  from: sql`knowledge.point p left join knowledge.point u on u.id = p.parent_id`,
+  from: sql`knowledge.point p left join knowledge.point u on u.id = p.parent_id
+    left join knowledge.point g on g.id = u.parent_id`,
   columns: {
     Code: ofPoint('code'),
     Name: ofPoint('name'),
     Level: () => sql`p.level::text`,
     Parent: () => sql`u.code`,
+    Scope: () => sql`case p.level when 1 then p.code when 2 then u.code else g.code end`,
+    Unit: () => sql`case p.level when 2 then p.code when 3 then u.code end`,
+    Point: () => sql`case p.level when 3 then p.code end`,
   },
   read: { visitor: offered, '6': offered, '5': offered, '3': offered, '2': offered, '0': offered },
 });

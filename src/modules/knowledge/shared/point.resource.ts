@@ -18,6 +18,10 @@ export const knowledgeListResource = defineResource({
     /** 1 to 3, a code of `knowlevel`. */
     Level: { type: 'code', label: 'knowledge.column.level' },
     Parent: { type: 'code', label: 'knowledge.column.parentCode' },
+    /** Codes of the three levels it stands in, down to its own. */
+    Scope: { type: 'code', label: 'knowledge.level.scope' },
+    Unit: { type: 'code', label: 'knowledge.level.unit' },
+    Point: { type: 'code', label: 'knowledge.level.point' },
   },
 });
 

@@ -17,6 +17,8 @@ export interface ProofReading {
   readonly filters: readonly { readonly label: string; readonly value: string | null }[];
   /** The same figure counted now, for the same scope and question; null when that is no longer possible. */
   readonly live: Figure | null;
+  /** It is one record, not a figure over many: its facts stand in the filters, and no file belongs to it. */
+  readonly record?: boolean;
 }
 
 /** Who can say what a kind of proof means and count it anew; `scope` is what was given when it was registered. */

@@ -10,7 +10,10 @@ export function proofModule(): ServerModule {
     messages: proofMessages,
     routes: proofRoutes,
     heads: [
-      { page: 'verify', read: async () => ({ title: '' }) },
+      {
+        page: 'verify',
+        read: async ({ locale }) => ({ title: '', description: sayProof(locale, 'proof.page.lead') }),
+      },
       {
         page: 'verifyIndicator',
         // Single results stay out of search engines; so do their addresses in the map of the site.

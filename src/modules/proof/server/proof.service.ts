@@ -111,6 +111,7 @@ export async function readProof(ctx: Ctx, text: string): Promise<CallOutput<type
     frozen: { value: row.value, numerator: row.numerator, denominator: row.denominator },
     live: reading.live && figureOf(reading.live),
     countedAt: ctx.clock.now().toISOString(),
+    record: reading.record === true,
     files: [...row.files],
   };
 }

@@ -35,6 +35,8 @@ export const proofRoute = defineRoute({
     /** Null when it can no longer be counted. */
     live: z.nullable(figure),
     countedAt: z.string(),
+    /** One record with its facts as filters, not a figure over many. */
+    record: z.boolean(),
     files: z.array(z.object({ sha256: z.string(), bytes: z.number() })),
   }),
   summary: 'What is registered under a proof code, and the same figure now',

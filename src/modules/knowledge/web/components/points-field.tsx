@@ -66,6 +66,8 @@ export function PointsField({
     onChange([...value, { id: row.id, code: row.code, name: row.name, state: row.state }]);
     setText('');
     box.setAt(0);
+    // An open list would lie over what comes below, the save button among it; a press or a key opens it again.
+    box.hide();
   };
   const take = (gone: string) => onChange(value.filter((one) => one.id !== gone));
   const keys = box.field(rows, add);
@@ -129,6 +131,7 @@ export function PointsField({
             box.restart();
           }}
           onFocus={box.show}
+          onClick={box.show}
           onKeyDown={onKeyDown}
         />
       </div>

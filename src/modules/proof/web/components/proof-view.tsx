@@ -4,7 +4,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { proofRoute } from '../../shared/proof.contract.ts';
 import { readCode, spellCode } from '../../shared/proof.model.ts';
@@ -23,7 +23,13 @@ function Beside({ proof }: { readonly proof: Proof }) {
     );
   // A figure without parts counts records.
   const shown = ({ value, denominator }: Proof['frozen']) =>
-    value === null ? '—' : denominator === null ? t('proof.figure.records', { n: value }) : formatNumber(value, 1);
+    value === null
+      ? '—'
+      : proof.record
+        ? formatScore(value)
+        : denominator === null
+          ? t('proof.figure.records', { n: value })
+          : formatNumber(value, 1);
   const change = live?.value != null && frozen.value !== null ? live.value - frozen.value : null;
   return (
     <div className="proof-beside">
@@ -42,9 +48,11 @@ function Beside({ proof }: { readonly proof: Proof }) {
       <p className="proof-quiet">
         {change === null
           ? t('proof.noLive')
-          : change === 0
-            ? t('proof.same')
-            : t(change > 0 ? 'proof.more' : 'proof.fewer', { n: Math.abs(change) })}
+          : proof.record
+            ? t(change === 0 ? 'proof.record.same' : 'proof.record.changed')
+            : change === 0
+              ? t('proof.same')
+              : t(change > 0 ? 'proof.more' : 'proof.fewer', { n: Math.abs(change) })}
       </p>
     </div>
   );
@@ -72,10 +80,10 @@ function Details({ proof }: { readonly proof: Proof }) {
                 </>
               ),
             },
-            { key: 'scope', term: t('proof.scope'), value: proof.scope },
+            ...(proof.record ? [] : [{ key: 'scope', term: t('proof.scope'), value: proof.scope }]),
             {
               key: 'filters',
-              term: t('proof.filters'),
+              term: t(proof.record ? 'proof.facts' : 'proof.filters'),
               value:
                 proof.filters.length === 0 ? (
                   t('proof.filters.none')
@@ -90,23 +98,27 @@ function Details({ proof }: { readonly proof: Proof }) {
                 ),
             },
             ...(proof.unit ? [{ key: 'unit', term: t('proof.exporter'), value: proof.unit }] : []),
-            {
-              key: 'files',
-              term: t('proof.sha'),
-              value: (
-                <ul className="proof-filters">
-                  {proof.files.map(({ sha256 }) => (
-                    <li key={sha256} className="vse-num proof-sha">
-                      {sha256}
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
+            ...(proof.record
+              ? []
+              : [
+                  {
+                    key: 'files',
+                    term: t('proof.sha'),
+                    value: (
+                      <ul className="proof-filters">
+                        {proof.files.map(({ sha256 }) => (
+                          <li key={sha256} className="vse-num proof-sha">
+                            {sha256}
+                          </li>
+                        ))}
+                      </ul>
+                    ),
+                  },
+                ]),
           ]}
         />
       </section>
-      <FileCheck digests={proof.files.map(({ sha256 }) => sha256)} />
+      {!proof.record && <FileCheck digests={proof.files.map(({ sha256 }) => sha256)} />}
     </>
   );
 }
