@@ -23,7 +23,7 @@ export async function categoryNames(ctx: Ctx, codes: readonly string[]): Promise
   return new Map(rows.map((row) => [row.code, row.name]));
 }
 
-/** Active universities with listed experiments at or below them, the most first. */
+/** Active universities with listed experiments that can be run, at or below them, the most first. */
 export async function sharingUniversities(ctx: Ctx): Promise<{ id: string; name: string; experiments: number }[]> {
   const latin = !ctx.locale.startsWith('zh');
   const { rows } = await sql<{ id: string; name: string; experiments: number }>`
@@ -31,6 +31,8 @@ export async function sharingUniversities(ctx: Ctx): Promise<{ id: string; name:
       count(*) as experiments
     from experiments_api.listed e join units_api.path p on p.unit_id = e.unit_id
     join units_api.unit u on u.id = p.ancestor_id and u.kind = 'university' and u.state = 'active'
-    group by u.id, u.name, u.name_en, u.sort order by count(*) desc, u.sort, u.id limit 60`.execute(ctx.db);
+    where e.runnable group by u.id, u.name, u.name_en, u.sort order by count(*) desc, u.sort, u.id limit 60`.execute(
+    ctx.db,
+  );
   return rows;
 }

@@ -48,7 +48,10 @@ export const homeHeads = (key: Buffer): readonly HeadSource[] => [
       ],
     }),
   },
-  { page: 'publicNotice', read: async () => ({ title: '' }) },
+  {
+    page: 'publicNotice',
+    read: async (ctx) => ({ title: '', description: homeMessages[ctx.locale]['home.notices.description'] }),
+  },
   {
     page: 'publicNoticeItem',
     read: async (ctx, { params }) => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
 import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
-import { listExperiment } from '../../experiments/server/experiments.public.ts';
+import { installPackage, listExperiment } from '../../experiments/server/experiments.public.ts';
 import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
+import { goodPackage } from '../../experiments/testing/package.builder.ts';
 import * as group from '../../settings/shared/page-group.contract.ts';
 import { getUnitRoute, updateUnitRoute } from '../../units/shared/unit.contract.ts';
 import { partnersRoute } from '../shared/front.contract.ts';
@@ -65,7 +66,10 @@ describe('the logo of a link', () => {
 
 describe('the logo of a partner school', () => {
   it('is that of the unit; one without has none', async () => {
-    await listExperiment(await t.ctx(), await anExperiment(await t.ctx(), await t.ctx('leader')));
+    const system = await t.ctx();
+    const experimentId = await anExperiment(system, await t.ctx('leader'));
+    await installPackage(system, { experimentId, number: 1, zip: goodPackage(), publish: true });
+    await listExperiment(system, experimentId);
     const [row] = await t.ask(`select id from units.unit where code = 'U1'`);
     const id = String(row!.id);
     const partner = async () => (await t.call(partnersRoute, {})).units.find((unit) => unit.id === id);

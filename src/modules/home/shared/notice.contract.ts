@@ -60,6 +60,7 @@ export const readNoticeRoute = defineRoute({
   body: z.strictObject({ guest: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))) }),
   output: z.object({ counted: z.boolean() }),
   summary: 'Counts a reading of a notice',
+  repeat: 'natural',
   statements: 6,
   perMinute: 60,
 });

@@ -3,10 +3,8 @@ import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schema
 
 /** Names of the groups of settings the front page is made of. */
 export const GROUPS = { sections: 'home.sections', slides: 'home.slides', centre: 'home.centre' } as const;
-export type HomeGroup = (typeof GROUPS)[keyof typeof GROUPS];
 
 export const SECTION_KINDS = ['recommended', 'newest', 'most', 'subject'] as const;
-export type SectionKind = (typeof SECTION_KINDS)[number];
 /** Where a section's experiments come from: chosen ones, the most run of 30 days, or the newest. */
 export const SECTION_RULES = ['manual', 'runs', 'new'] as const;
 export type SectionRule = (typeof SECTION_RULES)[number];

@@ -10,6 +10,12 @@ export const homeWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
     office: {
       'zh-CN': () => import('../shared/office/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/office/messages/zh-TW.ts'),
@@ -23,6 +29,10 @@ export const homeWeb: WebModule = {
     'management.homeShowEdit': {
       load: () => import('./pages/home-edit.page.tsx'),
       words: ['home.office', 'table', 'experiments', 'settings'],
+    },
+    'management.systemSettings': {
+      load: () => import('./pages/system-settings.page.tsx'),
+      words: ['home.office', 'table', 'settings'],
     },
     publicNoticeItem: { load: () => import('./pages/notice.page.tsx') },
   },

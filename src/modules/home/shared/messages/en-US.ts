@@ -12,7 +12,7 @@ export const messages = {
   'home.searchLabel': 'Search experiments',
   'home.allCategories': 'All {n} disciplines',
   'home.disciplines': 'By discipline',
-  'home.figure.experiments': 'Experiments on line',
+  'home.figure.experiments': 'Online experiments',
   'home.figure.units': 'Universities',
   'home.figure.runs': 'Runs so far',
   'home.figure.completion': 'Completion',
@@ -51,6 +51,8 @@ export const messages = {
   'home.notices.empty': 'No notices',
   'home.notices.none': 'No notice matches',
   'home.notices.search': 'Search notices',
+  'home.notices.description':
+    'News of the university and its virtual-simulation laboratory: enrolment, opening hours, maintenance, rules and events.',
   'home.notice.pinned': 'Pinned',
   'home.notice.published': 'Published',
   'home.notice.files': 'Attachments',

@@ -24,7 +24,7 @@ export const messages = {
   'home.notice.stale': 'Outra pessoa alterou este aviso',
   'home.notice.noText': 'Escreva o texto',
   'home.notice.noTime': 'Um aviso publicado precisa da data',
-  'home.notice.state': 'O aviso mudou de estado; nada foi feito',
+  'home.notice.state': 'O aviso mudou de situação; nada foi feito',
   'home.suggestions': 'Sugestões',
   'home.suggestion.recent': 'Recente',
   'home.suggestion.experiment': 'Exp.',
@@ -50,6 +50,8 @@ export const messages = {
   'home.notices.empty': 'Nenhum aviso',
   'home.notices.none': 'Nenhum aviso corresponde',
   'home.notices.search': 'Buscar avisos',
+  'home.notices.description':
+    'Avisos da universidade e do laboratório de simulação virtual: matrículas, horários, manutenção, normas e eventos.',
   'home.notice.pinned': 'Fixado',
   'home.notice.published': 'Publicado em',
   'home.notice.files': 'Anexos',

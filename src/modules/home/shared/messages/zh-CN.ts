@@ -47,6 +47,7 @@ const messages = {
   'home.notices.empty': '暂无公告',
   'home.notices.none': '没有符合条件的公告',
   'home.notices.search': '搜索公告',
+  'home.notices.description': '学校和虚拟仿真实验中心发布的通知：选课与开放安排、系统维护、规章与活动。',
   'home.notice.pinned': '置顶',
   'home.notice.published': '发布于',
   'home.notice.files': '附件',

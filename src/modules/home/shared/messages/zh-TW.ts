@@ -50,6 +50,7 @@ export const messages = {
   'home.notices.empty': '暫無公告',
   'home.notices.none': '沒有符合條件的公告',
   'home.notices.search': '搜尋公告',
+  'home.notices.description': '學校和虛擬模擬實驗中心發布的通知：選課與開放安排、系統維護、規章與活動。',
   'home.notice.pinned': '置頂',
   'home.notice.published': '發布於',
   'home.notice.files': '附件',

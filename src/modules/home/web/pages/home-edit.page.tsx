@@ -16,9 +16,7 @@ import { previewRoute } from '../../../settings/shared/page-group.contract.ts';
 import { CentreTab } from '../components/centre-tab.tsx';
 import { LinksTab } from '../components/links-tab.tsx';
 import { NoticesTab } from '../components/notices-tab.tsx';
-import { ParametersTab } from '../components/parameters-tab.tsx';
 import { SectionsTab } from '../components/sections-tab.tsx';
-import { SiteTab } from '../components/site-tab.tsx';
 import { SlidesTab } from '../components/slides-tab.tsx';
 
 const TABS = {
@@ -27,8 +25,6 @@ const TABS = {
   notices: NoticesTab,
   links: LinksTab,
   centre: CentreTab,
-  site: SiteTab,
-  parameters: ParametersTab,
 } as const;
 type Tab = keyof typeof TABS;
 const KEYS = Object.keys(TABS) as Tab[];

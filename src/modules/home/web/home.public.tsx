@@ -1,0 +1,1 @@
+export { termsSlot } from './components/system-tabs.slot.ts';
