@@ -79,6 +79,12 @@ describe('bringing files', () => {
     expect(await t.app.base.db.selectFrom('files.attachment').select('id').execute()).toHaveLength(before.length);
   });
 
+  it('says that a file is too large, and how large it may be', async () => {
+    const answer = await upload('student', [{ name: 'a.png', bytes: Buffer.concat([PNG, Buffer.alloc(1_100_000)]) }]);
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json<{ ErrorMsg: string }>().ErrorMsg).toMatch(/^文件不符合规则：不能超过 1000 KB/);
+  });
+
   it('names the faulty one of several and keeps none', async () => {
     const answer = await upload('student', [
       { name: 'good.png', bytes: PNG },

@@ -19,6 +19,12 @@ export type { AttachmentRow } from './attachment.repository.ts';
 /** Where the bytes of a path lie in the store. */
 export const storageKey = (path: string) => `attachments${path}`;
 
+/** A path nobody can guess, under the day it is made. */
+export function newPath(ctx: Pick<Ctx, 'clock'>, ext: string): string {
+  const day = new Date(ctx.clock.ms() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
+  return `/${day}/${randomBytes(16).toString('hex')}.${ext}`;
+}
+
 /** What is wrong with a file, or null. */
 async function faultOf(file: FormFile, allowed: readonly string[]): Promise<FieldError['code'] | null> {
   const name = file.filename.normalize('NFC').trim();
@@ -53,7 +59,6 @@ export async function keepAttachments(
   }
   if (faults.length > 0) throw appErrorWith({ fields: faults }, 'unsupported', 'files.attachment.rule');
 
-  const day = new Date(ctx.clock.ms() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
   const kept = files.map((file) => {
     const name = file.filename.normalize('NFC').trim();
     const ext = extensionOf(name);
@@ -64,7 +69,7 @@ export async function keepAttachments(
       ext,
       bytes: file.bytes.length,
       sha256: createHash('sha256').update(file.bytes).digest('hex'),
-      path: `/${day}/${randomBytes(16).toString('hex')}.${ext}`,
+      path: newPath(ctx, ext),
       content: file.bytes,
     };
   });
@@ -132,6 +137,10 @@ export async function openAttachment(
     throw error;
   }
 }
+
+/** Whether the bytes of a file are still there. */
+export const hasBytes = async (ctx: Ctx, row: Pick<rows.AttachmentRow, 'path'>): Promise<boolean> =>
+  (await ctx.storage.stat(storageKey(row.path))) !== null;
 
 /**
  * Deletes a file softly. What is deleted already stays so and is no error: a retry is harmless.

@@ -3,6 +3,7 @@ export { attachmentUrl } from './attachment.routes.ts';
 export {
   type AttachmentRow,
   claimAttachments,
+  hasBytes,
   listAttachments,
   openAttachment,
   readableAttachment,
@@ -11,4 +12,5 @@ export {
 export { type BlobFacts, registerBlobs } from './blob.repository.ts';
 export { storeBlob } from './blob.service.ts';
 export { type UploadOwner, uploadOwnerPort } from './upload.port.ts';
-export { claimUpload, discardUpload, openUpload } from './upload.service.ts';
+export { bringUpload, claimUpload, discardUpload, openUpload } from './upload.service.ts';
+export { attachUpload } from './upload-attachment.service.ts';

@@ -3,16 +3,20 @@ import { Readable } from 'node:stream';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { parameterNow } from '../../settings/server/settings.public.ts';
-import { endingOf, UPLOAD_CHUNK_BYTES, UPLOAD_KINDS, UPLOAD_RULES, type UploadKind } from '../shared/upload.model.ts';
+import {
+  endingOf,
+  MIN_FREE_DISK,
+  UPLOAD_CHUNK_BYTES,
+  UPLOAD_KINDS,
+  UPLOAD_RULES,
+  type UploadKind,
+} from '../shared/upload.model.ts';
 import { uploadOwnerPort } from './upload.port.ts';
 import * as rows from './upload.repository.ts';
 
 const MIB = 1_048_576;
 
 const partKey = (id: string, index: number) => `quarantine/${id}/${String(index).padStart(6, '0')}`;
-
-/** Share of the disk that stays free (lab-runtime §13). */
-const FREE_SHARE = 0.1;
 
 /** What a person declares before the first byte. */
 export interface DeclaredUpload {
@@ -55,8 +59,8 @@ export async function openUploadFor(ctx: Ctx, declared: DeclaredUpload): Promise
   if (!declared.owner || !/^[0-9a-f-]{36}$/.test(declared.owner) || !(await owner.allows(ctx, declared.owner))) {
     throw appError('forbidden', 'files.upload.owner');
   }
-  if ((await ctx.storage.freeShare()) < FREE_SHARE)
-    throw appErrorWith({ retryAfter: 600 }, 'busy', 'files.upload.full');
+  if ((await ctx.storage.freeShare()) < MIN_FREE_DISK)
+    throw appErrorWith({ retryAfter: 3 }, 'busy', 'files.upload.full');
   const id = ctx.newId();
   const upload = {
     id,
@@ -129,6 +133,13 @@ export async function appendBytes(ctx: Ctx, upload: rows.UploadRow, stream: Read
   return offset;
 }
 
+/** Brings a whole file as an upload of the actor, without the calls a browser makes of it. @throws AppError as they do */
+export async function bringUpload(ctx: Ctx, declared: DeclaredUpload, bytes: Buffer): Promise<{ id: string }> {
+  const upload = await openUploadFor(ctx, declared);
+  await appendBytes(ctx, upload, Readable.from([bytes]));
+  return { id: upload.id };
+}
+
 async function finish(ctx: Ctx, upload: rows.UploadRow, running: Hash | null): Promise<void> {
   digests.delete(upload.id);
   let hash = running;
@@ -145,7 +156,11 @@ async function finish(ctx: Ctx, upload: rows.UploadRow, running: Hash | null): P
   await rows.endUpload(ctx, upload.id, 'finished', sha256);
 }
 
-async function* readParts(ctx: Pick<Ctx, 'storage'>, upload: { id: string; parts: number }): AsyncGenerator<Buffer> {
+/** The bytes of a finished upload in their order. */
+export async function* readParts(
+  ctx: Pick<Ctx, 'storage'>,
+  upload: { id: string; parts: number },
+): AsyncGenerator<Buffer> {
   for (let i = 0; i < upload.parts; i++) yield* (await ctx.storage.get(partKey(upload.id, i))) as AsyncIterable<Buffer>;
 }
 

@@ -3,6 +3,7 @@ import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { ATTACHMENT_BYTES, MOST_ATTACHMENTS } from './attachment.model.ts';
+import { MIN_FREE_DISK } from './upload.model.ts';
 
 const service = (path: string) => ({ path: `/data/api/v1${path}`, aliases: [`/api${path}`] });
 
@@ -24,6 +25,7 @@ export const uploadFilesRoute = defineRoute({
   ...service('/attachment/uploadfiles'),
   dialect: 'spec',
   access: signedIn,
+  minFreeDisk: MIN_FREE_DISK,
   multipart: { files: MOST_ATTACHMENTS, fileBytes: ATTACHMENT_BYTES },
   output: z.unknown(),
   raw: true,

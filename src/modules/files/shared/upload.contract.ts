@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
-import { UPLOAD_CHUNK_BYTES } from './upload.model.ts';
+import { MIN_FREE_DISK, UPLOAD_CHUNK_BYTES } from './upload.model.ts';
 
 /** Address of resumable uploads; the protocol is tus 1.0.0 with creation, termination and expiration. */
 export const UPLOADS_PATH = '/api/v1/uploads';
@@ -50,6 +50,7 @@ export const appendUploadRoute = defineRoute({
   // One statement per stored part; a request of 64 MiB holds eight.
   statements: 12,
   maxBody: 8 * UPLOAD_CHUNK_BYTES,
+  minFreeDisk: MIN_FREE_DISK,
 });
 
 /** Gives an upload up. */

@@ -4,6 +4,9 @@ import { PARAMETERS, type Parameter } from '../../settings/shared/parameter.mode
 export const UPLOAD_KINDS = ['package', 'courseware', 'video', 'download', 'submission', 'import'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
+/** Share of the disk below which nothing more is uploaded: the rest is for the work of learners. */
+export const MIN_FREE_DISK = 0.1;
+
 const MIB = 1_048_576;
 const GIB = 1_073_741_824;
 
@@ -40,5 +43,3 @@ export function endingOf(filename: string): string {
 export const UPLOAD_CHUNK_BYTES = 8 * MIB;
 /** An unfinished upload lives this long after its last byte. */
 export const UNFINISHED_MS = 7 * 24 * 3_600_000;
-/** A finished upload nobody claimed lives this long. */
-export const UNCLAIMED_MS = 24 * 3_600_000;

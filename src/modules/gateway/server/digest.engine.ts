@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FileFacts } from './list-export.service.ts';
 
 /** A stream that counts and digests what passes. */
@@ -13,14 +13,16 @@ export interface Digested {
 export function digested(source: Readable): Digested {
   const hash = createHash('sha256');
   let bytes = 0;
-  const body = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  source.on('error', (error) => body.destroy(error));
-  source.pipe(body);
-  return { body, facts: () => ({ sha256: hash.copy().digest('hex'), bytes }) };
+  const passing = async function* () {
+    for await (const chunk of source as AsyncIterable<Buffer | string>) {
+      const buffer = Buffer.from(chunk);
+      hash.update(buffer);
+      bytes += buffer.length;
+      yield buffer;
+    }
+  };
+  return {
+    body: Readable.from(passing(), { objectMode: false }),
+    facts: () => ({ sha256: hash.copy().digest('hex'), bytes }),
+  };
 }

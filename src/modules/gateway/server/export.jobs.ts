@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import yazl from 'yazl';
 import type { Actor } from '../../../kernel/access/actor.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
@@ -8,6 +7,7 @@ import type { Registry } from '../../../platform/gateway/binding.ts';
 import type { Question } from '../../../platform/gateway/compile.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import type { Words } from '../../../platform/http/words.ts';
+import { zipStream } from '../../../platform/zip/zip-stream.ts';
 import { type Digested, digested } from './digest.engine.ts';
 import { auditExport, readSheet, type Sheet, type SheetFormat, sheetFile, sheetRows } from './export.service.ts';
 import { type ListWish, noteListExport, type Proving, readListSheet, type UnitName } from './list-export.service.ts';
@@ -72,6 +72,7 @@ export function exportJob(
 ): JobHandler {
   return {
     name: JOB,
+    long: true,
     run: async (system, payload) => {
       const { jobId, actor, locale, wish } = payload as {
         jobId: string;
@@ -106,14 +107,12 @@ export function exportJob(
       };
       let file = kept(sheetFile(sheet, rowsOf(0)));
       if (parts > 1) {
-        const zip = new yazl.ZipFile();
-        for (let part = 0; part < parts; part++) {
-          const one = part === 0 ? file : kept(sheetFile(sheet, rowsOf(part * sizes.perFile)));
-          one.body.on('error', (error) => (zip.outputStream as Readable).destroy(error));
-          zip.addReadStream(one.body, `${part + 1}-${one.name}`);
-        }
-        zip.end();
-        file = kept({ name: `${sheet.title}.zip`, type: 'application/zip', body: zip.outputStream as Readable });
+        const all = [file];
+        for (let part = 1; part < parts; part++) all.push(kept(sheetFile(sheet, rowsOf(part * sizes.perFile))));
+        const body = zipStream((entries) => {
+          for (const [part, one] of all.entries()) entries.stream(`${part + 1}-${one.name}`, () => one.body);
+        });
+        file = kept({ name: `${sheet.title}.zip`, type: 'application/zip', body });
       }
       try {
         await work.keep(system, jobId, 'result', file);

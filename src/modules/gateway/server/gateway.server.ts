@@ -8,7 +8,7 @@ import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { cacheRoutes } from './cache.routes.ts';
-import { codeList } from './code-list.binding.ts';
+import { codeList, knowledgeList } from './code-list.binding.ts';
 import { exportJob, type LongWork } from './export.jobs.ts';
 import { exportRoutes } from './export.routes.ts';
 import { listRoutes } from './list.routes.ts';
@@ -29,10 +29,13 @@ export function gatewayModule(
   const resources: readonly ResourceBinding[] = modules.flatMap((module) => module.resources ?? []);
   const procedures: readonly ProcedureBinding[] = modules.flatMap((module) => module.procedures ?? []);
   const words = createWords([...modules.map((module) => module.messages), messages]);
-  const registry = new Map(resources.map((binding) => [binding.resource.wire, binding]));
-  const own = [codeList(registry)];
+  const names = resources.flatMap((binding) =>
+    [binding.resource.wire, ...(binding.resource.aliases ?? [])].map((name) => [name, binding] as const),
+  );
+  const registry = new Map(names);
+  const own = [codeList(registry), knowledgeList(registry)];
   const named = new Map([...procedures, ...own].map((procedure) => [procedure.name, procedure]));
-  if (registry.size !== resources.length) throw new Error('Two resources share one wire name');
+  if (registry.size !== names.length) throw new Error('Two resources share one wire name');
   if (named.size !== procedures.length + own.length) throw new Error('Two procedures share one name');
   return {
     name: 'gateway',

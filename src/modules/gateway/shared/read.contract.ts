@@ -30,6 +30,7 @@ export const queryRoute = defineRoute({
   output: z.unknown(),
   summary: 'Rows of a declared table or view, at most 1,000',
   // One more where reading is itself noted in the audit log.
+  repeat: 'read',
   statements: 2,
 });
 
@@ -105,6 +106,7 @@ export const procedureRoute = defineRoute({
   }),
   output: z.object({ JsonList: z.array(z.unknown()), OutParms: z.record(z.string(), z.unknown()) }),
   summary: 'A named procedure',
+  repeat: 'read',
   statements: 4,
 });
 
@@ -129,5 +131,6 @@ export const procedurePagingRoute = defineRoute({
     OutParms: z.record(z.string(), z.unknown()),
   }),
   summary: 'One page of the rows of a named procedure',
+  repeat: 'read',
   statements: 4,
 });

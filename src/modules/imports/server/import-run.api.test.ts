@@ -51,13 +51,14 @@ describe('the run', () => {
     expect(await t.call(getJobRoute, { params: { id: done.jobId! } }, 'admin')).toMatchObject({
       state: 'done',
       done: 3,
+      link: '/account/management/schoolmanage',
     });
 
     const undone = await undo(status.id);
     expect(undone).toMatchObject({ state: 'undone', result: { reverted: 3, kept: 0 } });
     expect(await unit('R1')).toBeUndefined();
     expect(await unit('U1-CHEM')).toMatchObject({ name: '化学学院', sort: 0 });
-    expect(await outcomeOf(t.call(undoImportRoute, { params: { id: status.id } }, 'admin'))).toBe(
+    expect(await outcomeOf(t.call(undoImportRoute, { params: { id: status.id }, body: {} }, 'admin'))).toBe(
       '409 imports.undo.over',
     );
   });
@@ -140,7 +141,15 @@ describe('the run', () => {
     await t.drainJobs();
     expect(await get(status.id)).toMatchObject({ state: 'done', result: { created: 450 } });
     expect(await ask(`select count(*)::int as n from units.unit where code like 'CR%'`)).toEqual([{ n: 450 }]);
+    for (const body of [{}, { confirm: 450 }, { confirm: 449, reason: 'wrong sheet' }]) {
+      expect(await outcomeOf(t.call(undoImportRoute, { params: { id: status.id }, body }, 'admin'))).toBe(
+        '422 imports.undo.confirm',
+      );
+    }
     expect(await undo(status.id)).toMatchObject({ result: { reverted: 450 } });
+    expect(
+      await ask(`select reason from audit.audit_log where action = 'import.undo_ask' and object_id = $1`, [status.id]),
+    ).toEqual([{ reason: 'wrong sheet' }]);
   });
 
   it('is one at a time for each page and unit; the second waits and says so', async () => {

@@ -21,6 +21,10 @@ export function usableImport(ctx: Ctx, registry: ImportRegistry, name: string): 
   return binding;
 }
 
+/** The page an import of the console belongs to, for its task; the guard of the pages takes its name in any case. */
+export const linkOf = ({ shape: { page } }: ImportBinding): { link?: string } =>
+  page ? { link: `/account/management/${page}` } : {};
+
 /**
  * One of the actor's own imports, with what its rows mean. Call it inside `ctx.read` or `ctx.tx`.
  * @throws AppError notFound, forbidden when the grant was withdrawn meanwhile

@@ -87,6 +87,7 @@ export function presentRow(
     issues: row.issues.map(({ level, column, reason, remedy }) => ({
       level,
       column,
+      key: reason.key,
       reason: registry.sayOf(ctx.locale, binding, reason, column),
       remedy: remedy ? registry.sayOf(ctx.locale, binding, remedy, column) : null,
     })),

@@ -13,7 +13,7 @@ const LOST_MINUTES = 2;
 
 export async function insertImport(
   ctx: Ctx,
-  row: Pick<ImportFile, 'id' | 'name' | 'person_id' | 'unit_id' | 'mode'>,
+  row: Pick<ImportFile, 'id' | 'name' | 'person_id' | 'unit_id' | 'mode' | 'object_id'>,
 ): Promise<void> {
   await importsDb(ctx).insertInto('imports.import').values(row).execute();
 }
@@ -29,12 +29,18 @@ export async function findImport(ctx: Ctx, id: string, lock?: 'wait' | 'skip'): 
 }
 
 /** Imports of a person under one name, newest first; opened ones without a sheet are left out. */
-export async function importsOf(ctx: Ctx, personId: string, name: string): Promise<ImportFile[]> {
+export async function importsOf(
+  ctx: Ctx,
+  personId: string,
+  name: string,
+  objectId: string | null,
+): Promise<ImportFile[]> {
   return importsDb(ctx)
     .selectFrom('imports.import')
     .selectAll()
     .where('person_id', '=', personId)
     .where('name', '=', name)
+    .where('object_id', 'is not distinct from', objectId)
     .where('filename', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(10)

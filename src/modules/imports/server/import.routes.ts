@@ -22,9 +22,11 @@ export function importRoutes(parts: ImportParts): BoundRoute[] {
       send(http, await makeTemplate(ctx, registry, params.name)),
     ),
     route(contract.listImportsRoute, async (ctx, { query }) => ({
-      rows: await service.listImports(ctx, parts, query.name),
+      rows: await service.listImports(ctx, parts, query.name, query.objectId ?? null),
     })),
-    route(contract.openImportRoute, (ctx, { body }) => service.openImport(ctx, parts, body.name)),
+    route(contract.openImportRoute, (ctx, { body }) =>
+      service.openImport(ctx, parts, body.name, body.objectId ?? null),
+    ),
     route(contract.getImportRoute, (ctx, { params }) => service.readImport(ctx, parts, params.id)),
     route(contract.importFileRoute, (ctx, { params, body }) => service.takeSheet(ctx, parts, params.id, body)),
     route(contract.checkImportRoute, (ctx, { params, body }) => service.checkAgain(ctx, parts, params.id, body)),
@@ -33,7 +35,7 @@ export function importRoutes(parts: ImportParts): BoundRoute[] {
       send(http, await makeReport(ctx, registry, params.id)),
     ),
     route(contract.runImportRoute, (ctx, { params, body }) => service.startImport(ctx, parts, params.id, body.policy)),
-    route(contract.undoImportRoute, (ctx, { params }) => service.undoImport(ctx, parts, params.id)),
+    route(contract.undoImportRoute, (ctx, { params, body }) => service.undoImport(ctx, parts, params.id, body)),
     route(contract.importResultsRoute, async (ctx, { params }, http) => {
       const made = await service.takeResults(ctx, parts, params.id);
       return send(http, { name: `${made.name}${made.ending}`, type: made.type, body: made.body });

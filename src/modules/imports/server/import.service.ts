@@ -10,8 +10,14 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ImportBinding } from '../../../platform/imports/binding.ts';
 import { claimUpload } from '../../files/server/files.public.ts';
 import { startJob } from '../../tasks/server/tasks.public.ts';
-import { AT_ONCE_BYTES, AT_ONCE_ROWS, type ImportWork, type RowFilter } from '../shared/import.model.ts';
-import { importerOf, ownImport, usableImport } from './import.access.ts';
+import {
+  AT_ONCE_BYTES,
+  AT_ONCE_ROWS,
+  CONFIRMED_UNDO,
+  type ImportWork,
+  type RowFilter,
+} from '../shared/import.model.ts';
+import { importerOf, linkOf, ownImport, usableImport } from './import.access.ts';
 import { downloadsLeft, presentImport, presentRow, undoUntil } from './import.presenter.ts';
 import * as imports from './import.repository.ts';
 import type { ImportParts } from './registry.engine.ts';
@@ -29,27 +35,30 @@ export async function readImport(ctx: Ctx, { registry }: ImportParts, id: string
 }
 
 /** The actor's imports of a page, newest first. */
-export async function listImports(ctx: Ctx, { registry }: ImportParts, name: string) {
+export async function listImports(ctx: Ctx, { registry }: ImportParts, name: string, objectId: string | null) {
   const binding = usableImport(ctx, registry, name);
   const { personId } = importerOf(ctx);
-  const files = await ctx.read((read) => imports.importsOf(read, personId, name));
+  const files = await ctx.read((read) => imports.importsOf(read, personId, name, objectId));
   return files.map((file) => presentImport(ctx, registry, binding, file, 0));
 }
 
-/** Opens an import for the actor. @throws AppError notFound, forbidden */
-export async function openImport(ctx: Ctx, parts: ImportParts, name: string) {
-  const { shape } = usableImport(ctx, parts.registry, name);
+/** Opens an import for the actor. @throws AppError notFound, forbidden, invalid without the object it belongs to */
+export async function openImport(ctx: Ctx, parts: ImportParts, name: string, objectId: string | null) {
+  const { shape, within } = usableImport(ctx, parts.registry, name);
   const { personId, unitId } = importerOf(ctx);
+  if ((within === undefined) !== (objectId === null)) throw appError('invalid', 'imports.object');
   const id = ctx.newId();
-  await ctx.tx((tx) =>
-    imports.insertImport(tx, {
+  await ctx.tx(async (tx) => {
+    if (within && objectId !== null) await within(tx, objectId);
+    await imports.insertImport(tx, {
       id,
       name,
       person_id: personId,
       unit_id: unitId,
+      object_id: objectId,
       mode: shape.modes?.[0] ?? 'both',
-    }),
-  );
+    });
+  });
   return readImport(ctx, parts, id);
 }
 
@@ -73,6 +82,7 @@ async function begin(
   const job = {
     name: { key: binding.shape.title },
     total: file.total,
+    ...linkOf(binding),
     work: { name: WORK_JOB, payload: { importId: file.id } },
   };
   const jobId = asJob ? await startJob(tx, job) : null;
@@ -201,14 +211,33 @@ export async function startImport(ctx: Ctx, parts: ImportParts, id: string, poli
   return readImport(ctx, parts, id);
 }
 
-/** Queues taking an import back. @throws AppError notFound, conflict after seven days or twice */
-export async function undoImport(ctx: Ctx, parts: ImportParts, id: string) {
+/**
+ * Queues taking an import back.
+ * @throws AppError notFound, conflict after seven days or twice, invalid when a large one is not confirmed
+ */
+export async function undoImport(
+  ctx: Ctx,
+  parts: ImportParts,
+  id: string,
+  { confirm, reason }: { readonly confirm?: number | undefined; readonly reason?: string | undefined },
+) {
   await ctx.tx(async (tx) => {
     const { file, binding } = await ownImport(tx, parts.registry, id, 'wait');
     if (file.work !== null) throw appError('conflict', 'imports.busy');
     const until = undoUntil(file);
     if (!until || until <= tx.clock.now()) throw appError('conflict', 'imports.undo.over');
-    await begin(tx, { ...file, total: file.result!.created + file.result!.updated }, binding, 'undo', true);
+    const total = file.result!.created + file.result!.updated;
+    if (total > CONFIRMED_UNDO && (confirm !== total || !reason)) {
+      throw appError('invalid', 'imports.undo.confirm', { n: total });
+    }
+    await begin(tx, { ...file, total }, binding, 'undo', true);
+    tx.audit({
+      action: 'import.undo_ask',
+      object: 'import',
+      objectId: id,
+      after: { name: file.name, rows: total },
+      ...(reason ? { reason } : {}),
+    });
   });
   return readImport(ctx, parts, id);
 }

@@ -28,7 +28,7 @@ export function importsModule(
     routes: importRoutes(parts),
     provides: [provide(uploadOwnerPort, { kind: 'import', allows: takesUpload })],
     jobs: [
-      { name: WORK_JOB, run: (ctx, { importId }) => performWork(ctx, parts, String(importId)) },
+      { name: WORK_JOB, long: true, run: (ctx, { importId }) => performWork(ctx, parts, String(importId)) },
       { name: 'imports.resume', cron: '* * * * *', run: resumeStranded },
       { name: 'imports.tidy', cron: '37 * * * *', run: tidyImports },
     ],

@@ -17,6 +17,7 @@ export interface ImportsTables {
     name: string;
     person_id: string;
     unit_id: string | null;
+    object_id: string | null;
     state: Generated<ImportState>;
     work: ImportWork | null;
     started: Generated<boolean>;

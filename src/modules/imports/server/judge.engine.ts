@@ -45,8 +45,15 @@ function dateOf(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Types one cell by its column. */
-function typed(text: string, column: ImportColumn, codeOf: ReadonlyMap<string, string> | undefined): Typed {
+/** Full-width letters, digits and signs as the half-width ones people mean. */
+const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ');
+
+/** Types one cell by its column; numbers of people and things are read half-width whatever way they were typed. */
+function typed(written: string, column: ImportColumn, codeOf: ReadonlyMap<string, string> | undefined): Typed {
+  const text = column.kind === 'identifier' ? halfWidth(written).trim() : written;
   if (text === '') return { value: undefined };
   if (text.normalize('NFKC') === CLEARS) {
     return column.required
@@ -151,23 +158,37 @@ function keyOfColumns(binding: ImportBinding, { values }: ImportRow): string | n
   return parts.every((part) => typeof part === 'string') ? parts.join('\u0000') : null;
 }
 
-/** Rows of one file that name the same object: each is told the lines of the others. */
+const sameValues = (a: ImportRow, b: ImportRow) =>
+  JSON.stringify(sorted(a.values)) === JSON.stringify(sorted(b.values));
+
+/**
+ * Rows of one file that name the same object: each is told the lines of the others. Of rows that say the same in every
+ * column the first is kept, and each of the others is told which one.
+ */
 export function doubled(binding: ImportBinding, rows: readonly ImportRow[]): Map<number, ImportIssue> {
-  const lines = new Map<string, number[]>();
+  const groups = new Map<string, ImportRow[]>();
   const keyOf = binding.keyOf ?? ((row: ImportRow) => keyOfColumns(binding, row));
   for (const row of rows) {
     const key = keyOf(row);
-    if (key !== null) lines.set(key, [...(lines.get(key) ?? []), row.line]);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   const found = new Map<number, ImportIssue>();
-  for (const same of lines.values()) {
-    if (same.length < 2) continue;
+  const column = binding.shape.key.at(-1)!;
+  for (const group of groups.values()) {
+    const [first, ...later] = group;
+    if (later.length === 0) continue;
+    if (later.every((row) => sameValues(row, first!))) {
+      const reason = { key: 'imports.issue.repeated', params: { line: lineOf(first!.line) } } as const;
+      for (const { line } of later) found.set(line, { level: 'warning', column, reason });
+      continue;
+    }
+    const same = group.map((row) => row.line);
     for (const line of same) {
       const others = same.filter((other) => other !== line).map(lineOf);
       const shown = others.length > 5 ? `${others.slice(0, 5).join('、')}…` : others.join('、');
       found.set(line, {
         level: 'error',
-        column: binding.shape.key.at(-1)!,
+        column,
         reason: { key: 'imports.issue.twice', params: { lines: shown } },
         remedy: { key: 'imports.remedy.twice' },
       });
@@ -213,12 +234,13 @@ export function judged(
         all.push({ level: 'error', column, reason: { key: 'imports.issue.absent' }, remedy });
       }
     }
-    const state: RowState = all.some((issue) => issue.level === 'error') ? 'error' : verdict.state;
+    const repeats = doubledHere?.level === 'warning';
+    const state: RowState = all.some((issue) => issue.level === 'error') ? 'error' : repeats ? 'same' : verdict.state;
     return { line: row.line, state, issues: all, verdict, row };
   });
 }
 
-const sorted = (values: Readonly<Record<string, string | null>> | undefined) =>
+const sorted = (values: Readonly<Record<string, unknown>> | undefined) =>
   Object.entries(values ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** What a row was found to mean, in one comparable form: a difference is a change since the dry run. */

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ImportBinding, ImportFacts, ImportIssue } from '../../../platform/imports/binding.ts';
+import type { ImportBinding, ImportFacts, ImportIssue, ImportRow } from '../../../platform/imports/binding.ts';
 import type { ReadRow } from './heading.engine.ts';
 import type { ImportFile } from './import.repository.ts';
 import { doubled, type JudgedRow, judged, meaning, typeRows } from './judge.engine.ts';
 import type { ImportRegistry } from './registry.engine.ts';
-import { type Judgement, keepJudgements, type RowKept } from './row.repository.ts';
+import { allRows, type Judgement, keepJudgements, type RowKept } from './row.repository.ts';
 
 /** The contexts of one piece of work. */
 export interface WorkScope {
@@ -16,8 +16,29 @@ export interface WorkScope {
 }
 
 /** What holds for a whole import. */
-export function factsOf(file: Pick<ImportFile, 'id' | 'mode' | 'options'>): ImportFacts {
-  return { importId: file.id, mode: file.mode, options: new Set(file.options) };
+export function factsOf(
+  file: Pick<ImportFile, 'id' | 'mode' | 'options' | 'object_id'>,
+  rows: readonly ImportRow[] = [],
+): ImportFacts {
+  return {
+    importId: file.id,
+    mode: file.mode,
+    options: new Set(file.options),
+    objectId: file.object_id,
+    file: rows,
+  };
+}
+
+/** Every row of a file whose rows mean something only among their neighbours; none for others. */
+export async function fileRows(
+  ctx: Ctx,
+  registry: ImportRegistry,
+  binding: ImportBinding,
+  id: string,
+): Promise<readonly ImportRow[]> {
+  if (!binding.whole) return [];
+  const choices = (await binding.codes?.(ctx)) ?? {};
+  return typeRows(registry, binding, choices, await allRows(ctx, id)).map(({ row }) => row);
 }
 
 /** Judges rows as the actor, now: cells by the declaration, rows by their module. `whole`: they are the whole file. */
@@ -32,7 +53,7 @@ export async function judgeRows(
   const choices = (await binding.codes?.(ctx)) ?? {};
   const typed = typeRows(registry, binding, choices, rows);
   const plain = typed.map(({ row }) => row);
-  const said = await binding.check(ctx, plain, facts);
+  const said = await binding.check(ctx, plain, whole && binding.whole ? { ...facts, file: plain } : facts);
   return judged(binding, facts.mode, typed, said, whole ? doubled(binding, plain) : new Map<number, ImportIssue>());
 }
 

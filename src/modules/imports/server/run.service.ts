@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
-import type { ImportBinding, ImportIssue, Said } from '../../../platform/imports/binding.ts';
+import { type ImportBinding, type ImportIssue, LineError, type Said } from '../../../platform/imports/binding.ts';
 import { finishJob } from '../../tasks/server/tasks.public.ts';
 import { BATCH, type ImportResult } from '../shared/import.model.ts';
 import * as imports from './import.repository.ts';
@@ -8,6 +8,7 @@ import { type JudgedRow, typeRows } from './judge.engine.ts';
 import {
   changedIssues,
   factsOf,
+  fileRows,
   judgeRows,
   keepJudged,
   meaningKept,
@@ -61,7 +62,7 @@ async function prepareRows(
 /** Writes judged rows and tells what became of each. */
 async function write(
   tx: TxCtx,
-  { seal }: ImportParts,
+  { registry, seal }: ImportParts,
   binding: ImportBinding,
   file: imports.ImportFile,
   rows: readonly JudgedRow[],
@@ -70,7 +71,7 @@ async function write(
   const applied = await binding.apply(
     tx,
     rows.map(({ row, verdict }) => ({ ...row, verdict, prepared: prepared.get(row.line) })),
-    factsOf(file),
+    factsOf(file, await fileRows(tx, registry, binding, file.id)),
   );
   return rows.map(({ line, state, verdict }) => {
     const done = applied.get(line);
@@ -135,7 +136,8 @@ async function standDown(
   if (file.job_id) await finishJob(tx, file.job_id, end);
 }
 
-const refusalOf = (error: unknown): Said | null => {
+const refusalOf = (thrown: unknown): Said | null => {
+  const error = thrown instanceof LineError ? thrown.cause : thrown;
   if (error instanceof AppError && error.kind !== 'fault' && error.kind !== 'busy') {
     const [field] = error.detail.fields ?? [];
     const said = field ?? error;
@@ -160,6 +162,13 @@ async function prepareAll(scope: WorkScope, parts: ImportParts, id: string, name
     }
   }
   return all;
+}
+
+/** Marks the row at which a run stopped, with the reason the module gave. */
+async function noteRefused(tx: TxCtx, id: string, line: number, reason: Said): Promise<void> {
+  const row = (await allRows(tx, id)).find((one) => one.line === line);
+  if (row)
+    await keepJudgements(tx, id, [{ ...row, state: 'error', issues: [{ level: 'error', column: null, reason }] }]);
 }
 
 /** Policy `all`: every row in one transaction, or none. */
@@ -202,6 +211,7 @@ export async function runAll(scope: WorkScope, parts: ImportParts, { id, name }:
         const failure: Said = { key: 'imports.failure.changed', params: { n: Math.max(1, error.changed.size) } };
         return standDown(tx, file, { state: 'failed', failure });
       }
+      if (error instanceof LineError) await noteRefused(tx, id, error.line, refusal!);
       return standDown(tx, file, { state: 'failed', failure: refusal! });
     });
   }
@@ -210,7 +220,8 @@ export async function runAll(scope: WorkScope, parts: ImportParts, { id, name }:
 /** Rows as they are to be written, and those that changed since the dry run. */
 async function sift(tx: TxCtx, parts: ImportParts, file: imports.ImportFile, kept: readonly RowKept[]) {
   const binding = parts.registry.find(file.name);
-  const now = await judgeRows(tx, parts.registry, binding, factsOf(file), kept, false);
+  const facts = factsOf(file, await fileRows(tx, parts.registry, binding, file.id));
+  const now = await judgeRows(tx, parts.registry, binding, facts, kept, false);
   const before = new Map(kept.map((row) => [row.line, meaningKept(row)]));
   const right: JudgedRow[] = [];
   const refused: Outcome[] = [];

@@ -154,6 +154,7 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
             say(column.required ? 'imports.template.required' : 'imports.template.optional'),
             say(`imports.template.kind.${column.kind}`),
             ...(column.max ? [registry.say(ctx.locale, 'imports.template.max', { max: column.max })] : []),
+            ...(column.hint ? [say(column.hint)] : []),
           ].join(' · '),
         ],
       })),

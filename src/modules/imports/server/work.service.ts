@@ -11,6 +11,7 @@ import { endingOf } from '../../files/shared/upload.model.ts';
 import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
 import { AT_ONCE_ROWS, NO_ROWS } from '../shared/import.model.ts';
 import { EMPTY, type ReadSheet, readHeadings } from './heading.engine.ts';
+import { linkOf } from './import.access.ts';
 import * as imports from './import.repository.ts';
 import { factsOf, judgeRows, keepJudged, type WorkScope } from './judge.service.ts';
 import type { ImportParts } from './registry.engine.ts';
@@ -93,6 +94,7 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
     const job = {
       name: { key: binding.shape.title },
       total: sheet.rows.length,
+      ...linkOf(binding),
       work: { name: WORK_JOB, payload: { importId: file.id } },
     };
     await imports.updateImport(tx, file.id, {

@@ -109,7 +109,7 @@ export const listImportsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/imports',
   access: signedIn,
-  query: z.object({ name: nameSchema }),
+  query: z.object({ name: nameSchema, objectId: z.optional(idSchema) }),
   output: z.object({ rows: z.array(status) }),
   summary: 'Own imports of a page',
   statements: 3,
@@ -121,10 +121,11 @@ export const openImportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/imports',
   access: signedIn,
-  body: z.strictObject({ name: nameSchema }),
+  /** `objectId`: the object whose rows the sheet holds, for imports that belong to one. */
+  body: z.strictObject({ name: nameSchema, objectId: z.optional(idSchema) }),
   output: status,
   summary: 'Open an import',
-  statements: 4,
+  statements: 8,
 });
 
 export const getImportRoute = defineRoute({
@@ -193,6 +194,8 @@ export const checkImportRoute = defineRoute({
 const issue = z.object({
   level: z.enum(['error', 'warning']),
   column: z.nullable(z.string()),
+  /** Key of the reason, the same in every language. */
+  key: z.string(),
   reason: words,
   remedy: z.nullable(words),
 });
@@ -254,6 +257,11 @@ export const undoImportRoute = defineRoute({
   path: '/api/v1/imports/:id/undo',
   access: signedIn,
   params: one,
+  /** Above `CONFIRMED_UNDO` rows both: the number of rows, typed, and the reason. */
+  body: z.strictObject({
+    confirm: z.optional(z.number().check(z.int(), z.minimum(1))),
+    reason: z.optional(z.string().check(z.trim(), z.minLength(5), z.maxLength(200))),
+  }),
   output: status,
   summary: 'Take an import back',
   statements: 12,

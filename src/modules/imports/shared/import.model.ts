@@ -52,3 +52,6 @@ export const BATCH = 200;
 /** Downloads of a result file, and the hours it lives. */
 export const MOST_DOWNLOADS = 3;
 export const RESULT_HOURS = 24;
+
+/** Above so many rows an undo asks for a reason and the number of rows, typed. */
+export const CONFIRMED_UNDO = 100;

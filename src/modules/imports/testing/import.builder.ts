@@ -9,7 +9,7 @@ import {
   runImportRoute,
   undoImportRoute,
 } from '../shared/import.contract.ts';
-import type { RowFilter } from '../shared/import.model.ts';
+import { CONFIRMED_UNDO, type RowFilter } from '../shared/import.model.ts';
 
 type Status = CallOutput<typeof getImportRoute>;
 
@@ -55,10 +55,11 @@ export function importDriver(t: TestApp, name: string) {
         readonly again?: boolean;
         readonly mode?: ImportMode;
         readonly options?: string[];
+        readonly objectId?: string;
       } = {},
     ): Promise<Status> {
-      const { as = 'admin', filename = 'sheet.xlsx', again, mode, options } = more;
-      const { id } = await t.call(openImportRoute, { body: { name } }, as);
+      const { as = 'admin', filename = 'sheet.xlsx', again, mode, options, objectId } = more;
+      const { id } = await t.call(openImportRoute, { body: { name, ...(objectId ? { objectId } : {}) } }, as);
       const uploadId = await upload(id, bytes, filename, as);
       const chosen = { ...(mode ? { mode } : {}), ...(options ? { options } : {}), ...(again ? { again } : {}) };
       const status = await t.call(importFileRoute, { params: { id }, body: { uploadId, ...chosen } }, as);
@@ -75,7 +76,10 @@ export function importDriver(t: TestApp, name: string) {
       return get(id, as);
     },
     async undo(id: string, as: Account = 'admin'): Promise<Status> {
-      await t.call(undoImportRoute, { params: { id } }, as);
+      const { result } = await get(id, as);
+      const rows = (result?.created ?? 0) + (result?.updated ?? 0);
+      const body = rows > CONFIRMED_UNDO ? { confirm: rows, reason: 'wrong sheet' } : {};
+      await t.call(undoImportRoute, { params: { id }, body }, as);
       await t.drainJobs();
       return get(id, as);
     },

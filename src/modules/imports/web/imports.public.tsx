@@ -9,7 +9,7 @@ export type { ImportDialogProps } from './components/import.model.ts';
 const Content = lazy(async () => {
   const [chunk] = await Promise.all([
     loadChunk(() => import('./components/import-dialog.tsx')),
-    loadWords(['imports', 'tasks']),
+    loadWords(['imports', 'tasks', 'table']),
   ]);
   return chunk;
 });

@@ -136,14 +136,31 @@ describe('figures of a period and of a unit', () => {
     expect(Steps![2]).toMatchObject({ MeanRepeats: 1 });
   });
 
-  it.each(['From=2026-01-01', 'To=abc', 'Unit=chemistry', 'From=1767225600000&To=1767225600000', 'Verbs=selected'])(
-    'refuse %s naming the field',
-    async (query) => {
-      const answer = await t.request({ method: 'GET', url: `/Open/getVseBehavior?VseId=${d.experiment.id}&${query}` });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ Result: 2 });
-    },
-  );
+  it('take instants as ISO 8601 and as dates in the zone of the platform', async () => {
+    const start = now - 2 * DAY;
+    const iso = (ms: number) => new Date(ms).toISOString();
+    expect((await ask({ From: iso(start) })).RunCount).toBe(3);
+    expect((await ask({ From: iso(start + 1) })).RunCount).toBe(0);
+    const here = new Date(start + 8 * 3_600_000).toISOString();
+    const after = new Date(start + 8 * 3_600_000 + 1000).toISOString().slice(0, 19).replace('T', ' ');
+    expect((await ask({ From: here.slice(0, 10) })).RunCount).toBe(3);
+    expect((await ask({ From: here.slice(0, 19).replace('T', ' ') })).RunCount).toBe(3);
+    expect((await ask({ From: after })).RunCount).toBe(0);
+    expect((await ask({ To: here.slice(0, 10) })).RunCount).toBe(30);
+  });
+
+  it.each([
+    'From=2026-02-30',
+    'From=2026-01-01T25:00',
+    'From=17672256000',
+    'To=abc',
+    'Unit=chemistry',
+    'From=1767225600000&To=1767225600000',
+  ])('refuse %s naming the field', async (query) => {
+    const answer = await t.request({ method: 'GET', url: `/Open/getVseBehavior?VseId=${d.experiment.id}&${query}` });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ Result: 2 });
+  });
 
   it('are asked for in any spelling of the keys, under every address', async () => {
     for (const path of ['/bus/Open/getVseBehavior', '/api/Open/getVseBehavior', '/Open/getvsebehavior']) {

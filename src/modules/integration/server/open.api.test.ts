@@ -86,7 +86,7 @@ describe('experiments for partners', () => {
     expect(await codes({})).not.toContain('OPEN-2');
   });
 
-  it.each(['PageSize=101', 'PageIndex=0', 'Kind=x', 'Sort=random()', 'CategoryCode=0702', 'Nonsense=1', 'Open=later'])(
+  it.each(['PageSize=101', 'PageIndex=0', 'Kind=x', 'Sort=random()', 'CategoryCode=0702', 'Open=later'])(
     'refuse %s naming the field',
     async (query) => {
       const { status, body } = await get(`/Open/GetVse?${query}`);
@@ -94,6 +94,11 @@ describe('experiments for partners', () => {
       expect(body).toMatchObject({ Result: 2 });
     },
   );
+
+  it('ignore keys they do not know', async () => {
+    const { status, body } = await get('/Open/GetVse?utm_source=portal&_=1767225600000');
+    expect([status, body]).toMatchObject([200, { Result: 0 }]);
+  });
 
   it.each(['AppId=100400', 'Signature=abc', 'appid=100400&signature=abc'])(
     'never take a signed call for a public one: %s',
@@ -104,6 +109,28 @@ describe('experiments for partners', () => {
       expect(await get('/Open/GetVse', { 'x-app-id': '100400' })).toMatchObject({ status: 403 });
     },
   );
+});
+
+describe('an answer for partners', () => {
+  it.each(['/Open/GetUnits?PageSize=1', '/Open/GetVse?Keyword=OPEN-1', '/Open/GetVseInfo?Id=OPEN-1'])(
+    'to %s is not sent again to who has it',
+    async (url) => {
+      const first = await t.request({ method: 'GET', url });
+      const { etag } = first.headers;
+      expect(etag).toMatch(/^W\/"[\w-]+"$/);
+      const again = await t.request({ method: 'GET', url, headers: { 'if-none-match': `"x", ${String(etag)}` } });
+      expect([again.statusCode, again.payload]).toEqual([304, '']);
+      const other = await t.request({ method: 'GET', url, headers: { 'if-none-match': '"x"' } });
+      expect([other.statusCode, other.headers.etag]).toEqual([200, etag]);
+    },
+  );
+
+  it('has another tag once it says something else', async () => {
+    const tag = async () => (await t.request({ method: 'GET', url: '/Open/GetVse?Keyword=OPEN-1' })).headers.etag;
+    const before = await tag();
+    await t.ask(`update experiments.experiment set brief = '另一段介绍' where id = $1`, [listed]);
+    expect(await tag()).not.toBe(before);
+  });
 });
 
 describe('a partner that asks too often', () => {
@@ -125,6 +152,25 @@ describe('one experiment for partners', () => {
     }
     const { body } = await get('/Open/GetVseInfo?Id=OPEN-1');
     expect(JSON.stringify(body)).not.toMatch(/phone|mail|birth/i);
+  });
+
+  it('tells its videos that were found, what it demands for use, and its openings', async () => {
+    await t.ask(
+      `update experiments.experiment set form = jsonb_set(form, '{basic}', coalesce(form -> 'basic', '{}') || $2::jsonb)
+        where id = $1`,
+      [listed, JSON.stringify({ introVideo: 'https://video.test/a.mp4', guideVideo: 'https://video.test/b.mp4' })],
+    );
+    const ask = async () => (await t.call(openExperimentRoute, { query: { VseCode: 'OPEN-1' } }))!;
+    expect(await ask()).toMatchObject({
+      Videos: ['https://video.test/a.mp4', 'https://video.test/b.mp4'],
+      Openings: [],
+      License: null,
+    });
+    await t.ask(`insert into experiments.video (experiment_id, address, fault) values ($1, $2, 'unanswered')`, [
+      listed,
+      'https://video.test/a.mp4',
+    ]);
+    expect((await ask()).Videos).toEqual(['https://video.test/b.mp4']);
   });
 
   it('says the same as its page', async () => {

@@ -43,7 +43,7 @@ export const presentUnit = (
 });
 
 /** What both the list and the details know. */
-type Common = Omit<CatalogueRow, 'listed_at' | 'expected_minutes'> & { readonly listed_at: Date | null };
+type Common = Omit<CatalogueRow, 'listed_at' | 'expected_minutes' | 'flavour'> & { readonly listed_at: Date | null };
 
 /** A line of the list. */
 export function presentItem(row: Common, locale: Locale): Item {
@@ -139,6 +139,9 @@ export function presentWhole({ row, steps }: Details, locale: Locale): Whole {
     }),
     Version: row.version && { Number: row.version.number, PublishTime: Date.parse(row.version.publishedAt) },
     PassScore: row.pass_score,
+    Videos: row.videos,
+    Openings: [],
     Stats: presentTotals(row.figures),
+    License: null,
   };
 }

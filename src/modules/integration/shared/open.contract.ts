@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { SCORE_KINDS } from '../../experiments/shared/experiment.model.ts';
-import { KIND_WORDS, LEVEL_WORDS, PLACES, UNIT_KIND_WORDS } from './open.model.ts';
+import { instantOf, KIND_WORDS, LEVEL_WORDS, PLACES, UNIT_KIND_WORDS } from './open.model.ts';
 
 /** A key of ours or the word of the national form, as our key. */
 const oneOf = <T extends Readonly<Record<string, string>>>(words: T) =>
@@ -18,8 +18,19 @@ const counted = (most: number, otherwise: number) =>
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.pipe(z.transform(Number), z.number().check(z.maximum(most)))),
     otherwise,
   );
-/** Milliseconds since 1970, 13 digits. */
-const since = z.optional(z.pipe(z.string().check(z.regex(/^\d{13}$/)), z.transform(Number)));
+/**
+ * An instant: milliseconds since 1970 in 13 digits, ISO 8601, or `yyyy-MM-dd[ HH:mm[:ss]]` in the zone of the platform; a
+ * date alone is its first moment.
+ */
+const since = z.optional(
+  z.pipe(
+    z.string().check(
+      z.maxLength(40),
+      z.refine((text) => instantOf(text) !== undefined),
+    ),
+    z.transform((text) => instantOf(text)!),
+  ),
+);
 const flag = z.optional(z.enum(['0', '1']));
 const code = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/));
 const paging = { PageIndex: counted(10_000, 1), PageSize: counted(100, 10) } as const;
@@ -205,7 +216,22 @@ export const openExperimentRoute = defineRoute({
       ),
       Version: z.nullable(z.object({ Number: z.number(), PublishTime: z.number() })),
       PassScore: z.number(),
+      /** Addresses of the introduction and of the guide. */
+      Videos: z.array(z.string()),
+      /** Periods in which everybody may run it; none as long as there are no openings. */
+      Openings: z.array(
+        z.object({
+          OpeningId: z.string(),
+          Scope: z.string(),
+          StartTime: z.number(),
+          EndTime: z.number(),
+          NeedsBooking: z.boolean(),
+          Free: z.boolean(),
+        }),
+      ),
       Stats: z.object(totals),
+      /** Terms of use the owner states; null where none are. */
+      License: text,
     }),
   ),
   summary: 'One listed experiment for partners',

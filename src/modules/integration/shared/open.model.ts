@@ -16,3 +16,23 @@ export const PLACES = ['browser', 'external', 'client'] as const;
 
 /** Version of the definitions behind the figures (lab-runtime §12). */
 export const DEFINITION_VERSION = 1;
+
+const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:?\d\d)?$/;
+/** Without a zone of its own a time is that of the platform. */
+const ZONE = '+08:00';
+
+/**
+ * Unix milliseconds of an instant: 13 digits, ISO 8601, or `yyyy-MM-dd[ HH:mm[:ss]]` in the zone of the platform;
+ * undefined for anything else.
+ */
+export function instantOf(text: string): number | undefined {
+  if (/^\d{13}$/.test(text)) return Number(text);
+  const parts = WRITTEN.exec(text);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, , , zone] = parts;
+  // A day no month has would be read as one of the next month.
+  if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)) return undefined;
+  const clock = hour === undefined ? 'T00:00' : text.slice(10, zone ? -zone.length : undefined).replace(' ', 'T');
+  const ms = Date.parse(`${text.slice(0, 10)}${clock}${zone ?? ZONE}`);
+  return Number.isNaN(ms) ? undefined : ms;
+}

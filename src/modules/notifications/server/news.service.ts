@@ -21,6 +21,7 @@ const ALARMS: Readonly<Record<AuditAlarm['kind'], MessageKey>> = {
   broken: 'audit.alarm.broken',
   unsealed: 'audit.alarm.unsealed',
   disk: 'audit.alarm.disk',
+  jobs: 'audit.alarm.jobs',
 };
 /** News of a unit for the administrators concerned. */
 const unitNews = (what: 'moved' | 'disabled' | 'merged'): EventSubscriber => ({

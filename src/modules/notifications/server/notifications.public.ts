@@ -2,4 +2,4 @@ export type { ContinueCard } from '../shared/continue.model.ts';
 export type { Notice, NoticeKind, NoticeTarget } from '../shared/notification.model.ts';
 export { type ContinueProvider, continuePort } from './continue.port.ts';
 export { noticeObjectPort } from './notice-object.port.ts';
-export { notify } from './notification.service.ts';
+export { DELIVER_JOB, notify } from './notification.service.ts';

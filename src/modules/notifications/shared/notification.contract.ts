@@ -68,6 +68,7 @@ export const readNotificationRoute = defineRoute({
   params: one,
   output: unread,
   summary: 'Mark one own notice as read',
+  repeat: 'natural',
   statements: 2,
 });
 
@@ -79,6 +80,7 @@ export const readAllNotificationsRoute = defineRoute({
   body: z.strictObject({ kind: z.optional(kind) }),
   output: unread,
   summary: 'Mark all own notices, or those of one tab, as read',
+  repeat: 'natural',
   statements: 2,
 });
 

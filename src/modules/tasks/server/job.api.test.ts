@@ -21,7 +21,9 @@ beforeEach(async () => {
 /** Begins a job whose queued work is the platform's own partition job, which needs nothing. */
 async function begin(who: 'college' | 'teacher' = 'college', total = 100): Promise<string> {
   const work = { name: 'platform.partitions', payload: {} };
-  return (await t.ctx(who)).tx((tx) => startJob(tx, { name: { key: 'tasks.tray' }, total, work }));
+  return (await t.ctx(who)).tx((tx) =>
+    startJob(tx, { name: { key: 'tasks.tray' }, total, link: '/account/management/usermanage', work }),
+  );
 }
 const get = (id: string, who: 'college' | 'teacher' | 'admin' = 'college') =>
   t.call(getJobRoute, { params: { id } }, who);
@@ -41,7 +43,12 @@ describe('a job', () => {
     expect(running.secondsLeft).toBeLessThan(40);
     await finishJob(system, id, { state: 'done' });
     await finishJob(system, id, { state: 'failed', failure: { key: 'tasks.failure.lost' } });
-    expect(await get(id)).toMatchObject({ state: 'done', failure: null, can: { cancel: false } });
+    expect(await get(id)).toMatchObject({
+      state: 'done',
+      failure: null,
+      link: '/account/management/usermanage',
+      can: { cancel: false },
+    });
     expect(await reportProgress(system, id, { done: 26 })).toBe(false);
   });
 

@@ -17,6 +17,7 @@ export function presentJob(row: JobRow, now: Date): CallOutput<typeof getJobRout
     secondsLeft: secondsLeft(row.done, row.total, elapsed),
     stopping: isOpen(row.state) && row.cancel_asked,
     failure: row.failure_key === null ? null : { key: row.failure_key, params: row.failure_params },
+    link: row.link,
     result: presentFile(row.files.result),
     errors: presentFile(row.files.errors),
     createdAt: row.created_at.toISOString(),

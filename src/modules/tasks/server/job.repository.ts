@@ -17,6 +17,7 @@ export async function insertJob(
     readonly key: string;
     readonly params: LooseParams;
     readonly total: number | null;
+    readonly link: string | null;
   },
 ): Promise<void> {
   await tasksDb(ctx)
@@ -27,6 +28,7 @@ export async function insertJob(
       name_key: row.key,
       name_params: JSON.stringify(row.params),
       total: row.total,
+      link: row.link,
     })
     .execute();
 }

@@ -26,6 +26,8 @@ export async function startJob(
   input: {
     readonly name: { readonly key: MessageKey; readonly params?: LooseParams };
     readonly total?: number;
+    /** Address of the page whose work it is: a finished task leads there. */
+    readonly link?: string;
     readonly work: { readonly name: string; readonly payload: Readonly<Record<string, unknown>> };
   },
 ): Promise<string> {
@@ -36,6 +38,7 @@ export async function startJob(
     key: input.name.key,
     params: input.name.params ?? {},
     total: input.total ?? null,
+    link: input.link ?? null,
   });
   tx.enqueue({ name: input.work.name, payload: { ...input.work.payload, jobId: id } });
   const row = (await jobs.findJob(tx, id))!;

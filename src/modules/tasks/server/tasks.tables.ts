@@ -19,6 +19,7 @@ export interface TasksTables {
     cancel_asked: Generated<boolean>;
     failure_key: string | null;
     failure_params: Json<LooseParams>;
+    link: string | null;
     files: Json<Partial<Record<JobFileKind, JobFile>>>;
     created_at: Instant;
     started_at: MaybeInstant;

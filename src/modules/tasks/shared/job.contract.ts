@@ -19,6 +19,8 @@ const job = z.object({
   /** Somebody asked to stop; it ends after the batch in hand. */
   stopping: z.boolean(),
   failure: z.nullable(storedTextSchema),
+  /** Page of the platform whose work it is. */
+  link: z.nullable(z.string()),
   result: file,
   errors: file,
   createdAt: z.string(),

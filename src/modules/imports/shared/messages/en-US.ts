@@ -17,6 +17,7 @@ export const messages = {
   'imports.busy': 'Work on this import is under way; wait for its end',
   'imports.over': 'This import has ended; begin a new one',
   'imports.noSheet': 'Upload a file first',
+  'imports.object': 'Open this import from the page of what it belongs to',
   'imports.mode': 'This import does not offer that mode',
   'imports.option': 'There is no such option',
   'imports.corrected': 'At most {most} rows are corrected here; correct the rest in the error report and upload it',
@@ -25,6 +26,7 @@ export const messages = {
   'imports.failure.changed':
     '{n|one:# row has|other:# rows have} changed since the dry run; nothing was imported. Check and import again',
   'imports.undo.over': 'This import can no longer be taken back',
+  'imports.undo.confirm': 'To undo {n} rows give a reason and type {n} to confirm',
   'imports.results.over': 'The result file has been destroyed: 3 downloads within 24 hours',
   'imports.issue.required': '{column} is required',
   'imports.issue.cleared': '{column} cannot be cleared',
@@ -37,6 +39,7 @@ export const messages = {
   'imports.issue.characters': '{column} holds control characters',
   'imports.issue.long': '{column} has more than {max} characters',
   'imports.issue.twice': '{column} also stands in line {lines}',
+  'imports.issue.repeated': 'The same as line {line}; only that one is imported',
   'imports.issue.exists': '{column} exists already',
   'imports.issue.absent': '{column} does not exist',
   'imports.issue.changed': 'It changed since the dry run and was not written',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportPolicy } from '../../../../kernel/resource/import.ts';
 import { MOST_CORRECTED } from '../../../../kernel/resource/import.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -22,11 +22,14 @@ export function CheckStep({
   status,
   onStatus,
   onReplace,
+  beside,
 }: {
   readonly definition: ImportDefinition;
   readonly status: ImportStatus;
   readonly onStatus: (status: ImportStatus) => void;
   readonly onReplace: () => void;
+  /** What the page offers beside the faults. */
+  readonly beside: ReactNode;
 }) {
   const t = useT();
   const [corrections, setCorrections] = useState<Corrections>({});
@@ -109,6 +112,7 @@ export function CheckStep({
           )}
         </div>
       )}
+      {beside}
       <ImportGrid
         definition={definition}
         status={status}
@@ -126,7 +130,7 @@ export function CheckStep({
           hint: t(`imports.policy.${value}Hint`),
         }))}
       />
-      <div className="import-row">
+      <div className="import-row import-foot">
         <Button disabled={busy} onClick={onReplace}>
           {t('imports.check.replace')}
         </Button>

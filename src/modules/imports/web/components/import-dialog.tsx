@@ -41,10 +41,11 @@ function useImport(id: string | null) {
 }
 
 /** The four steps in one modal. */
-export default function ImportModal({ name, open, onClose, onDone }: ImportDialogProps) {
+export default function ImportModal({ name, objectId, open, onClose, onDone, beside, next }: ImportDialogProps) {
+  const whose = { name, ...(objectId ? { objectId } : {}) };
   const t = useT();
   const definition = useCall(importDefinitionRoute, { params: { name } });
-  const earlier = useCall(listImportsRoute, { query: { name } });
+  const earlier = useCall(listImportsRoute, { query: whose });
   const [id, setId] = useState<string | null>(null);
   const { status, error } = useImport(id);
   // Work that goes on from an earlier visit is what one comes back for.
@@ -67,7 +68,7 @@ export default function ImportModal({ name, open, onClose, onDone }: ImportDialo
   const fresh = async (): Promise<string> => {
     // A sheet that could not be read or is to be replaced comes into the same import.
     if (status && status.work === null && (status.state === 'open' || status.state === 'checked')) return status.id;
-    const opened = await call(openImportRoute, { body: { name } });
+    const opened = await call(openImportRoute, { body: whose });
     return opened.id;
   };
   const step = stepOf(status);
@@ -119,7 +120,13 @@ export default function ImportModal({ name, open, onClose, onDone }: ImportDialo
             />
           )}
           {step === 'check' && status && (
-            <CheckStep definition={definition.data} status={status} onStatus={show} onReplace={() => setId(null)} />
+            <CheckStep
+              definition={definition.data}
+              status={status}
+              onStatus={show}
+              onReplace={() => setId(null)}
+              beside={status.counts.error > 0 ? beside?.(status.id) : null}
+            />
           )}
           {step === 'run' && status && (
             <RunStep
@@ -128,6 +135,7 @@ export default function ImportModal({ name, open, onClose, onDone }: ImportDialo
               onStatus={show}
               onAgain={() => setId(null)}
               onClose={onClose}
+              next={next}
             />
           )}
         </div>

@@ -50,7 +50,11 @@ export function ImportGrid({
     { params: { id: status.id }, query: { state: filter, page, size: SIZE } },
     { keepPrevious: true },
   );
-  const shown = definition.columns.filter(({ code }) => status.columns.includes(code));
+  const faulty = new Set(data?.rows.flatMap(({ issues }) => issues.map(({ column }) => column)));
+  // What is to be corrected stands beside what is wrong with it.
+  const shown = definition.columns
+    .filter(({ code }) => status.columns.includes(code))
+    .toSorted((one, other) => Number(faulty.has(other.code)) - Number(faulty.has(one.code)));
   const nameOf = (column: ImportDefinition['columns'][number], value: string | null | undefined) =>
     column.codes.find(({ code }) => code === value)?.name ?? value ?? '';
 
@@ -58,7 +62,8 @@ export function ImportGrid({
     const text = corrections[row.line]?.[column.code] ?? row.cells[column.code] ?? '';
     const faulty = row.issues.some((issue) => issue.level === 'error' && issue.column === column.code);
     const editable = onCorrect && row.state === 'error' && row.outcome === null;
-    if (editable && (faulty || row.issues.every((issue) => issue.column === null))) {
+    // A fault in one cell is often mended in another one: the whole line is open.
+    if (editable) {
       const label = t('imports.grid.cell', { line: lineOf(row.line), column: column.label });
       const change = (next: string) => onCorrect(withCell(corrections, row, column.code, next));
       const bad = faulty ? { className: 'vse-field-bad' } : {};

@@ -6,8 +6,8 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DownloadIcon } from '../../../../ui/design/icons.ts';
-import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
+import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatDuration, formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { cancelJobRoute, getJobRoute } from '../../../tasks/shared/job.contract.ts';
@@ -17,7 +17,8 @@ import {
   importResultsRoute,
   undoImportRoute,
 } from '../../shared/import.contract.ts';
-import { filtersOf, type ImportDefinition, type ImportStatus } from './import.model.ts';
+import { CONFIRMED_UNDO } from '../../shared/import.model.ts';
+import { filtersOf, type ImportDefinition, type ImportDialogProps, type ImportStatus } from './import.model.ts';
 import { ImportGrid } from './import-grid.tsx';
 
 /** How far the work has come, with the button that stops it. */
@@ -71,18 +72,35 @@ export function RunStep({
   onStatus,
   onAgain,
   onClose,
+  next,
 }: {
   readonly definition: ImportDefinition;
   readonly status: ImportStatus;
   readonly onStatus: (status: ImportStatus) => void;
   readonly onAgain: () => void;
   readonly onClose: () => void;
+  readonly next: ImportDialogProps['next'];
 }) {
   const t = useT();
   const [seen, setSeen] = useState(false);
   // The end is told once it comes while one looks on.
   useEffect(() => setSeen((before) => before || status.work !== null), [status.work]);
-  const undo = useAction(async () => onStatus(await call(undoImportRoute, { params: { id: status.id } })));
+  const { confirm, element } = useConfirm();
+  const written = (status.result?.created ?? 0) + (status.result?.updated ?? 0);
+  const undo = useAction(async () => {
+    const many = written > CONFIRMED_UNDO;
+    const given = await confirm({
+      grade: many ? 'D' : 'B',
+      title: t('imports.undo.title'),
+      text: t('imports.undo.text', { n: written }),
+      confirmLabel: t('imports.undo.do'),
+      danger: true,
+      ...(many ? { typed: String(written) } : {}),
+    });
+    if (!given) return;
+    const body = many ? { confirm: written, reason: given.reason } : {};
+    onStatus(await call(undoImportRoute, { params: { id: status.id }, body }));
+  });
   const report = useAction(() =>
     download(importReportRoute.path.replace(':id', status.id), `${definition.title}-${t('imports.report.file')}.xlsx`),
   );
@@ -122,24 +140,13 @@ export function RunStep({
           <span className="import-note">{t('imports.results.left', { n: status.downloads })}</span>
         </div>
       )}
+      {next && !undone && result.created > 0 && <div className="import-row">{next(status.id)}</div>}
       {filtersOf(status).length > 0 && <ImportGrid definition={definition} status={status} />}
-      <div className="import-row">
+      <div className="import-row import-foot">
         {status.can.undo && (
-          <Popconfirm
-            title={t('imports.undo.title')}
-            confirmLabel={t('imports.undo.do')}
-            cancelLabel={t('ui.action.cancel')}
-            closeLabel={t('ui.action.close')}
-            danger
-            onConfirm={() => void undo.run()}
-            trigger={(open) => (
-              <Button variant="danger" loading={undo.busy} onClick={open}>
-                {t('imports.undo.do')}
-              </Button>
-            )}
-          >
-            {t('imports.undo.text', { n: result.created + result.updated })}
-          </Popconfirm>
+          <Button variant="danger" loading={undo.busy} onClick={() => void undo.run()}>
+            {t('imports.undo.do')}
+          </Button>
         )}
         {status.can.undo && (
           <span className="import-note">{t('imports.undo.until', { time: formatInstant(status.undoUntil) })}</span>
@@ -156,6 +163,7 @@ export function RunStep({
           {t('imports.finish')}
         </Button>
       </div>
+      {element}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { getImportRoute, importDefinitionRoute, importRowsRoute } from '../../shared/import.contract.ts';
 import type { RowFilter } from '../../shared/import.model.ts';
@@ -10,10 +11,16 @@ export type ImportLine = CallOutput<typeof importRowsRoute>['rows'][number];
 export interface ImportDialogProps {
   /** Name of the declared import, e.g. `units`. */
   readonly name: string;
+  /** Id of the object whose rows the sheet holds, for imports that belong to one. */
+  readonly objectId?: string;
   readonly open: boolean;
   readonly onClose: () => void;
   /** Rows were written or taken back: the page reads its list again. */
   readonly onDone: () => void;
+  /** What the page offers beside the faults of a checked sheet. */
+  readonly beside?: (importId: string) => ReactNode;
+  /** What one may do next once rows were created by an import. */
+  readonly next?: (importId: string) => ReactNode;
 }
 
 /** The four steps of an import. */

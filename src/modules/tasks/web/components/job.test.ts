@@ -10,6 +10,7 @@ const job = (id: string, state: JobLine['state'], done = 0): JobLine => ({
   secondsLeft: null,
   stopping: false,
   failure: null,
+  link: null,
   result: null,
   errors: null,
   createdAt: '2026-11-21T00:00:00.000Z',

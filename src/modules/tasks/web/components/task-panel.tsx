@@ -2,7 +2,7 @@ import { call } from '../../../../ui/api/client.ts';
 import { download } from '../../../../ui/api/download.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { DownloadIcon } from '../../../../ui/design/icons.ts';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
@@ -76,7 +76,13 @@ function Line({ job }: { readonly job: JobLine }) {
             ? t('tasks.left', { time: formatDuration(job.secondsLeft) })
             : null}
           {!running && formatInstant(job.finishedAt)}
+          {!running && job.total !== null && ` · ${t('tasks.count', { done: job.done, total: job.total })}`}
         </span>
+        {!running && job.link && (
+          <ButtonLink size="small" href={job.link} aria-label={t('tasks.openOf', { name })}>
+            {t('tasks.open')}
+          </ButtonLink>
+        )}
         <Files job={job} name={name} />
         {job.can.cancel && (
           <Button
