@@ -1,12 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { anyone } from '../kernel/access/access.ts';
 import { VISITOR } from '../kernel/access/actor.ts';
 import { coverSvg } from '../kernel/cover/cover.ts';
+import { AppError } from '../kernel/errors/app-error.ts';
 import { defineRoute, type RouteShape } from '../kernel/http/contract.ts';
+import { DEFAULT_IMAGES } from '../kernel/routing/paths.ts';
 import type { Clock } from '../kernel/time/clock.ts';
 import { authenticatorPort } from '../platform/auth/authenticator.ts';
 import { createPasswords, type Passwords } from '../platform/auth/passwords.ts';
+import { rememberBearers } from '../platform/auth/remembered-bearers.ts';
+import { sameText } from '../platform/auth/tokens.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Secrets } from '../platform/config/data-dir.ts';
 import { type ContextBase, type Ctx, createContext } from '../platform/db/context.ts';
@@ -14,6 +21,7 @@ import type { StatementMeter } from '../platform/db/meter.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { describeGateway } from '../platform/gateway/describe.ts';
+import { isLocal } from '../platform/http/client-address.ts';
 import { originOf } from '../platform/http/hosts.ts';
 import { readWebBuild, serveWeb } from '../platform/http/html.ts';
 import type { EventSubscriber, JobHandler, ModuleParts, ServerModule } from '../platform/http/module.ts';
@@ -21,6 +29,7 @@ import { openApiDocument } from '../platform/http/openapi.ts';
 import { wirePorts } from '../platform/http/ports.ts';
 import { bindRoutes, createHttpServer } from '../platform/http/server.ts';
 import { createWords, type Words } from '../platform/http/words.ts';
+import { queueFigures } from '../platform/jobs/figures.ts';
 import { housekeepingJobs } from '../platform/jobs/housekeeping.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createMetrics } from '../platform/log/metrics.ts';
@@ -42,6 +51,8 @@ export interface AppParts {
   readonly log: Log;
   readonly meter?: StatementMeter;
   readonly webDir?: string;
+  /** Tests only: password hashes that cost little. */
+  readonly lightPasswords?: boolean;
 }
 
 export interface App {
@@ -73,7 +84,7 @@ const plain = (name: string, path: string, summary: string) =>
 
 /** Builds the application: modules wired, routes bound, nothing listening yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const passwords = await createPasswords(parts.secrets.pepper);
+  const passwords = await createPasswords(parts.secrets.pepper, parts.lightPasswords);
   const sender = openSender(parts.config, parts.log);
   const moduleParts: ModuleParts = {
     config: parts.config,
@@ -101,11 +112,37 @@ export async function buildApp(parts: AppParts): Promise<App> {
     idle: parts.database.pool.idleCount,
     waiting: parts.database.pool.waitingCount,
   }));
+  const jobs = [...housekeepingJobs, ...modules.flatMap((module) => module.jobs ?? [])];
+  const longJobs = jobs.filter((job) => job.long).map((job) => job.name);
+  const figures = queueFigures(parts.database.db, longJobs);
+  for (const [name, help, column] of [
+    ['cloudvse_jobs_oldest_seconds', 'Age of the oldest job that could be begun now', 'oldest_seconds'],
+    ['cloudvse_jobs_ready', 'Jobs that could be begun now', 'ready'],
+    ['cloudvse_jobs_failed', 'Jobs that failed for good', 'failed'],
+  ] as const) {
+    metrics.gauge({ name, help, label: 'kind', read: () => figures(column) });
+  }
+  metrics.gauge({
+    name: 'cloudvse_live_connected',
+    help: 'Whether live events travel between processes',
+    read: () => ({ connected: parts.live.facts().connected ? 1 : 0 }),
+  });
+  metrics.gauge({
+    name: 'cloudvse_live_connections',
+    help: 'Connections for live events opened since the start',
+    read: () => ({ opened: parts.live.facts().connections }),
+  });
   const httpParts = {
     config: parts.config,
     base,
+    sealing: parts.secrets.sealing,
     words,
-    authenticator: ports.all(authenticatorPort)[0]!(parts.database.db),
+    authenticator: rememberBearers(
+      ports.all(authenticatorPort)[0]!(parts.database.db),
+      (personId, hear) => parts.live.subscribe(`person:${personId}`, hear),
+      () => parts.clock.ms(),
+      parts.config.bearerMemoryMs,
+    ),
     ...(parts.meter ? { meter: parts.meter } : {}),
     observe: metrics.observe,
   };
@@ -113,9 +150,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const routes = modules.flatMap((module) => module.routes ?? []);
   const contracts: RouteShape[] = routes.map((bound) => bound.contract);
-  const heads = createHeads({ modules, words, businessName: parts.config.businessName });
+  const heads = createHeads({ modules, words });
   const home = () => originOf(parts.config, parts.config.hosts.home[0] ?? 'localhost');
   type Typed = { reply: { type(t: string): void } };
+  const defaultImage = await readFile(join(import.meta.dirname, 'default-image.png'));
   const own = [
     {
       contract: plain('platform.robots', '/robots.txt', 'What search engines may visit'),
@@ -156,6 +194,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
         return coverSvg({ id: file.slice(0, -'.svg'.length), subject });
       },
     },
+    ...DEFAULT_IMAGES.map((path, i) => ({
+      contract: {
+        ...plain(i === 0 ? 'platform.defaultImage' : 'platform.defaultImageAlias', path, 'Picture of what has none'),
+        perMinute: undefined,
+        cacheSeconds: 86_400,
+        statements: 0,
+      },
+      handle: async (_ctx: Ctx, _input: unknown, { reply }: Typed) => {
+        reply.type('image/png');
+        return defaultImage;
+      },
+    })),
     {
       contract: plain('platform.health', '/health', 'Is the process alive'),
       handle: async () => ({ status: 'ok', version: VERSION }),
@@ -166,8 +216,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
         const free = await ctx.storage.freeShare();
         const database = await pingDatabase(ctx.db);
         if (!database || free < 0.01) reply.status(503);
+        const waitingFor = [...(database ? [] : ['database']), ...(free < 0.01 ? ['disk space'] : [])];
         return {
-          status: database && free >= 0.01 ? 'ready' : 'unavailable',
+          status: waitingFor.length === 0 ? 'ready' : 'unavailable',
+          waitingFor,
           database,
           freeDisk: Number(free.toFixed(3)),
         };
@@ -189,13 +241,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
           request,
           reply,
         }: {
-          request: { headers: Record<string, unknown>; ip: string };
+          request: { headers: Record<string, unknown>; raw: IncomingMessage };
           reply: { type(t: string): void; status(c: number): unknown };
         },
       ) => {
         const token = parts.config.metricsToken;
-        const local = ['127.0.0.1', '::1'].includes(request.ip);
-        if (token ? request.headers['x-metrics-token'] !== token : !local) {
+        const given = request.headers['x-metrics-token'];
+        if (token ? typeof given !== 'string' || !sameText(given, token) : !isLocal(request.raw)) {
           reply.status(403);
           return { status: 'refused', requestId: ctx.requestId };
         }
@@ -223,6 +275,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
         request.url,
       ),
     );
+  } else {
+    http.setNotFoundHandler(async () => {
+      throw new AppError('notFound', 'error.notFound', undefined);
+    });
   }
   return {
     http,
@@ -232,7 +288,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     sender,
     modules,
     contracts,
-    jobs: [...housekeepingJobs, ...modules.flatMap((module) => module.jobs ?? [])],
+    jobs,
     subscribers,
     context: (facts) => createContext(base, facts),
   };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -23,7 +23,8 @@ async function counts(url: string): Promise<Record<string, number>> {
   const client = await adminClient(url);
   const tables = await client.query(`select n.nspname || '.' || c.relname as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'
-    and n.nspname in ('identity', 'units', 'settings', 'audit', 'platform', 'events') order by 1`);
+    and n.nspname not in ('pg_catalog', 'information_schema', 'public', 'graphile_worker', 'jobs')
+    and n.nspname not like 'pg\\_%' order by 1`);
   const result: Record<string, number> = {};
   for (const { name } of tables.rows) {
     result[name] = (await client.query(`select count(*)::int as n from ${name}`)).rows[0].n;
@@ -45,6 +46,14 @@ describe('backup and restore', () => {
     const manifest = await backup({ ownerUrl: source.url, storage, dataDir: data, target, version: 'test' });
     expect(manifest.tables.find((table) => table.name === 'identity.person')?.rows).toBe(11);
     expect((await checkBackup(target)).files).toHaveLength(1);
+    // A copy holds password hashes and keys: nobody else reads it.
+    const modes = new Set<string>();
+    for (const entry of await readdir(target, { withFileTypes: true, recursive: true })) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`);
+    }
+    expect([...modes].sort()).toEqual(['file 600', 'folder 700']);
+    expect((await stat(target)).mode & 0o777).toBe(0o700);
 
     const name = `vse_restore_${process.pid}`;
     const admin = await adminClient(inject('templateUrl'));
@@ -57,7 +66,10 @@ describe('backup and restore', () => {
     const other = diskStorage(join(folder, 'other'));
     await restore({ ownerUrl: url.href, storage: other, source: target });
 
-    expect(await counts(url.href)).toEqual(await counts(source.url));
+    const restoredCounts = await counts(url.href);
+    expect(restoredCounts).toEqual(await counts(source.url));
+    // Equal counts of nothing would say nothing.
+    expect(Object.values(restoredCounts).filter((n) => n > 0).length).toBeGreaterThan(10);
     expect(await other.stat('blobs/aa/bb/aabb')).toEqual({ bytes: 12 });
     await expect(restore({ ownerUrl: url.href, storage: other, source: target })).rejects.toThrow(/already holds/);
     // What was restored is usable: the application role reads it.
@@ -69,7 +81,17 @@ describe('backup and restore', () => {
     const bytes = await readFile(file);
     bytes[0] = bytes[0]! ^ 1;
     await writeFile(file, bytes);
-    await expect(checkBackup(target)).rejects.toThrow(/damaged/);
+    await expect(checkBackup(target)).rejects.toThrow(/^files\/blobs\/aa\/bb\/aabb is damaged: .*cannot be restored/);
+    const table = join(target, 'tables/identity.person.copy.gz');
+    const packed = await readFile(table);
+    await writeFile(table, 'no gzip');
+    await expect(checkBackup(target)).rejects.toThrow(/^tables\/identity\.person\.copy\.gz is damaged/);
+    await rm(table);
+    await expect(checkBackup(target)).rejects.toThrow(/^tables\/identity\.person\.copy\.gz is missing/);
+    await writeFile(table, packed);
+    await writeFile(join(target, 'manifest.json'), '{"format":');
+    await expect(checkBackup(target)).rejects.toThrow(/^manifest\.json is damaged/);
+    await expect(checkBackup(folder)).rejects.toThrow(/holds no finished backup/);
 
     const last = await adminClient(inject('templateUrl'));
     await last.query(`drop database ${name} with (force)`);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemActor } from '../kernel/access/actor.ts';
 import { BASE_LOCALE } from '../kernel/i18n/locales.ts';
+import { failedJobs, retryJobs } from '../modules/audit/server/audit.public.ts';
 import { recomputeFigures } from '../modules/runs/server/runs.public.ts';
 import { verifyAudit } from '../platform/audit/audit.ts';
 import { backup, checkBackup, restore, restoreSecrets } from '../platform/backup/backup.ts';
@@ -14,7 +15,7 @@ import { createLog } from '../platform/log/log.ts';
 import { openLive } from '../platform/realtime/live.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { s3Storage } from '../platform/storage/s3.ts';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { VERSION } from './version.ts';
 
@@ -23,16 +24,19 @@ const USAGE = `
   node src/main/cli.ts check <folder>     compare a backup with its checksums
   node src/main/cli.ts restore <folder>   fill the empty DATA_DIR (or DATABASE_URL) from a backup
   node src/main/cli.ts audit-verify       recompute the audit chain
+  node src/main/cli.ts jobs               list background jobs that failed for good
+  node src/main/cli.ts jobs retry         let all of them begin again
   node src/main/cli.ts figures            compare the figures of experiments with the records and replace what differs
 `;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const MIGRATIONS = join(fileURLToPath(new URL('../..', import.meta.url)), 'db/migrations');
 
-async function open() {
+/** @param only migrations to apply at first, when a backup is to be filled in */
+async function open(only?: readonly string[]) {
   const config = loadConfig(process.env);
   const log = createLog('warn');
   const secrets = await openDataDir(config.dataDir, config.mode);
-  const ready = await readyDatabase(config, secrets, join(root, 'db/migrations'), log);
+  const ready = await readyDatabase(config, secrets, MIGRATIONS, log, only);
   const files = join(config.dataDir, 'files');
   await mkdir(files, { recursive: true });
   const storage = config.s3 ? s3Storage(config.s3) : diskStorage(files);
@@ -43,20 +47,42 @@ async function open() {
   return { config, secrets, ready, storage, log, stop };
 }
 
+/** Lists the jobs that failed for good, or lets them begin again. */
+async function failedQueue(opened: Awaited<ReturnType<typeof open>>, action: string | undefined): Promise<void> {
+  await withApp(opened, async (ctx) => {
+    if (action === 'retry') {
+      console.log(`${(await retryJobs(ctx)).retried} jobs begin again`);
+      return;
+    }
+    const { rows } = await failedJobs(ctx);
+    for (const row of rows)
+      console.log(`${row.id}  ${row.failedAt}  ${row.name}  ${row.attempts} attempts  ${row.error}`);
+    console.log(`${rows.length} failed jobs`);
+  });
+}
+
 /** Compares the figures of experiments with the records; a difference was replaced and is told. */
 async function compareFigures(opened: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await withApp(opened, async (ctx) => {
+    const differences = await recomputeFigures(ctx);
+    for (const { code, figure, stored, counted } of differences) {
+      console.log(`${code}  ${figure}: ${stored} stored, ${counted} counted`);
+    }
+    console.log(`${differences.length} differences`);
+  });
+}
+
+/** Runs work with the services of the application, as the system. */
+async function withApp(
+  opened: Awaited<ReturnType<typeof open>>,
+  work: (ctx: ReturnType<App['context']>) => Promise<void>,
+): Promise<void> {
   const { config, secrets, ready, storage, log } = opened;
   const database = openDatabase(ready.appUrl, 2);
   const live = openLive(undefined, log);
   try {
     const app = await buildApp({ config, secrets, database, storage, live, clock: systemClock, log });
-    const differences = await recomputeFigures(
-      app.context({ actor: systemActor('cli'), locale: BASE_LOCALE, requestId: 'cli' }),
-    );
-    for (const { code, figure, stored, counted } of differences) {
-      console.log(`${code}  ${figure}: ${stored} stored, ${counted} counted`);
-    }
-    console.log(`${differences.length} differences`);
+    await work(app.context({ actor: systemActor('cli'), locale: BASE_LOCALE, requestId: 'cli' }));
   } finally {
     await live.close();
     await database.close();
@@ -64,7 +90,7 @@ async function compareFigures(opened: Awaited<ReturnType<typeof open>>): Promise
 }
 
 /** Commands that need no folder. */
-const PLAIN = ['audit-verify', 'figures'];
+const PLAIN = ['audit-verify', 'figures', 'jobs'];
 
 async function run(command: string | undefined, folder: string | undefined): Promise<void> {
   if (command === 'check' && folder) {
@@ -72,9 +98,10 @@ async function run(command: string | undefined, folder: string | undefined): Pro
     console.log(`${manifest.tables.length} tables, ${manifest.files.length} files: intact`);
     return;
   }
+  let only: readonly string[] | undefined;
   if (command === 'restore' && folder) {
     const config = loadConfig(process.env);
-    await checkBackup(resolve(folder));
+    only = (await checkBackup(resolve(folder))).migrations;
     await restoreSecrets(resolve(folder), config.dataDir, config.mode);
   }
   if (!PLAIN.includes(command ?? '') && !(['backup', 'restore'].includes(command ?? '') && folder)) {
@@ -82,7 +109,7 @@ async function run(command: string | undefined, folder: string | undefined): Pro
     process.exitCode = 2;
     return;
   }
-  const opened = await open();
+  const opened = await open(only);
   const { config, ready, storage, stop } = opened;
   try {
     if (command === 'backup') {
@@ -99,9 +126,13 @@ async function run(command: string | undefined, folder: string | undefined): Pro
       );
     } else if (command === 'restore') {
       const manifest = await restore({ ownerUrl: ready.ownerUrl, storage, source: resolve(folder!) });
+      // The newer migrations run on the rows, as an upgrade does; this notes the secrets as well.
+      await readyDatabase(config, opened.secrets, MIGRATIONS, opened.log);
       console.log(
         `Restored the backup of ${manifest.at}: ${manifest.tables.length} tables, ${manifest.files.length} files`,
       );
+    } else if (command === 'jobs') {
+      await failedQueue(opened, folder);
     } else if (command === 'figures') {
       await compareFigures(opened);
     } else {

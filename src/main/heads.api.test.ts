@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { resolveAddress } from '../kernel/routing/paths.ts';
+import { siteRoute } from '../kernel/site/site.contract.ts';
 import {
   createExperiment,
   delistExperiment,
   listExperiment,
 } from '../modules/experiments/server/experiments.public.ts';
-import { saveDocument } from '../modules/settings/server/settings.public.ts';
+import { saveDocument, saveSiteSetting } from '../modules/settings/server/settings.public.ts';
 import { createHeads } from './heads.ts';
 import { createTestApp, type TestApp } from './testing.ts';
 
@@ -14,7 +15,7 @@ let t: TestApp;
 let heads: ReturnType<typeof createHeads>;
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
-  heads = createHeads({ modules: t.app.modules, words: t.app.words, businessName: 'CloudVSE' });
+  heads = createHeads({ modules: t.app.modules, words: t.app.words });
   const system = await t.ctx('system');
   const { actor } = await t.ctx('leader');
   if (actor.kind !== 'person') throw new Error('the leader is a person');
@@ -43,6 +44,26 @@ describe('the head of a page', () => {
     expect(found).toMatchObject({ title: '“酸碱” <滴定>', absent: false, indexed: true });
     expect(found.canonical).toBe('/experimentTwo/ExperimentTwoDetails?Id=SEO-1');
     expect([...found.description!]).toHaveLength(160);
+  });
+
+  it('calls the site what its pages call it', async () => {
+    const [named, site] = [await head('/verify'), await t.call(siteRoute, {})];
+    expect(named.site).toBe(site.name ?? '虚拟仿真实验中心');
+    await saveSiteSetting(await t.ctx('system'), 'name', { 'zh-CN': '示例中心' });
+    expect((await head('/verify')).site).toBe('示例中心');
+  });
+
+  it.each(['/experimentTwo/WishList', '/bigscreen', '/account/management/orderManage', '/coursestudy/Exams?Id=x'])(
+    'says of the page %s, which is not built, that there is none',
+    async (url) => {
+      expect(await head(url)).toMatchObject({ absent: true, indexed: false });
+      const answer = await t.request({ method: 'GET', url, headers: { accept: 'text/html' } });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/cloud/CloudList', '/notice', '/verify'])('describes the public page %s', async (url) => {
+    expect((await head(url)).description?.length).toBeGreaterThan(10);
   });
 
   it('keeps what a proof code or a figure leads to out of search engines, not the page to enter one', async () => {

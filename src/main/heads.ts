@@ -1,4 +1,5 @@
 import { addressOf, type Resolution, resolveAddress, routeByKey, splitAddress } from '../kernel/routing/paths.ts';
+import { UNBUILT } from '../kernel/routing/unbuilt.ts';
 import { siteName } from '../modules/settings/server/settings.public.ts';
 import type { Ctx } from '../platform/db/context.ts';
 import type { ServedHead } from '../platform/http/html.ts';
@@ -11,21 +12,17 @@ const MOST_ADDRESSES = 50_000;
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** What search engines and link previews get to see: heads of pages, robots.txt, the map of the site. */
-export function createHeads(parts: {
-  readonly modules: readonly ServerModule[];
-  readonly words: Words;
-  readonly businessName: string;
-}) {
+export function createHeads(parts: { readonly modules: readonly ServerModule[]; readonly words: Words }) {
   const sources = parts.modules.flatMap((module) => module.heads ?? []);
   const byPage = new Map(sources.map((source) => [source.page, source]));
   return {
     /** Head of a page. A page no module speaks for is served, but stays out of search engines. */
     async of(ctx: Ctx, resolved: Resolution, url: string): Promise<ServedHead> {
-      const site = (await siteName(ctx)) ?? parts.businessName;
+      const site = (await siteName(ctx)) ?? parts.words.say(ctx.locale, 'site.name');
       // Another spelling: the client leads on to the one address of the page, which is the canonical one here already.
       const asked = resolved.kind === 'replace' ? resolved.to : url;
       const found = resolved.kind === 'replace' ? resolveAddress(asked) : resolved;
-      if (found.kind === 'replace' || found.row.key === 'notFound') {
+      if (found.kind === 'replace' || found.row.key === 'notFound' || UNBUILT.has(found.row.key)) {
         return { site, title: '', absent: true, indexed: false };
       }
       const { row, params } = found;

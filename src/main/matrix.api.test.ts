@@ -114,7 +114,7 @@ describe('hostile input', () => {
     for (const route of t.app.contracts) {
       if (LEFT_OUT.has(route.name) || isStream(route)) continue;
       const identity = IDENTITIES.find((one) => decideAccess(route.access, actorOf(one)) === 'allowed') ?? 'visitor';
-      for (const [i, { body, query }] of hostileBodies(50, route.name).entries()) {
+      for (const [i, { body, query }] of hostileBodies(process.env.TEST_FULL ? 50 : 15, route.name).entries()) {
         const answer = await send(route, identity, route.method === 'GET' ? undefined : body, query);
         if (answer.statusCode >= 500) {
           faults.push(`${route.name} #${i}: ${answer.statusCode} ${JSON.stringify({ body, query }).slice(0, 200)}`);

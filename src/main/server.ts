@@ -8,7 +8,7 @@ const started = performance.now();
 try {
   const config = loadConfig(process.env);
   const running = await startProduct(config);
-  const shown = { ...config, publicPort: config.publicPort === null ? null : running.port };
+  const shown = { ...config, publicPort: config.port === 0 ? running.port : config.publicPort };
   const lines = [
     '',
     `  CloudVSE ${config.mode === 'demo' ? '演示 / demo' : ''} — ${((performance.now() - started) / 1000).toFixed(1)} s`,
@@ -27,6 +27,8 @@ try {
     '',
   ];
   console.log(lines.join('\n'));
+  // `npm run dev` waits for this word.
+  process.send?.('ready');
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

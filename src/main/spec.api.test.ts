@@ -170,7 +170,7 @@ describe('the open channel', () => {
         as: 'outsider',
         payload: { OldPassword: sha256Hex(oldPassword), NewPassword: sha256Hex(newPassword) },
       });
-    expect((await change('wrong', 'Fresh@2026')).json()).toMatchObject({
+    expect((await change('wrong', 'Harbour-9-Lantern')).json()).toMatchObject({
       Result: 5,
       Errors: [{ Field: 'OldPassword' }],
     });
@@ -178,15 +178,17 @@ describe('the open channel', () => {
       Result: 5,
       Errors: [{ Field: 'NewPassword' }],
     });
-    expect((await change(TEST_PASSWORD, '12345678')).json()).toMatchObject({
-      Result: 5,
-      Errors: [{ Field: 'NewPassword' }],
-    });
+    for (const common of ['Password1!', 'outsider!', 'CloudVSE@2026']) {
+      expect((await change(TEST_PASSWORD, common)).json(), common).toMatchObject({
+        Result: 5,
+        Errors: [{ Field: 'NewPassword', Code: 'identity.password.weak' }],
+      });
+    }
     const plain = await t.request({
       method: 'POST',
       url: '/data/api/v1/person/ChangePassword',
       as: 'outsider',
-      payload: { OldPassword: sha256Hex(TEST_PASSWORD), NewPassword: 'Fresh@2026' },
+      payload: { OldPassword: sha256Hex(TEST_PASSWORD), NewPassword: 'Harbour-9-Lantern' },
     });
     expect(plain.json().Result).toBe(5);
 
@@ -196,7 +198,7 @@ describe('the open channel', () => {
       payload: { Account: 'outsider', Password: sha256Hex(TEST_PASSWORD), BusinessId: 'cloudvse', Terminal: 'web' },
     });
     const elsewhere = other.json().Data.Token as string;
-    expect((await change(TEST_PASSWORD, 'Fresh@2026')).json().Result).toBe(0);
+    expect((await change(TEST_PASSWORD, 'Harbour-9-Lantern')).json().Result).toBe(0);
     const ended = await t.request({
       method: 'GET',
       url: '/api/v1/person/GetUserInfo',

@@ -118,13 +118,24 @@ describe('the entry point of the container', () => {
     expect(server.said()).toContain('ADMIN_ACCOUNT and ADMIN_PASSWORD');
   }, 60_000);
 
+  it.each(['123456', 'CloudVSE@2026', 'Root-admin@123'])(
+    'refuses %s as the first password',
+    async (password) => {
+      const server = start(production({ PORT: String(port), ADMIN_ACCOUNT: 'root-admin', ADMIN_PASSWORD: password }));
+      expect(await server.exit).toBe(1);
+      expect(server.said()).toContain('ADMIN_PASSWORD');
+      expect(server.said()).not.toContain(password);
+    },
+    60_000,
+  );
+
   it('starts for production, forces the first password to be changed, stops in order and starts again', async () => {
-    const env = production({ PORT: String(port), ADMIN_ACCOUNT: 'root-admin', ADMIN_PASSWORD: 'First@2026' });
+    const env = production({ PORT: String(port), ADMIN_ACCOUNT: 'root-admin', ADMIN_PASSWORD: 'Harbour-9-Lantern' });
     const first = start(env);
     await ready(port, first);
     const login = await ask(port, '/api/Authorize/login', {
       Account: 'root-admin',
-      Password: sha256Hex('First@2026'),
+      Password: sha256Hex('Harbour-9-Lantern'),
       BusinessId: 'cloudvse',
       Terminal: 'web',
     });
@@ -151,6 +162,16 @@ describe('the entry point of the container', () => {
     await ready(port, second);
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
+
+    // A second machine that made secrets of its own: it would refuse every right password.
+    const stranger = start({ ...env, DATA_DIR: join(folder, 'other') });
+    expect(await stranger.exit).toBe(1);
+    expect(stranger.said()).toMatch(/belongs to other secrets\. Copy the folder "secrets"/);
+    expect(stranger.said()).not.toContain('    at ');
+    const third = start(env);
+    await ready(port, third);
+    third.child.kill('SIGTERM');
+    expect(await third.exit).toBe(0);
 
     const switched = start({ ...env, CLOUDVSE_MODE: 'demo' });
     expect(await switched.exit).toBe(1);

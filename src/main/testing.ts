@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { InjectOptions, Response } from 'light-my-request';
+import { pino } from 'pino';
 import { seedReference } from '../../db/seed/reference.ts';
 import { type Actor, systemActor } from '../kernel/access/actor.ts';
 import type { RoleCode } from '../kernel/access/roles.ts';
@@ -16,17 +17,18 @@ import { createUnit } from '../modules/units/server/units.public.ts';
 import { sealAudit } from '../platform/audit/audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { SECRET_NAMES, type Secrets } from '../platform/config/data-dir.ts';
+import { shiftClock } from '../platform/db/clock-shift.ts';
 import type { Ctx } from '../platform/db/context.ts';
 import { createMeter } from '../platform/db/meter.ts';
 import { appUrl } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/pool.ts';
-import { EVENT_JOB } from '../platform/events/events.ts';
-import { deliverEvent, systemContext } from '../platform/jobs/runner.ts';
-import { createLog } from '../platform/log/log.ts';
+import { drainJobs } from '../platform/jobs/drain.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
 import { openLive } from '../platform/realtime/live.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { adminClient, cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
 import { type App, buildApp } from './app.ts';
+import { shiftedClock } from './clock.ts';
 
 /** Password of every person of the test world. */
 export const TEST_PASSWORD = 'Test@2026!';
@@ -75,16 +77,33 @@ interface Opened {
   readonly moveClock: (ms: number) => Promise<void>;
 }
 
+/** Says why an answer was a 5xx, with its stack, beside the test it came up in; everything else is left unsaid. */
+function faultLog(): Log {
+  const write = (line: string) => {
+    const { msg, url, err } = JSON.parse(line) as { msg: string; url?: string; err?: { stack?: string } };
+    if (msg === 'fault') console.error(`${url ?? ''}: ${err?.stack}`);
+  };
+  return pino({ level: 'error', base: undefined }, { write });
+}
+
 async function openApp(ownerUrl: string, env: Record<string, string> = {}): Promise<Opened> {
   const meter = createMeter();
   const database = openDatabase(appUrl(ownerUrl, TEST_PASSWORDS.app), 8, meter);
   const dir = await mkdtemp(join(tmpdir(), 'cloudvse-files-'));
-  let shift = 0;
-  const clock = { ms: () => Date.now() + shift, now: () => new Date(Date.now() + shift) };
-  const log = createLog(process.env.TEST_LOG ?? 'silent');
+  const clock = shiftedClock();
+  const log = process.env.TEST_LOG ? createLog(process.env.TEST_LOG) : faultLog();
   const live = openLive(undefined, log);
+  // Tests change rows behind the product's back and look at once.
+  const config = loadConfig({
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dir,
+    BEARER_MEMORY_MS: '0',
+    VISITOR_MEMORY_MS: '0',
+    ...env,
+  });
   const app = await buildApp({
-    config: loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_DIR: dir, ...env }),
+    config,
     secrets: TEST_SECRETS,
     database,
     storage: diskStorage(dir),
@@ -92,14 +111,16 @@ async function openApp(ownerUrl: string, env: Record<string, string> = {}): Prom
     clock,
     log,
     meter,
+    lightPasswords: true,
+    ...(config.webDir ? { webDir: config.webDir } : {}),
   });
   return {
     app,
     moveClock: async (ms) => {
-      shift += ms;
+      clock.shift += ms;
       // The clock is a table only its owner may write; tests move it through the owner's connection.
       const owner = openDatabase(ownerUrl, 1);
-      await sql`update platform.clock set shift = make_interval(secs => ${shift / 1000})`.execute(owner.db);
+      await shiftClock(owner.db, clock.shift);
       await owner.close();
     },
     close: async () => {
@@ -307,24 +328,9 @@ export async function createTestApp(templateUrl: string, env: Record<string, str
       }
     },
     async drainJobs() {
-      const done: string[] = [];
       const owner = openDatabase(clone.url, 1);
       try {
-        for (;;) {
-          const { rows } = await sql<{ id: string; name: string; payload: Record<string, unknown> }>`
-            delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-            where t.id = j.task_id and j.id = (select id from graphile_worker._private_jobs order by priority, run_at, id limit 1)
-            returning j.id, t.identifier as name, j.payload`.execute(owner.db);
-          const job = rows[0];
-          if (!job) return done;
-          done.push(job.name);
-          if (job.name === EVENT_JOB) await deliverEvent(app.base, app.subscribers, job.payload);
-          else {
-            const handler = app.jobs.find((candidate) => candidate.name === job.name);
-            if (!handler) throw new Error(`No handler for job ${job.name}`);
-            await handler.run(systemContext(app.base, job.name), job.payload);
-          }
-        }
+        return await drainJobs({ base: app.base, jobs: app.jobs, subscribers: app.subscribers, owner: owner.db });
       } finally {
         await owner.close();
       }

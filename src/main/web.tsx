@@ -5,6 +5,7 @@ import '../ui/design/base.css';
 // What the served document begins with is drawn by these before any script runs.
 import '../ui/design/page-header.css';
 import '../modules/home/web/components/hero.css';
+import { askStart } from '../ui/api/start-answers.ts';
 import { localeStore } from '../ui/i18n/locale-store.ts';
 import { loadWords } from '../ui/i18n/translate.ts';
 import { App } from '../ui/shell/app.tsx';
@@ -20,6 +21,7 @@ document.documentElement.lang = localeStore.get();
  * at the top of this file: the page's chunk imports this one and would wait for it.
  */
 async function start(): Promise<void> {
+  askStart();
   await Promise.all([loadWords(['kernel', 'ui']), preparePage(window.location.pathname)]);
   const root = createRoot(document.getElementById('root')!);
   // In slices: the served beginning of the page answers to fingers meanwhile.

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
+import { decideAccess } from '../kernel/access/access.ts';
+import type { RouteShape } from '../kernel/http/contract.ts';
+import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
+import { runningClass } from '../modules/lab-reports/testing/class.builder.ts';
+import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
+import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
+import { type Account, createTestApp, fillPath, type TestApp } from './testing.ts';
+
+let t: TestApp;
+/** Ids of the planted objects by the word before the parameter and its name, as paths write them. */
+let planted: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  const [unit] = await t.ask(`select id from units.unit where code = 'U1-CHEM'`);
+  const unitId = String(unit!.id);
+  const world = await runningClass(t, unitId);
+  const personId = await t.personId('student');
+  const runId = await buildRun(await t.ctx(), { ...world, personId, score: 80 });
+  const reportId = await handIn(t, world, 'student');
+  const { id: bindingId } = await t.call(
+    submitBindingRoute,
+    { body: { unitId, number: 'B-1', realName: '张三', proof: [] } as never },
+    'student',
+  );
+  await t.drainJobs();
+  // A draft of the own unit: what is listed may be read by everybody.
+  await t.ask(`update experiments.experiment set state = 'draft', listed_at = null, leader_id = $2 where id = $1`, [
+    world.experimentId,
+    await t.personId('leader'),
+  ]);
+  const [notification] = await t.ask('select id from notifications.notification where person_id = $1 limit 1', [
+    await t.personId('college'),
+  ]);
+  planted = {
+    'persons/:id': personId,
+    'members/:personId': personId,
+    'gradebook/:personId': personId,
+    'transcripts/:personId': personId,
+    'queue/:personId': personId,
+    'team/:personId': await t.personId('teacher'),
+    'courses/:courseId': world.courseId,
+    'nodes/:nodeId': world.nodeId,
+    'report-rules/:nodeId': world.nodeId,
+    'classes/:classId': world.classId,
+    'experiments/:id': world.experimentId,
+    'experiments/:experimentId': world.experimentId,
+    'runs/:id': runId,
+    'runs/:runId': runId,
+    'reports/:reportId': reportId,
+    'bindings/:id': bindingId,
+    'units/:id': unitId,
+    'notifications/:id': String(notification!.id),
+  };
+}, 120_000);
+afterAll(() => t.close());
+
+/** People with nothing to do with the planted objects: another college, another university, the same class. */
+const STRANGERS: readonly Account[] = ['student3', 'teacher2', 'leader2', 'college2'];
+const OWNERS: readonly Account[] = ['student', 'teacher', 'leader', 'college', 'admin'];
+
+/** Parameters of a path that name objects, as keys of the planted ones. */
+const objectsOf = ({ path }: RouteShape): string[] =>
+  [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, word, name]) => `${word}/:${name}`);
+
+function fill(route: RouteShape): string {
+  const params: Record<string, string> = {};
+  for (const key of objectsOf(route)) params[key.slice(key.indexOf(':') + 1)] = planted[key]!;
+  return fillPath(route.path, params);
+}
+
+/** The smallest value a schema may take, from its JSON schema; good enough to reach the object behind it. */
+function sample(schema: Record<string, unknown>): unknown {
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const choice = (schema.anyOf ?? schema.oneOf) as Record<string, unknown>[] | undefined;
+  if (choice) return sample(choice[0]!);
+  switch (schema.type) {
+    case 'object': {
+      const properties = (schema.properties ?? {}) as Record<string, Record<string, unknown>>;
+      const required = (schema.required ?? []) as string[];
+      return Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {})]));
+    }
+    case 'array':
+      return Array.from({ length: Number(schema.minItems ?? 0) }, () => sample((schema.items ?? {}) as never));
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return Math.max(1, Number(schema.minimum ?? 1));
+    case 'string':
+      if (String(schema.pattern ?? '').startsWith('^[0-9a-fA-F]{8}-')) return '01900000-0000-7000-8000-000000000000';
+      if (schema.format === 'date') return '2026-12-01';
+      if (schema.format === 'date-time') return '2026-12-01T00:00:00.000Z';
+      return 'x'.repeat(Math.max(10, Number(schema.minLength ?? 0))).slice(0, Number(schema.maxLength ?? 1000));
+    default:
+      return null;
+  }
+}
+
+const sampleOf = (schema: unknown): unknown =>
+  sample(z.toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' }) as never);
+
+/** Routes that name an object and are for people who sign in. */
+const guarded = () =>
+  t.app.contracts.filter(
+    (route) =>
+      objectsOf(route).length > 0 &&
+      (route.access.by === 'person' || route.access.by === 'roles' || route.access.by === 'page') &&
+      !(route.raw && /stream|live/.test(route.path)),
+  );
+
+/** Kinds of objects that are not planted yet. A new kind belongs above; this list may only lose entries. */
+const NOT_PLANTED: ReadonlySet<string> = new Set([
+  ...['annotations/:annotationId', 'appeals/:appealId', 'archives/:id', 'imports/:id', 'items/:itemId', 'jobs/:id'],
+  ...['managed-clouds/:id', 'managed-packages/:id', 'notices/:notice', 'report-phrases/:phraseId', 'running/:run'],
+  ...['report-templates/:templateId', 'reviews/:id', 'similar/:otherId', 'start-states/:id', 'uploads/:id'],
+  ...['submissions/:submissionId', 'versions/:versionId', 'versions/:number'],
+  // Shared by everybody who has the page or the public: no person, class or college owns them.
+  ...['clouds/:id', 'notices/:id', 'knowledge-points/:id', 'subjects/:id', 'page-groups/:group', 'lists/:resource'],
+  ...['definitions/:name', 'entries/:id', 'objects/:object', 'files/:kind', 'start-codes/:code'],
+  ...['code-tables/:name', 'codes/:code', 'terms/:code'],
+]);
+
+/** Objects one may read without having to do with them, by route: what the answer shows is public or one's own. */
+const OPEN: Readonly<Record<string, string>> = {
+  'runs.startStates': 'lists the states offered to the caller: own ones and those of own courses',
+};
+
+/** What their own people find nothing of either: no revision, no published total, a draft, a second object of no one. */
+const EMPTY: ReadonlySet<string> = new Set([
+  ...['experiments.revisionChanges', 'experiments.administrative', 'experiments.previewMove'],
+  ...['experiments.previewArchive', 'grades.transcript', 'units.previewMerge', 'classes.mergePreview'],
+  'classes.liveSnapshot',
+]);
+
+/** Values a pattern asks for that no sample guesses. */
+const SAMPLES: Readonly<Record<string, object>> = {
+  'runs.verify': { code: 'A01' },
+  'grades.adjust': { target: 'total' },
+  'grades.flag': { target: 'total' },
+};
+
+async function send(route: RouteShape, as: Account) {
+  const payload =
+    route.body && route.method !== 'GET' ? { ...(sampleOf(route.body) as object), ...SAMPLES[route.name] } : undefined;
+  return t.request({
+    method: route.method,
+    url: fill(route),
+    as,
+    ...(route.query ? { query: sampleOf(route.query) as Record<string, string> } : {}),
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+describe('objects of other people, classes, colleges and universities', () => {
+  it('are planted for every route that names one', () => {
+    const missing = new Set(
+      guarded()
+        .flatMap(objectsOf)
+        .filter((key) => !(key in planted)),
+    );
+    expect([...missing].filter((key) => !NOT_PLANTED.has(key)).sort()).toEqual([]);
+    expect([...NOT_PLANTED].filter((key) => !missing.has(key))).toEqual([]);
+  });
+
+  it('are what their own people read', async () => {
+    const silent: string[] = [];
+    for (const route of guarded().filter(({ method, name }) => method === 'GET' && !EMPTY.has(name))) {
+      if (objectsOf(route).some((key) => !(key in planted))) continue;
+      const answers = await Promise.all(OWNERS.map((who) => send(route, who)));
+      // A rule that speaks of the state of the object has found it.
+      if (!answers.some(({ statusCode }) => ![400, 401, 403, 404].includes(statusCode))) {
+        silent.push(`${route.name} ${answers.map(({ statusCode }) => statusCode)}`);
+      }
+    }
+    expect(silent).toEqual([]);
+  }, 120_000);
+
+  it('are refused to strangers, and nothing of them changes', async () => {
+    const reached: string[] = [];
+    for (const route of guarded()) {
+      if (objectsOf(route).some((key) => !(key in planted)) || route.name in OPEN) continue;
+      for (const who of STRANGERS) {
+        const { actor } = await t.ctx(who);
+        if (decideAccess(route.access, actor) !== 'allowed') continue;
+        const answer = await send(route, who);
+        if (![403, 404].includes(answer.statusCode)) {
+          reached.push(`${route.name} as ${who}: ${answer.statusCode} ${answer.body.slice(0, 120)}`);
+        }
+      }
+    }
+    expect(reached).toEqual([]);
+  }, 300_000);
+});
