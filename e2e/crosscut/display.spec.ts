@@ -92,4 +92,39 @@ test.describe('display settings and help', () => {
     await expect(help.getByText('/experimentTwo/index')).toBeVisible();
     await expectAccessible(page, 'feedback');
   });
+
+  for (const [width, height, why] of [
+    [390, 844, 'a phone'],
+    [720, 450, 'a desk at 200 %'],
+  ] as const) {
+    test(`help and the way back to the top lie over nothing on ${why}`, async ({ product, page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=CHEM-101`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: '我要做实验' })).toBeVisible();
+      const covered = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main :is(a, button, td, dd, dt, p, h2, strong)')].flatMap((element) => {
+            const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+            const at = [x + wide / 2, y + high / 2] as const;
+            if (wide === 0 || at[1] < 0 || at[1] >= innerHeight) return [];
+            const over = document.elementFromPoint(...at)?.closest('section, button');
+            const name = over?.getAttribute('aria-label') ?? '';
+            return ['帮助', '回到顶部'].includes(name) && !over?.contains(element) ? [element.textContent] : [];
+          }),
+        );
+      const end = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < end; top += height / 2) {
+        await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+        expect(await covered(), `at ${top} px`).toEqual([]);
+      }
+      // Both are still there: one at the end of the page, the other in the bar or its menu.
+      await page.getByRole('button', { name: '回到顶部' }).click();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      if (width < 480) await page.getByRole('button', { name: '打开菜单' }).click();
+      const bar = width < 480 ? page.getByRole('dialog') : page.getByRole('banner');
+      await bar.getByRole('button', { name: '帮助', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: '帮助' })).toBeVisible();
+    });
+  }
 });

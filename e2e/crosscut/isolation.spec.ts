@@ -55,8 +55,7 @@ test.describe('a hostile package', () => {
 
     const context = await browser.newContext({ locale: 'zh-CN' });
     const student = await context.newPage();
-    await signIn(student, product, 'student05');
-    await student.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=ELEC-118`);
+    await signIn(student, product, 'student05', '/experimentTwo/ExperimentTwoDetails?Id=ELEC-118');
     await student.getByRole('button', { name: '我要做实验' }).click();
     await student.waitForURL(/\/experiment\/run\//);
     const start = student.getByRole('button', { name: '开始实验' });

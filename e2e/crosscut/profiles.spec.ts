@@ -40,8 +40,7 @@ test.describe('profiles', () => {
 
     const context = await browser.newContext({ locale: 'zh-CN' });
     const student = await context.newPage();
-    await signIn(student, product, 'student11');
-    await student.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=MECH-112`);
+    await signIn(student, product, 'student11', '/experimentTwo/ExperimentTwoDetails?Id=MECH-112');
     await launch(student);
     const content = student.frameLocator('iframe');
     await expect(content.getByText('共享 42 true null')).toBeVisible({ timeout: 30_000 });
@@ -74,8 +73,7 @@ test.describe('profiles', () => {
 
     const context = await browser.newContext({ locale: 'zh-CN' });
     const student = await context.newPage();
-    await signIn(student, product, 'student11');
-    await student.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=CIVIL-105`);
+    await signIn(student, product, 'student11', '/experimentTwo/ExperimentTwoDetails?Id=CIVIL-105');
     await student.getByRole('button', { name: '我要做实验' }).click();
     await student.waitForURL(/\/experiment\/run\//);
     const start = student.getByRole('button', { name: '开始实验' });

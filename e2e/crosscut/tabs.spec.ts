@@ -2,8 +2,7 @@ import { expect, expectAccessible, signIn, test } from '../fixtures/product.ts';
 
 test.describe('open pages', () => {
   test('keep their state and scroll, close with the stated words, survive a reload', async ({ product, page }) => {
-    await signIn(page, product, 'teacher');
-    await page.goto(`${product.home}/homeTwo/index`);
+    await signIn(page, product, 'teacher', '/homeTwo/index');
     const bar = page.getByRole('navigation', { name: '已打开的页面' });
     const tab = (name: string | RegExp) => bar.getByRole('link', { name });
     await expect(tab('首页')).toHaveAttribute('aria-current', 'page');

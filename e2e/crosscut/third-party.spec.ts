@@ -22,8 +22,7 @@ test.describe('content that was not made for this platform', () => {
     expect(await publish(page, product, 'COMP-207', bytes, 2)).toBe('published');
 
     const student = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await signIn(student, product, 'student09');
-    await student.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=COMP-207`);
+    await signIn(student, product, 'student09', '/experimentTwo/ExperimentTwoDetails?Id=COMP-207');
     await launch(student);
     const content = student.frameLocator('iframe');
     // Boxes of the page's panel in their order: inputs a, b, d, then the lamps of sum and carry.
@@ -51,8 +50,7 @@ test.describe('content that was not made for this platform', () => {
     expect(await publish(page, product, 'EE-221', await zip(await unityPackage(sdk)), 2)).toBe('published');
 
     const student = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await signIn(student, product, 'student09');
-    await student.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=EE-221`);
+    await signIn(student, product, 'student09', '/experimentTwo/ExperimentTwoDetails?Id=EE-221');
     await launch(student);
     const content = student.frameLocator('iframe');
     await expect(content.locator('#progress')).toHaveText('1', { timeout: 60_000 });

@@ -1,11 +1,12 @@
 import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixtures/product.ts';
+import { rowCommand } from '../../pages/rows.page.ts';
 import { launch } from '../../pages/run.page.ts';
 
 const CODE = 'QUEUE-CLOUD';
 const NAME = '排队练习微云';
 
 /** An administrator opens a cloud for one at a time: the first student gets in, the second waits for the place. */
-test('a micro cloud from draft to a queue of one', async ({ product, browser }) => {
+test('a micro cloud from draft to a queue of one', { tag: '@draw' }, async ({ product, browser }) => {
   test.setTimeout(240_000);
   const open = async () =>
     (
@@ -14,8 +15,7 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   const [admin, first, second] = [await open(), await open(), await open()];
   const heard = watchConsole(admin.context());
 
-  await signIn(admin, product, 'admin');
-  await admin.goto(`${product.home}/account/management/cloudManage`);
+  await signIn(admin, product, 'admin', '/account/management/cloudManage');
   await expect(admin.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(admin, 'cloudManage');
   await admin.getByRole('button', { name: '新建微云' }).click();
@@ -36,12 +36,11 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   await form.getByRole('button', { name: '保存' }).click();
   const row = admin.getByRole('row').filter({ hasText: CODE });
   await expect(row).toContainText('草稿');
-  await row.getByRole('button', { name: '上架' }).click();
+  await rowCommand(row, '上架');
   await admin.getByRole('alertdialog').getByRole('button', { name: '上架' }).click();
   await expect(row).toContainText('已上架');
 
-  await signIn(first, product, 'student');
-  await first.goto(`${product.home}/cloud/CloudList`);
+  await signIn(first, product, 'student', '/cloud/CloudList');
   await expect(first.getByRole('link', { name: NAME })).toBeVisible();
   await expectAccessible(first, 'CloudList');
   await first.getByRole('link', { name: NAME }).click();
@@ -54,8 +53,7 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   await first.getByRole('tab', { name: /^实验 / }).click();
   await launch(first);
 
-  await signIn(second, product, 'student04');
-  await second.goto(`${product.home}/cloud/CloudDetails?Id=${CODE}`);
+  await signIn(second, product, 'student04', `/cloud/CloudDetails?Id=${CODE}`);
   await expect(second.getByText(/1\/1/).first()).toBeVisible();
   await second.getByRole('button', { name: '我要做实验' }).click();
   await second.waitForURL(/\/experiment\/run\//);

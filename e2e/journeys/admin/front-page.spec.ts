@@ -56,7 +56,7 @@ test('a section, a slide and a notice from draft to the front page', async ({ pr
   await editor.goto(`${product.home}${EDIT}?tab=notices`);
   await editor.getByRole('button', { name: '新建公告' }).click();
   const form = editor.getByRole('dialog', { name: '新建公告' });
-  await form.getByLabel('标题').fill('元旦期间平台开放安排');
+  await form.getByRole('textbox', { name: /^标题/ }).fill('元旦期间平台开放安排');
   await form.getByRole('textbox', { name: '正文' }).click();
   await editor.keyboard.type('平台照常开放。');
   await expectAccessible(editor, 'a notice');

@@ -5,8 +5,7 @@ test('a parameter from its field to its effect', async ({ product, browser }) =>
   test.setTimeout(120_000);
   const editor = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
   const heard = watchConsole(editor.context());
-  await signIn(editor, product, 'admin');
-  await editor.goto(`${product.home}/account/management/HomeShowEdit?tab=parameters`);
+  await signIn(editor, product, 'admin', '/account/management/SystemSettings?tab=parameters');
   const failures = editor.getByRole('spinbutton', { name: '锁定前的错误次数' });
   const warn = editor.getByRole('spinbutton', { name: '从第几次错误起提示' });
   await expect(failures).toHaveValue('5');
@@ -37,7 +36,8 @@ test('a parameter from its field to its effect', async ({ product, browser }) =>
   await visitor.getByLabel('账号').fill('nobody-here');
   await visitor.getByLabel('密码', { exact: true }).fill('Wrong@2026!');
   await visitor.getByRole('button', { name: '登录' }).click();
-  await expect(visitor.getByText('再错 2 次将锁定 30 分钟').first()).toBeVisible();
+  // Where many sign in from one address, work stands in the place of the lock.
+  await expect(visitor.getByText(/再错 2 次(将锁定 30 分钟|后登录前须先完成一次验证)/).first()).toBeVisible();
 
   // Back to the usual ones with one press each.
   await editor.getByRole('button', { name: '恢复默认：锁定前的错误次数' }).click();

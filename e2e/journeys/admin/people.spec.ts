@@ -8,6 +8,7 @@ import {
   test,
   watchConsole,
 } from '../../fixtures/product.ts';
+import { rowCommand } from '../../pages/rows.page.ts';
 
 const PEOPLE = '/account/management/usermanage';
 
@@ -52,6 +53,7 @@ test('people from creation to disabling', async ({ product, browser }) => {
   await drawer.getByLabel('姓名').fill('金新生');
   await drawer.getByLabel('学号/工号').fill('0026999901');
   await drawer.getByRole('combobox', { name: '单位' }).fill('化学');
+  await expect(page.getByRole('option', { name: /化学/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expectAccessible(page, 'new person');
   await drawer.getByRole('button', { name: '保存' }).click();
@@ -74,7 +76,7 @@ test('people from creation to disabling', async ({ product, browser }) => {
   const college = await enter(browser, product, 'college');
   const open = async (who: Page) => {
     await find(who, product, '金新生');
-    await rowOf(who, '金新生').getByRole('button', { name: /^编辑/ }).click();
+    await rowCommand(rowOf(who, '金新生').first(), '编辑');
     const form = who.getByRole('dialog', { name: '编辑 金新生' });
     await expect(form.getByLabel('姓名')).toHaveValue('金新生');
     return form;
@@ -179,6 +181,7 @@ test('applications and rights', async ({ product, browser }) => {
   const applicant = await enter(browser, product, 'student07');
   await applicant.goto(`${product.home}/account/center/bindingSchool`);
   await applicant.getByRole('combobox', { name: '单位' }).fill('化学');
+  await expect(applicant.getByRole('option', { name: /化学/ }).first()).toBeVisible();
   await applicant.keyboard.press('Enter');
   await applicant.getByLabel('学号/工号').fill('E2E-0077');
   await applicant.getByRole('button', { name: '提交申请' }).click();
@@ -209,6 +212,7 @@ test('applications and rights', async ({ product, browser }) => {
   const confirm = page.getByRole('dialog', { name: '保存权限改动' });
   await expect(confirm).toContainText('教师 · 用户管理');
   await expectAccessible(page, 'difference');
+  await confirm.getByLabel('原因').fill('教师协助核对用户信息');
   await confirm.getByLabel('登录密码').fill(PASSWORD);
   await confirm.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('权限已保存').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixt
 import { doPendulum, launch } from '../../pages/run.page.ts';
 
 /** The main job, as a student and a teacher do it: find, run, report, mark, publish, trace. */
-test('from the experiment to the explained grade', async ({ product, browser }) => {
+test('from the experiment to the explained grade', { tag: '@draw' }, async ({ product, browser }) => {
   test.setTimeout(300_000);
   const learner = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heard = watchConsole(learner);
@@ -22,8 +22,7 @@ test('from the experiment to the explained grade', async ({ product, browser }) 
   await expect(student.getByRole('button', { name: '我要做实验' })).toBeVisible();
   await expectAccessible(student, 'details');
 
-  await signIn(student, product, 'student');
-  await student.goto(`${product.home}/account/center/myCourse`);
+  await signIn(student, product, 'student', '/account/center/myCourse');
   await expectAccessible(student, 'my courses');
   await student
     .getByRole('link', { name: /大学物理实验/ })
@@ -75,8 +74,7 @@ test('from the experiment to the explained grade', async ({ product, browser }) 
   const desk = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heardAtDesk = watchConsole(desk);
   const teacher = await desk.newPage();
-  await signIn(teacher, product, 'teacher');
-  await teacher.goto(`${product.home}/account/center/LabReport`);
+  await signIn(teacher, product, 'teacher', '/account/center/LabReport');
   await expect(teacher.getByRole('row', { name: /张子涵/ })).toContainText('待批改');
   await expectAccessible(teacher, 'queue');
   await teacher
@@ -96,8 +94,9 @@ test('from the experiment to the explained grade', async ({ product, browser }) 
   await expectAccessible(teacher, 'gradebook');
   await teacher.getByRole('button', { name: '发布成绩' }).click();
   const dialog = teacher.getByRole('dialog').or(teacher.getByRole('alertdialog'));
-  const settle = dialog.getByRole('checkbox');
-  if (await settle.isVisible()) await settle.check();
+  await expect(dialog.getByText('人的成绩为新发布或有变化')).toBeVisible();
+  const leave = dialog.getByRole('checkbox', { name: '待定项保持待定，继续发布' });
+  if (await leave.isVisible()) await leave.check();
   await dialog.getByRole('button', { name: /发布 \d+ 人/ }).click();
   await expect(teacher.getByText(/已发布 \d+ 名学生的成绩/)).toBeVisible();
 
@@ -106,13 +105,14 @@ test('from the experiment to the explained grade', async ({ product, browser }) 
   await again.getByRole('button', { name: '如何计算' }).click();
   await expect(again.getByText('实验操作').first()).toBeVisible();
   await expectAccessible(again, 'how the grade is made');
-  expect(heard).toEqual([]);
+  // The state left behind by the closed tab may come within five seconds of the one before it: it is refused and told.
+  expect(heard.filter((line) => !line.includes('status of 429'))).toEqual([]);
   expect(heardAtDesk).toEqual([]);
   await learner.close();
   await desk.close();
 });
 
-test('the same pages hold in dark, in Portuguese and at 390 px', async ({ product, browser }) => {
+test('the same pages hold in dark, in Portuguese and at 390 px', { tag: '@full' }, async ({ product, browser }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript(() => {

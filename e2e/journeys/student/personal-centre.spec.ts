@@ -55,6 +55,7 @@ test('own record, picture, language, password and school', async ({ product, bro
 
   await centre('bindingSchool');
   await page.getByRole('combobox', { name: '单位' }).fill('化学');
+  await expect(page.getByRole('option', { name: /化学/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: '单位' })).toHaveValue(/化学/);
   await page.getByLabel('学号/工号').fill('E2E-2026');
@@ -76,8 +77,8 @@ test('own record, picture, language, password and school', async ({ product, bro
 
   await centre('editPassword');
   await page.getByLabel('原密码').fill('wrong');
-  await page.getByLabel('新密码', { exact: true }).fill('Quartz#2026');
-  await page.getByLabel('确认新密码').fill('Quartz#2026');
+  await page.getByLabel('新密码', { exact: true }).fill('Quartz#lamp-41');
+  await page.getByLabel('确认新密码').fill('Quartz#lamp-41');
   await page.getByRole('button', { name: '修改密码', exact: true }).click();
   await expect(page.getByText('原密码错误，还可尝试 4 次')).toBeVisible();
   await page.getByLabel('原密码').fill(PASSWORD);

@@ -46,8 +46,7 @@ test('what a run made is kept, shown, replayed and given as evidence', async ({ 
   const learner = await browser.newContext({ locale: 'zh-CN' });
   const heard = watchConsole(learner);
   const student = await learner.newPage();
-  await signIn(student, product, 'student07');
-  await student.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=ELEC-118`);
+  await signIn(student, product, 'student07', '/experimentTwo/ExperimentTwoDetails?Id=ELEC-118');
   await launch(student);
   const content = student.frameLocator('iframe');
   await expect(content.getByText('就绪')).toBeVisible({ timeout: 30_000 });

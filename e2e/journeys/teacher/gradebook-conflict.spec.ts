@@ -26,8 +26,7 @@ test('two desks in one cell: nothing is overwritten unseen, and who comes second
   for (let i = 0; i < 2; i++) {
     const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
-    await signIn(page, product, 'teacher');
-    await page.goto(`${product.home}/account/center/gradeManage`);
+    await signIn(page, product, 'teacher', '/account/center/gradeManage');
     await page
       .getByRole('link', { name: /大学物理实验一班/ })
       .first()

@@ -10,8 +10,7 @@ test('a knowledge point from the tree into the outline of a course', async ({ pr
   const [admin, teacher] = [await open(), await open()];
   const heard = [watchConsole(admin.context()), watchConsole(teacher.context())];
 
-  await signIn(admin, product, 'admin');
-  await admin.goto(`${product.home}/account/management/experimentTypeManage?tab=knowledge`);
+  await signIn(admin, product, 'admin', '/account/management/experimentTypeManage?tab=knowledge');
   await expect(admin.getByRole('row').filter({ hasText: 'PHY.MEC.02' })).toBeVisible();
   await expectAccessible(admin, 'knowledge points');
   await admin.getByRole('row').filter({ hasText: '力学' }).getByRole('button', { name: '新建下级' }).click();
@@ -35,8 +34,7 @@ test('a knowledge point from the tree into the outline of a course', async ({ pr
   await expect(detail.getByText('PHY.MEC.02 单摆')).toBeVisible();
   await expectAccessible(admin, 'knowledge point');
 
-  await signIn(teacher, product, 'teacher');
-  await teacher.goto(`${product.home}/Maintain/CourseBulid/Structure`);
+  await signIn(teacher, product, 'teacher', '/Maintain/CourseBulid/Structure');
   await teacher.getByRole('link', { name: /大学物理实验/ }).click();
   await teacher.getByRole('treeitem', { name: /单摆测重力加速度/ }).click();
   await teacher.getByRole('tab', { name: '知识点' }).click();

@@ -54,8 +54,7 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   const learner = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heard = watchConsole(learner);
   const student = await learner.newPage();
-  await signIn(student, product, 'student13');
-  await student.goto(`${product.home}/account/center/myCourse`);
+  await signIn(student, product, 'student13', '/account/center/myCourse');
   await student
     .getByRole('link', { name: /大学物理实验/ })
     .first()
@@ -112,8 +111,7 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   const desk = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heardAtDesk = watchConsole(desk);
   const teacher = await desk.newPage();
-  await signIn(teacher, product, 'teacher');
-  await teacher.goto(`${product.home}/account/center/LabReport`);
+  await signIn(teacher, product, 'teacher', '/account/center/LabReport');
   const name = '胡俊杰';
   const row = teacher.getByRole('row', { name: new RegExp(name) }).filter({ hasText: '单摆' });
   await row.getByRole('link', { name: /批改/ }).click();

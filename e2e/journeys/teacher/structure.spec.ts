@@ -28,8 +28,7 @@ test('an outline is built by dragging and by keys, and nothing done to it is fin
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heard = watchConsole(context);
   const page = await context.newPage();
-  await signIn(page, product, 'teacher');
-  await page.goto(`${product.home}/account/center/courseManage`);
+  await signIn(page, product, 'teacher', '/account/center/courseManage');
   await page
     .getByRole('link', { name: /实验室安全导论/ })
     .first()
