@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 8 });
 const LIST = `select e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category, e.level, e.kind, e.hours,
   e.step_count, e.cover, e.brief, e.listed_at, (select count(*) from experiments.experiment where state = 'listed') as total
   from experiments.experiment e join units.unit u on u.id = e.unit_id
@@ -12,7 +12,9 @@ const POINT = `select name, unit_id, locale, settings from identity.person where
 const server = createServer(async (request, answer) => {
   const url = new URL(request.url ?? '/', 'http://bench');
   const { rows } =
-    url.pathname === '/list' ? await pool.query(LIST) : await pool.query(POINT, [url.searchParams.get('id')]);
+    url.pathname === '/list'
+      ? await pool.query({ name: 'list', text: LIST })
+      : await pool.query({ name: 'point', text: POINT, values: [url.searchParams.get('id')] });
   answer.setHeader('content-type', 'application/json');
   answer.end(JSON.stringify({ data: rows }));
 });

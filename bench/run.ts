@@ -87,6 +87,7 @@ try {
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
     RATE_LIMITS: 'off',
+    DEMO_TERM: 'off',
   });
   await until(async () => ((await fetch(`${base}/ready`).catch(() => null))?.ok ? true : null));
   const cluster = /"cluster":"([^"]+)"/.exec(product.said())?.[1] ?? join(folder, 'postgres');
@@ -112,8 +113,23 @@ try {
   const bearer = { authorization: `Bearer ${Token}` };
 
   const pairs = {
-    'list: catalogue page': [() => load(`${base}/api/v1/experiments`), () => load(`http://127.0.0.1:${barePort}/list`)],
-    'point: own record (two statements)': [
+    'list: catalogue page, visitors': [
+      () => load(`${base}/api/v1/experiments`),
+      () => load(`http://127.0.0.1:${barePort}/list`),
+    ],
+    'list: catalogue page, signed in': [
+      () => load(`${base}/api/v1/experiments`, { headers: bearer }),
+      () => load(`http://127.0.0.1:${barePort}/list`),
+    ],
+    'home sections, visitors': [
+      () => load(`${base}/api/v1/home/sections`),
+      () => load(`http://127.0.0.1:${barePort}/list`),
+    ],
+    'details, signed in': [
+      () => load(`${base}/api/v1/experiments/PHYS-101`, { headers: bearer }),
+      () => load(`http://127.0.0.1:${barePort}/point?id=${Profile.Id}`),
+    ],
+    'point: own record': [
       () => load(`${base}/api/v1/person/GetUserInfo`, { headers: bearer }),
       () => load(`http://127.0.0.1:${barePort}/point?id=${Profile.Id}`),
     ],

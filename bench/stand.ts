@@ -35,7 +35,15 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
   const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bench-'));
   const child = spawn(process.execPath, ['src/main/server.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'info', RATE_LIMITS: 'off', ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+      RATE_LIMITS: 'off',
+      DEMO_TERM: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
