@@ -1,13 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts';
 
+/** What proves the same again in more combinations waits for `npm run test:full`. */
+const later = process.env.TEST_FULL ? [] : [/@full/];
+
 /** Long journeys in a real browser. The fixtures in `e2e/` start the product themselves, so there is no web server here. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // Drawing without a graphics card fills two cores: two at a time would take twice as long each.
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'pages', grepInvert: [/@draw/, ...later] },
+    // Drawing without a graphics card fills two cores: two at a time would take twice as long each.
+    { name: 'draw', grep: /@draw/, grepInvert: later },
+  ],
   // On a shared machine a second try tells a broken product from an unlucky moment; the end of the run names each flaky one.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
@@ -18,6 +25,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     // A click that finds nothing says so before the whole journey runs out of time.
     actionTimeout: 20_000,
     trace: 'retain-on-failure',

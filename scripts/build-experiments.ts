@@ -2,19 +2,27 @@
  * Builds the demonstration experiments into packages and the SDK into plain scripts.
  *
  * `build/experiments/<CODE>.zip` holds `vse.json` and `index.html` at its root; equal sources give equal bytes.
- * `build/sdk/vse.js` (global `Vse`), `build/sdk/vse.mjs` and `build/sdk/boot.js` are for authors and content host.
+ * `build/sdk` is for authors and content hosts: `vse.js` (global `Vse`), `vse.mjs`, their types `vse.d.ts`, the least
+ * experiment `minimal.zip`, all of it with the guide as `vse-sdk.zip`, and `boot.js`.
  */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build, type InlineConfig, type Plugin, version as viteVersion } from 'vite';
 import yazl from 'yazl';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const SOURCES = ['experiments', 'src/sdk', 'src/kernel/bridge', 'scripts/build-experiments.ts', 'package-lock.json'];
+const GUIDES = ['docs/experiments.md', 'docs/experiments.en.md'];
+const SOURCES = [
+  ...['experiments', 'src/sdk', 'src/kernel/bridge', 'scripts/build-experiments.ts', 'package-lock.json'],
+  ...GUIDES,
+];
 
 /** A built experiment: its code and the package file. */
 export interface BuiltExperiment {
@@ -24,7 +32,7 @@ export interface BuiltExperiment {
 /** What {@link buildExperiments} made, or found unchanged. */
 export interface BuildResult {
   experiments: BuiltExperiment[];
-  sdk: { script: string; module: string; boot: string };
+  sdk: Readonly<Record<'script' | 'module' | 'types' | 'minimal' | 'kit' | 'boot', string>>;
   /** False when everything was up to date. */
   built: boolean;
 }
@@ -59,7 +67,8 @@ const withoutRules: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith(`${sep}vse.json`) && !id.endsWith('/vse.json')) return null;
-    const manifest = JSON.parse(code) as { steps: { rules?: unknown }[] };
+    const manifest = JSON.parse(code) as { steps: { rules?: unknown }[]; words?: unknown };
+    delete manifest.words;
     for (const step of manifest.steps) delete step.rules;
     return JSON.stringify(manifest);
   },
@@ -162,6 +171,56 @@ export async function bundleScript(entry: string, format: 'iife' | 'es', name: s
   return file.bytes;
 }
 
+/** Types of the SDK in one file without imports, for `vse.js` (global `Vse`) and `vse.mjs` alike. */
+async function sdkTypes(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'vse-types-'));
+  try {
+    const options = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--skipLibCheck', '--outDir', folder];
+    const modules = ['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions'];
+    const target = ['--target', 'es2022', '--lib', 'es2022,dom'];
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+    await promisify(execFile)(process.execPath, [compiler, 'src/sdk/vse.ts', ...options, ...modules, ...target], {
+      cwd: ROOT,
+    });
+    const read = (file: string) => readFile(join(folder, file), 'utf8');
+    // Constants of the protocol are types to an author: the script does not hand them out.
+    const protocol = (await read('kernel/bridge/protocol.d.ts')).replace(/^export declare const/gm, 'declare const');
+    const own = (await read('sdk/vse.d.ts')).replace(/^(?:import type|export type) \{[^}]*\}[^\n]*\n/gm, '');
+    return Buffer.from(`${protocol.trim()}\n\n${own.trim()}\nexport as namespace Vse;\nexport {};\n`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Files of a folder as they stand, named from it. */
+async function plainFiles(folder: string): Promise<OutputFile[]> {
+  const root = join(ROOT, folder);
+  const named = async (path: string) => ({
+    name: relative(root, path).split(sep).join('/'),
+    bytes: await readFile(path),
+  });
+  return Promise.all((await filesBelow(root)).map(named));
+}
+
+/** Writes what authors download: the SDK for every use, its types, the least experiment, and all of it with the guide. */
+async function writeSdk(sdk: BuildResult['sdk']): Promise<void> {
+  const script = { name: 'vse.js', bytes: await bundleScript('src/sdk/vse.ts', 'iife', 'Vse') };
+  const module = { name: 'vse.mjs', bytes: await bundleScript('src/sdk/vse.ts', 'es', 'Vse') };
+  const types = { name: 'vse.d.ts', bytes: await sdkTypes() };
+  const minimal = [...(await plainFiles('src/sdk/minimal')), script];
+  const below = (folder: string, files: readonly OutputFile[]) =>
+    files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
+  const guides = await Promise.all(
+    GUIDES.map(async (path) => ({ name: basename(path), bytes: await readFile(join(ROOT, path)) })),
+  );
+  await writeFile(sdk.script, script.bytes);
+  await writeFile(sdk.module, module.bytes);
+  await writeFile(sdk.types, types.bytes);
+  await writeZip(sdk.minimal, minimal);
+  const unity = below('unity', await plainFiles('src/sdk/unity'));
+  await writeZip(sdk.kit, [script, module, types, ...guides, ...below('minimal', minimal), ...unity]);
+}
+
 /**
  * Builds everything into `outDir` (`experiments/*.zip`, `sdk/*`), or nothing when the sources are unchanged.
  * @param outDir absolute or relative to the working directory; default `build` of the repository
@@ -173,6 +232,9 @@ export async function buildExperiments(outDir = join(ROOT, 'build')): Promise<Bu
   const sdk = {
     script: join(out, 'sdk', 'vse.js'),
     module: join(out, 'sdk', 'vse.mjs'),
+    types: join(out, 'sdk', 'vse.d.ts'),
+    minimal: join(out, 'sdk', 'minimal.zip'),
+    kit: join(out, 'sdk', 'vse-sdk.zip'),
     boot: join(out, 'sdk', 'boot.js'),
   };
   const result: BuildResult = {
@@ -192,8 +254,7 @@ export async function buildExperiments(outDir = join(ROOT, 'build')): Promise<Bu
   for (const { folder, code } of experiments) {
     await writeZip(join(packages, `${code}.zip`), await bundleExperiment(folder));
   }
-  await writeFile(sdk.script, await bundleScript('src/sdk/vse.ts', 'iife', 'Vse'));
-  await writeFile(sdk.module, await bundleScript('src/sdk/vse.ts', 'es', 'Vse'));
+  await writeSdk(sdk);
   await writeFile(sdk.boot, await bundleScript('src/sdk/boot-entry.ts', 'iife', 'VseBoot'));
   await writeFile(stamp, digest);
   return result;

@@ -8,9 +8,13 @@ import { isProgram, REPOSITORY } from './command-line.ts';
 type Step = { name: string; command: string[]; slow?: boolean };
 type Outcome = { name: string; milliseconds: number; passed: boolean; output: string };
 
-/** Longest first, so that two workers end at about the same time. */
+/**
+ * Longest first, so that two workers end at about the same time. Types are checked by TypeScript 7, ten times as fast as
+ * 6; the tools that read the syntax tree (import laws, words, dead code) need 6 until 7 has a stable interface.
+ */
 const STEPS: Step[] = [
-  { name: 'types', command: ['node_modules/typescript/bin/tsc', '-b', 'tsconfig.json'] },
+  { name: 'types of tests', command: ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.tests.json'] },
+  { name: 'types', command: ['node_modules/typescript-7/bin/tsc', '-b', 'tsconfig.json'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'], slow: true },
   { name: 'import laws', command: ['scripts/check-laws.ts'] },
   {

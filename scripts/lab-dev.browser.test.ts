@@ -155,6 +155,38 @@ describe.skipIf(!CHROMIUM)('the development kit', () => {
     }
   });
 
+  it('hears an adapter, and tells a rejection that came late and only in the first document', async () => {
+    const folder = await folderOf({
+      'vse.json': JSON.stringify({
+        vse: 1,
+        code: 'ADAPTED-1',
+        version: '1.0.0',
+        entry: 'index.html',
+        adapter: 'adapter.js',
+        steps: [{ seq: 1, title: { 'zh-CN': '读数', 'en-US': 'Reading' }, maxScore: 100 }],
+      }),
+      'index.html': `<!doctype html><html lang="en"><head><title>old page</title></head><body><button>go</button><script>
+if (location.search.includes('document=1')) setTimeout(() => Promise.reject(new Error('died late')), 1500);
+</script></body></html>`,
+      'adapter.js': `Vse.connect({ caps: ['state'] }).then(async (vse) => {
+  vse.state.auto('work', () => ({ done: false }));
+  await vse.ready();
+  document.querySelector('button').addEventListener('click', () => vse.step.start(1));
+});`,
+    });
+    const kit = await startLabKit(folder);
+    try {
+      const report = await checkInBrowser(kit.address, CHROMIUM!);
+      const statusOf = (id: string) => report.lines.find((line) => line.id === id);
+      expect(statusOf('message.ready')).toMatchObject({ status: 'pass' });
+      expect(statusOf('hello.strays')).toMatchObject({ status: 'pass' });
+      expect(statusOf('boot.errors')).toMatchObject({ status: 'fail', detail: expect.stringContaining('died late') });
+      expect(conforms(report)).toBe(false);
+    } finally {
+      await kit.close();
+    }
+  });
+
   it('shows itself in four languages, accessibly, and takes changed files at the next start', async () => {
     const folder = await folderOf({ 'index.html': '<!doctype html><html><head><title>a</title></head><p id=p>one' });
     const kit = await startLabKit(folder);
@@ -194,6 +226,8 @@ describe('the server of the kit', () => {
   it('answers under its own address only, and takes reports from its own page only', async () => {
     const own = new URL(kit.address);
     expect(await ask(kit.address, { host: own.host })).toBe(200);
+    expect(await ask(kit.address, { host: `localhost:${own.port}` })).toBe(200);
+    expect(await ask(kit.address, { host: `[::1]:${own.port}` })).toBe(302);
     expect(await ask(kit.address, { host: `evil.example:${own.port}` })).toBe(421);
     expect(await ask(`${kit.address}report`, { host: own.host, origin: 'http://evil.example' }, '{}')).toBe(403);
     expect(await ask(`${kit.address}report`, { host: own.host, origin: own.origin }, 'x'.repeat(1_100_000))).toBe(413);
@@ -225,7 +259,7 @@ describe('the server of the kit', () => {
     const empty = await startLabKit(await folderOf({ 'readme.txt': 'nothing' }));
     const refused = (await (await fetch(`${empty.address}kit.json`)).json()) as { refused: { code: string } };
     await empty.close();
-    expect(refused.refused.code).toBe('C10');
+    expect(refused.refused).toMatchObject({ code: 'C10', text: { 'zh-CN': expect.stringMatching(/\S/) } });
     await expect(startLabKit(join(folder, 'nowhere'))).rejects.toThrow('does not exist');
   });
 });

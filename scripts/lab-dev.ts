@@ -14,7 +14,7 @@ import { chromium, type FrameLocator, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { isProgram, say } from './command-line.ts';
 import { startLabKit } from './lab-kit.ts';
-import { type ConformanceReport, conforms, type Status } from './lab-page/src/kit.model.ts';
+import { type ConformanceReport, conforms, faultOf, type Status } from './lab-page/src/kit.model.ts';
 import { enUs } from './lab-page/src/messages/en-us.ts';
 import { zhCn } from './lab-page/src/messages/zh-cn.ts';
 
@@ -31,9 +31,26 @@ export function formatReport(report: ConformanceReport): string {
       ({ id, section, status, detail }) =>
         `${SHAPES[status]} §${section.padEnd(4)} ${zhCn[id]} · ${enUs[id]}${detail ? `  [${detail}]` : ''}`,
     ),
+    ...report.findings.map(
+      ({ code, path, line, text }) =>
+        `  ${code} ${path ?? ''}${line ? `:${line}` : ''}  ${text['zh-CN']} · ${text['en-US']}`,
+    ),
     `${SHAPES.pass} ${pass}  ${SHAPES.warn} ${warn}  ${SHAPES.fail} ${fail}  ${SHAPES.open} ${open}`,
+    verdictWords(report),
     '',
   ].join('\n');
+}
+
+/** The verdict with its reason, in Chinese and English. */
+function verdictWords(report: ConformanceReport): string {
+  switch (faultOf(report)) {
+    case 'failed':
+      return `结果：不通过，有 ${report.summary.fail} 项不通过 · not passed: ${report.summary.fail} lines failed`;
+    case 'silent':
+      return '结果：不通过，实验没有发送 ready，平台不会知道它已开始；接入 SDK、编写 adapter.js，或声明 "record": "platform" · not passed: the content never sent ready';
+    default:
+      return '结果：通过 · passed';
+  }
 }
 
 /** What the command line asks for. @throws Error naming what is wrong with it */
@@ -59,6 +76,9 @@ export function readArguments(args: readonly string[]): {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port is a number up to 65535');
   return { path: resolve(path), port, report, check };
 }
+
+/** What a run may still say after its last act, in milliseconds. */
+const SETTLE_MS = 2000;
 
 /** Does an experiment by roles and labels, up to a step or to its end; see `experiments/shared/autopilot.ts`. */
 type Drive = (scope: FrameLocator, params: Record<string, number>, stopBefore?: number) => Promise<void>;
@@ -93,15 +113,20 @@ export async function checkInBrowser(
     const frame = page.frameLocator('iframe');
     const params = (await page.evaluate('window.labKit.params()')) as Record<string, number>;
     await drive?.(frame, params, 3);
-    const rehearsed = (await page.evaluate('window.labKit.rehearse()')) as ConformanceReport;
-    if (!drive) return rehearsed;
+    const report = async () => {
+      // A promise that is rejected late, or a message after the end, still belongs to the run.
+      await page.waitForTimeout(SETTLE_MS);
+      return (await page.evaluate('window.labKit.report()')) as ConformanceReport;
+    };
+    await page.evaluate('window.labKit.rehearse()');
+    if (!drive) return await report();
     await drive(frame, params);
     // The last message is acknowledged and judged before the report is taken.
     await until(
       page,
       "window.labKit.report().lines.some(({ id, status }) => id === 'finish.once' && status !== 'open')",
     );
-    return (await page.evaluate('window.labKit.report()')) as ConformanceReport;
+    return await report();
   } finally {
     await browser.close();
   }
@@ -124,7 +149,15 @@ async function run(): Promise<number> {
       say('没有找到 Chromium（可用 CHROMIUM 指定）', 'no Chromium was found (CHROMIUM names one)');
       return 1;
     }
-    return finish(await checkInBrowser(kit.address, browser, await autopilotOf(path)));
+    try {
+      return await finish(await checkInBrowser(kit.address, browser, await autopilotOf(path)));
+    } catch (error) {
+      // What was seen until then says more than the fault alone.
+      const reason = error instanceof Error ? error.message : String(error);
+      await finish(kit.report());
+      say(`演练没有走完：${reason}`, `the rehearsal did not come to its end: ${reason}`);
+      return 1;
+    }
   }
   say(`请打开 ${kit.address}，按 Ctrl-C 结束并打印报告`, `open ${kit.address}, Ctrl-C ends it and prints the report`);
   return new Promise((done) => {

@@ -9,14 +9,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import yauzl from 'yauzl';
+import { formatMessage } from '../src/kernel/i18n/format.ts';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
 import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
+import { experimentsMessages } from '../src/modules/experiments/server/words.engine.ts';
 import {
   MANIFEST_FILE,
   type Manifest,
   parseManifest,
   readManifest,
 } from '../src/modules/experiments/shared/manifest.model.ts';
+import { storedRecording } from '../src/modules/experiments/shared/recording.model.ts';
 import type { Profile } from '../src/modules/experiments/shared/version.model.ts';
 import {
   allowOf,
@@ -126,13 +129,16 @@ async function inspect(
     const source = result.manifest ?? null;
     if (source) manifest = readManifest(source);
     const profile = result.profile ?? 'strict';
-    const short = ({ code, severity, path, line, key }: (typeof result.findings)[number]) => ({
-      code,
-      severity,
-      path,
-      line,
-      key,
-    });
+    const short = ({ code, severity, path, line, key, params }: (typeof result.findings)[number]) => {
+      const inWords = (one: string) =>
+        Object.fromEntries(
+          LOCALES.map((locale) => {
+            const words: Readonly<Record<string, string>> = experimentsMessages[locale];
+            return [locale, words[one] === undefined ? '' : formatMessage(words[one], params, locale)];
+          }),
+        ) as KitPackage['title'];
+      return { code, severity, path, line, key, text: inWords(key), remedy: inWords(`experiments.remedy.${code}`) };
+    };
     const text = (key: string) => (typeof source?.[key] === 'string' ? (source[key] as string) : '');
     const title = source?.title;
     const words = (typeof title === 'object' && title !== null ? title : {}) as Record<string, string>;
@@ -172,11 +178,33 @@ async function inspect(
   }
 }
 
-function listen(server: Server, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** Names of this machine; another name for its address is refused. */
+const NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+
+const listenOn = (server: Server, host: string, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
+
+/** A server on both loopback addresses of this machine, under one port; IPv4 alone where there is no other. */
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  port: number,
+): Promise<{ origins: string[]; close: () => Promise<void> }> {
+  const first = createServer(handle);
+  const taken = await listenOn(first, '127.0.0.1', port);
+  const second = createServer(handle);
+  const both = await listenOn(second, '::1', taken).then(Boolean, () => false);
+  const close = (server: Server) =>
+    new Promise<void>((done) => {
+      server.closeAllConnections();
+      server.close(() => done());
+    });
+  return {
+    origins: NAMES.map((name) => `http://${name}:${taken}`),
+    close: async () => void (await Promise.all((both ? [first, second] : [first]).map(close))),
+  };
 }
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
@@ -205,31 +233,38 @@ function blockedAddress(text: string): string | null {
 
 /**
  * Starts the kit for a package (folder of sources, built folder or zip).
- * @param port of the page on 127.0.0.1; 0 takes any
+ * @param port of the page on the loopback addresses; 0 takes any
  */
 export async function startLabKit(path: string, port = 0): Promise<LabKit> {
   // Read once before anything is served, so that a wrong path is told at once.
   await readPackage(path);
   const page = await bundlePage(join(REPOSITORY, 'scripts/lab-page'));
-  const boot = await bundleScript('src/sdk/boot-entry.ts', 'iife', 'VseBoot');
+  const own: Readonly<Record<string, Buffer>> = {
+    '/__vse/boot.js': await bundleScript('src/sdk/boot-entry.ts', 'iife', 'VseBoot'),
+    '/__vse/sdk.js': await bundleScript('src/sdk/vse.ts', 'iife', 'Vse'),
+  };
   let current: Awaited<ReturnType<typeof inspect>> | null = null;
   let report: ConformanceReport | null = null;
   let outside = new Set<string>();
-  let kit = '';
-  let content = '';
+  let kit: string[] = [];
+  let content: string[] = [];
 
   /** Other names for this machine's address are refused: a page elsewhere cannot reach the kit by a name of its own. */
   const guarded =
-    (own: () => string, handle: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>) =>
+    (
+      origins: () => string[],
+      handle: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>,
+    ) =>
     (request: IncomingMessage, response: ServerResponse) => {
-      if (`http://${request.headers.host}` !== own()) return void response.writeHead(421).end();
-      handle(request, response, new URL(request.url ?? '/', own())).catch((error: unknown) => {
+      if (!origins().includes(`http://${request.headers.host}`)) return void response.writeHead(421).end();
+      handle(request, response, new URL(request.url ?? '/', origins()[0])).catch((error: unknown) => {
         if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
         response.end(error instanceof Error ? error.message : String(error));
       });
     };
 
   const answerKit = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
+    if (request.headers.host?.startsWith('[')) return void response.writeHead(302, { Location: `${kit[0]}/` }).end();
     const json = (value: unknown) =>
       response
         .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
@@ -238,12 +273,12 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
       const attempt = Number(url.searchParams.get('attempt') ?? 1);
       current = await inspect(await readPackage(path), Number.isSafeInteger(attempt) ? attempt : 1);
       outside = new Set();
-      return void json({ ...current.info, entry: `${content}/p/${current.entry}` } satisfies KitPackage);
+      return void json({ ...current.info, entry: `${content[0]}/p/${current.entry}` } satisfies KitPackage);
     }
     if (url.pathname === '/outside.json') return void json([...outside]);
     if (url.pathname === '/report' && request.method === 'POST') {
       // Only the kit's own page may say what it saw.
-      if (request.headers.origin !== kit) return void response.writeHead(403).end();
+      if (!kit.includes(request.headers.origin ?? '')) return void response.writeHead(403).end();
       const text = await bodyOf(request, MOST_REPORT);
       if (text === null) return void response.writeHead(413).end();
       report = JSON.parse(text) as ConformanceReport;
@@ -254,7 +289,7 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
     if (!file) return void response.writeHead(404).end();
     response.writeHead(200, {
       'Content-Type': typeHeader(TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'),
-      'Content-Security-Policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src ${content}; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src ${content[0]}; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     });
@@ -267,16 +302,18 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
       if (address && outside.size < 100) outside.add(address);
       return void response.writeHead(204).end();
     }
-    if (url.pathname === '/__vse/boot.js') {
+    const script = own[url.pathname];
+    if (script) {
       response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' });
-      return void response.end(boot);
+      return void response.end(script);
     }
     const name = url.pathname.startsWith('/p/') ? packagePath(url.pathname.slice(3)) : null;
     const file = current?.served.find((one) => one.name === name);
     if (!current || !file || file.blocked || name === MANIFEST_FILE) return void response.writeHead(404).end();
     const { 'content-security-policy': policy, ...headers } = contentHeaders(current.profile, {
       network: current.network,
-      ancestors: [kit],
+      // A literal IPv6 address has no place in a policy of sources.
+      ancestors: kit.filter((origin) => !origin.includes('[')),
     });
     response.writeHead(200, {
       ...headers,
@@ -289,21 +326,28 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
       'cache-control': 'no-store',
       etag: `"${createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)}"`,
     });
-    response.end(isHtml(file.type) ? withBoot(file.bytes.toString('utf8'), '/__vse/boot.js') : file.bytes);
+    if (!isHtml(file.type)) return void response.end(file.bytes);
+    const path = name === current.entry ? storedRecording(current.info.source).adapter : null;
+    const adapter = path === null ? null : { sdk: '/__vse/sdk.js', adapter: `/p/${path}` };
+    response.end(withBoot(file.bytes.toString('utf8'), '/__vse/boot.js', [], adapter));
   };
 
-  const kitServer = createServer(guarded(() => kit, answerKit));
-  const contentServer = createServer(guarded(() => content, answerContent));
-  content = await listen(contentServer, 0);
-  kit = await listen(kitServer, port);
-  const close = (server: Server) =>
-    new Promise<void>((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    });
+  const contentServer = await listen(
+    guarded(() => content, answerContent),
+    0,
+  );
+  content = contentServer.origins;
+  const kitServer = await listen(
+    guarded(() => kit, answerKit),
+    port,
+  ).catch(async (error: unknown) => {
+    await contentServer.close();
+    throw error;
+  });
+  kit = kitServer.origins;
   return {
-    address: `${kit}/`,
+    address: `${kit[0]}/`,
     report: () => report,
-    close: async () => void (await Promise.all([close(kitServer), close(contentServer)])),
+    close: async () => void (await Promise.all([kitServer.close(), contentServer.close()])),
   };
 }

@@ -65,6 +65,8 @@ describe('the launcher', () => {
     const { code, output } = await launch(tree(), ['dance']);
     expect(code).toBe(1);
     expect(output).toContain('用法：');
-    expect(output).toContain('usage: node scripts/run.mjs <start | test | check | check:fast | node>');
+    expect(output).toContain(
+      'usage: node scripts/run.mjs <start | dev | test | test:full | check | check:fast | node>',
+    );
   });
 });

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProgram, REPOSITORY, runNode, say } from './command-line.ts';
+import { compressAssets } from './compress-assets.ts';
 import { hashFiles, isTest, listFiles } from './source-tree.ts';
 
 const WEB_OUTPUT = 'dist/web';
@@ -38,7 +39,9 @@ export async function buildWeb(root: string): Promise<number> {
     ...process.env,
     NODE_ENV: 'production',
   });
-  if (code === 0) writeFileSync(join(root, WEB_STAMP), wanted);
+  if (code !== 0) return code;
+  await compressAssets(join(root, WEB_OUTPUT, 'assets'));
+  writeFileSync(join(root, WEB_STAMP), wanted);
   return code;
 }
 
@@ -52,11 +55,12 @@ if (isProgram(import.meta.url)) {
   let code = await buildWeb(REPOSITORY);
   if (code === 0) code = await buildExperiments(REPOSITORY);
   if (code === 0) {
-    code = await runNode(['src/main/server.ts', ...process.argv.slice(2)], {
-      ...process.env,
-      PORT: process.env.PORT || '3000',
-      DATA_DIR: process.env.DATA_DIR || './data',
-    });
+    const program = ['src/main/server.ts', ...process.argv.slice(2)];
+    const env = { ...process.env, PORT: process.env.PORT || '3000', DATA_DIR: process.env.DATA_DIR || './data' };
+    // The server takes the place of this process, so that no launcher stays in memory; Windows cannot do that.
+    process.chdir(REPOSITORY);
+    if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, ...program], env);
+    code = await runNode(program, env);
   } else {
     say('构建失败，服务未启动（原因见上）', 'the build failed, so the server was not started (see above)');
   }

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from './fixture-tree.ts';
 import { readArguments } from './test.ts';
-import { formatFailures, formatTotals, readTotals, sumReports } from './test-totals.ts';
+import { FLAKY_LIST, formatFailures, formatOldFlaky, formatTotals, readTotals, sumReports } from './test-totals.ts';
 
 const vitest = {
   numPassedTests: 5,
@@ -68,7 +68,7 @@ describe('totals of test reports', () => {
   });
 
   it('sums a folder into one line', () => {
-    const root = mkdtempSync(join(tmpdir(), 'totals-'));
+    const root = temporaryFolder();
     writeFileSync(join(root, 'a.json'), JSON.stringify(vitest));
     writeFileSync(join(root, 'b.json'), JSON.stringify(playwright));
     expect(formatTotals(sumReports(root, '.'))).toBe('10 passed, 4 failed, 6 skipped');
@@ -91,13 +91,32 @@ describe('totals of test reports', () => {
   });
 });
 
+describe('the list of flaky tests', () => {
+  it('fails a run once an entry is older than its day', () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'scripts'));
+    const write = (list: object[]) => writeFileSync(join(root, FLAKY_LIST), JSON.stringify(list));
+    const now = new Date('2026-11-22T20:00:00Z');
+    write([]);
+    expect(formatOldFlaky(root, now)).toBe('');
+    write([{ test: 'a waits', seen: '2026-11-22' }]);
+    expect(formatOldFlaky(root, now)).toBe('');
+    write([
+      { test: 'a waits', seen: '2026-11-20' },
+      { test: 'b waits', seen: 'soon' },
+    ]);
+    expect(formatOldFlaky(root, now).split('\n')).toHaveLength(3);
+  });
+});
+
 describe('arguments of npm test', () => {
   it.each([
-    [[], ['check', 'unit', 'db', 'browser', 'e2e'], []],
-    [['e2e', 'unit'], ['unit', 'e2e'], []],
-    [['db', 'src/modules/units'], ['db'], ['src/modules/units']],
-    [['unit', '--', '-t', 'name'], ['unit'], ['-t', 'name']],
-  ])('%j runs %j with %j', (args, parts, rest) => {
-    expect(readArguments(args)).toEqual({ parts, rest });
+    [[], ['check', 'unit', 'db', 'browser', 'e2e'], [], false],
+    [['--full'], ['check', 'unit', 'db', 'browser', 'e2e'], [], true],
+    [['e2e', 'unit'], ['unit', 'e2e'], [], false],
+    [['db', 'src/modules/units'], ['db'], ['src/modules/units'], false],
+    [['--full', 'unit', '--', '-t', 'name'], ['unit'], ['-t', 'name'], true],
+  ])('%j runs %j with %j', (args, parts, rest, full) => {
+    expect(readArguments(args)).toEqual({ parts, rest, full });
   });
 });

@@ -1,6 +1,7 @@
 /**
  * `npm test [-- unit|db|browser|e2e|check …] [-- vitest or Playwright arguments]`: all checks and tests in order, each
- * with its time; without a name, all parts. A part that cannot run here says plainly why and counts as skipped.
+ * with its time beside its budget; without a name, all parts. A part that cannot run here says plainly why and counts as
+ * skipped. `npm run test:full` adds what proves the same thing again more widely (larger numbers, more combinations).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -9,18 +10,20 @@ import { findChromium } from './chromium.ts';
 import { isProgram, REPOSITORY, runNode, say } from './command-line.ts';
 import { listFiles } from './source-tree.ts';
 import { buildExperiments, buildWeb } from './start.ts';
-import { formatFailures, formatTotals, REPORTS, sumReports } from './test-totals.ts';
+import { compareWithBudget, measureSlowness, type Part } from './test-budget.ts';
+import { formatFailures, formatOldFlaky, formatTotals, REPORTS, sumReports } from './test-totals.ts';
 
-const PARTS = ['check', 'unit', 'db', 'browser', 'e2e'] as const;
-type Part = (typeof PARTS)[number];
-type Result = { part: Part; seconds: number; state: 'passed' | 'failed' | 'skipped'; why?: string };
+const PARTS: readonly Part[] = ['check', 'unit', 'db', 'browser', 'e2e'];
+type Result = { part: Part; seconds: number; state: 'passed' | 'failed' | 'skipped'; why?: string; note?: string };
 
 /** Splits the command line into the parts to run (all when none is named) and what goes to the test runners. */
-export function readArguments(args: string[]): { parts: Part[]; rest: string[] } {
+export function readArguments(given: string[]): { parts: Part[]; rest: string[]; full: boolean } {
+  const full = given[0] === '--full';
+  const args = full ? given.slice(1) : given;
   const first = args.findIndex((arg) => !(PARTS as readonly string[]).includes(arg));
   const named = (first < 0 ? args : args.slice(0, first)) as Part[];
   const rest = first < 0 ? [] : args.slice(first).filter((arg, index) => !(index === 0 && arg === '--'));
-  return { parts: named.length > 0 ? PARTS.filter((part) => named.includes(part)) : [...PARTS], rest };
+  return { parts: named.length > 0 ? PARTS.filter((part) => named.includes(part)) : [...PARTS], rest, full };
 }
 
 /** Whether this machine is a Debian on which we may install packages. */
@@ -48,9 +51,26 @@ function ensureBrowser(): string | undefined {
 }
 
 function vitest(project: string, rest: string[]): Promise<number> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', `${project}*`];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${project}.json`];
   return runNode([...args, ...reporters, ...rest]);
+}
+
+/**
+ * The journeys: pages two at a time, then those that draw experiments one at a time, because drawing without a graphics
+ * card fills two cores. Named tests run together.
+ */
+async function journeys(rest: string[]): Promise<number> {
+  const run = (report: string, args: string[]) =>
+    runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${report}.json`,
+    });
+  if (rest.length > 0) return run('e2e', rest);
+  const pages = await run('e2e-pages', ['--project=pages', '--workers=2']);
+  if (pages > 128) return pages;
+  const drawing = await run('e2e-draw', ['--project=draw', '--workers=1']);
+  return pages || drawing;
 }
 
 async function runPart(part: Part, rest: string[]): Promise<{ code: number; why?: string }> {
@@ -65,41 +85,44 @@ async function runPart(part: Part, rest: string[]): Promise<{ code: number; why?
   if (why) return { code: 0, why };
   const built = (await buildWeb(REPOSITORY)) || (await buildExperiments(REPOSITORY));
   if (built !== 0) return { code: built };
-  if (part === 'browser') return { code: await vitest('browser', rest) };
-  return {
-    code: await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...rest], {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json`,
-    }),
-  };
+  return { code: part === 'browser' ? await vitest('browser', rest) : await journeys(rest) };
 }
 
 if (isProgram(import.meta.url)) {
-  const { parts, rest } = readArguments(process.argv.slice(2));
+  const { parts, rest, full } = readArguments(process.argv.slice(2));
+  if (full) process.env.TEST_FULL = '1';
+  const timed = rest.length === 0 && !full;
   rmSync(join(REPOSITORY, REPORTS), { recursive: true, force: true });
   mkdirSync(join(REPOSITORY, REPORTS), { recursive: true });
   const results: Result[] = [];
+  let slowness = timed ? await measureSlowness() : 0;
   for (const part of parts) {
     process.stdout.write(`\n━━ ${part} ━━\n`);
     const started = performance.now();
     const { code, why } = await runPart(part, rest);
     const seconds = (performance.now() - started) / 1000;
-    const state = code !== 0 ? 'failed' : why ? 'skipped' : 'passed';
     if (why) process.stdout.write(`skipped: ${why}\n`);
-    results.push({ part, seconds, state, why });
+    const before = slowness;
+    if (timed) slowness = await measureSlowness();
+    const time = timed && !why ? compareWithBudget(part, seconds, [before, slowness]) : undefined;
+    const state = code !== 0 || time?.failed ? 'failed' : why ? 'skipped' : 'passed';
+    results.push({ part, seconds, state, why, note: time?.note });
     // A signal ends the whole run; the part that it struck reports 128 + its number.
     if (code > 128) break;
   }
   process.stdout.write('\n');
-  for (const { part, seconds, state, why } of results) {
+  for (const { part, seconds, state, why, note } of results) {
     const mark = { passed: '✓', failed: '✗', skipped: '–' }[state];
     process.stdout.write(
-      `${mark} ${part.padEnd(8)}${seconds.toFixed(1).padStart(7)} s  ${state}${why ? `: ${why}` : ''}\n`,
+      `${mark} ${part.padEnd(8)}${seconds.toFixed(1).padStart(7)} s  ${state}${why ? `: ${why}` : ''}${note ? `  (${note})` : ''}\n`,
     );
   }
   if (parts.some((part) => part !== 'check')) {
     process.stdout.write(formatFailures(REPOSITORY, REPORTS));
     process.stdout.write(`${formatTotals(sumReports(REPOSITORY, REPORTS))}\n`);
   }
+  const old = formatOldFlaky(REPOSITORY, new Date());
+  process.stdout.write(old);
+  if (old) process.exitCode = 1;
   if (results.some((result) => result.state === 'failed')) process.exitCode = 1;
 }

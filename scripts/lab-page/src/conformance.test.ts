@@ -26,6 +26,7 @@ const info: KitPackage = {
   refused: null,
   findings: [],
 };
+const words = { 'zh-CN': 'a', 'zh-TW': 'a', 'en-US': 'a', 'pt-BR': 'a' };
 const empty: Observation = {
   now: 0,
   documents: 1,
@@ -34,6 +35,7 @@ const empty: Observation = {
   actions: [],
   strays: 0,
   boot: null,
+  errors: [],
   outside: [],
 };
 
@@ -127,11 +129,20 @@ describe('faults', () => {
     ['rules.agree', { messages: said(start(1), did(1), end(1)) }, 'pass 1'],
     ['isolation.outside', { outside: ['https://a.example (connect-src)'] }, 'fail https://a.example (connect-src)'],
     ['hello.time', { now: 9000 }, 'fail > 8 s'],
+    ['boot.errors', { errors: ['unhandled: late'] }, 'fail unhandled: late'],
     ['hello.strays', { strays: 2 }, 'fail 2'],
   ])('%s', (id, seen, expected) => expect(line(id, seen)).toBe(expected));
 
   it('a package that the check refuses, or finds fault with', () => {
-    const finding = { code: 'L16', severity: 'F', path: 'a.js', line: 3, key: 'k' } as const;
+    const finding = {
+      code: 'L16',
+      severity: 'F',
+      path: 'a.js',
+      line: 3,
+      key: 'k',
+      text: words,
+      remedy: words,
+    } as const;
     expect(line('package.blocking', {}, { findings: [finding] })).toBe('fail L16 a.js:3');
     expect(line('package.blocking', {}, { refused: { ...finding, code: 'C10', path: null } })).toBe('fail C10');
     expect(line('package.warnings', {}, { findings: [{ ...finding, severity: 'W' }] })).toBe('warn L16 a.js');
@@ -149,6 +160,12 @@ describe('answers to the shell', () => {
     expect(line(id, { actions, messages: said(['state.save', { key: 'a' }, { at: 8500 }]), now: 9000 })).toContain(
       'fail',
     );
+  });
+  it('a save the shell asked for may come at any time', () => {
+    const saves = said(['state.save', { key: 'a' }, { at: 1000 }], ['state.save', { key: 'a' }, { at: 3000 }]);
+    expect(line('limits.saves', { messages: saves })).toBe('fail 2.0 s');
+    const actions = [{ at: 2000, document: 1, type: 'state.request' as const, data: {} }];
+    expect(line('limits.saves', { messages: saves, actions })).toBe('pass 1');
   });
   it('a restored run goes on, one that begins anew is told', () => {
     const actions = [{ at: 0, document: 1, type: 'reload' as const, data: { lastStep: 1 } }];

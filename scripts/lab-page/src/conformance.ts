@@ -1,5 +1,6 @@
 /** Judges what was seen of a run against the bridge protocol. Pure: the same observation gives the same report. */
 import { BRIDGE_LIMITS, BRIDGE_RELEASE, TERMINATE_GRACE_MS } from '../../../src/kernel/bridge/protocol.ts';
+import { isRecordedByPlatform } from '../../../src/modules/experiments/shared/recording.model.ts';
 import { readRules } from '../../../src/modules/experiments/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleSeries } from '../../../src/modules/runs/shared/rule.policy.ts';
 import {
@@ -107,9 +108,11 @@ const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) =>
     if (outside.length) return fail(some(outside));
     return hellos.length + messages.length ? pass() : open();
   },
-  'boot.errors': (_info, { boot, messages }) => {
-    const told = messages.find(({ type }) => type === 'ready')?.data.facts as { errors?: string[] } | undefined;
-    const errors = [...new Set([...(boot?.errors ?? []), ...(told?.errors ?? [])])];
+  'boot.errors': (_info, { boot, errors: seen, messages }) => {
+    const told = messages.flatMap(({ type, data }) =>
+      type === 'ready' ? ((data.facts as { errors?: string[] } | undefined)?.errors ?? []) : [],
+    );
+    const errors = [...new Set([...seen, ...told])];
     if (errors.length) return fail(some(errors.map((text) => text.slice(0, 120))));
     return boot ? pass() : open();
   },
@@ -214,19 +217,26 @@ const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) =>
     if (over.length) return fail(some(over.map((message) => `${named(message)} ${message.over ?? 'size'}`)));
     return messages.length ? pass() : open();
   },
-  'limits.saves': (_info, { messages }) => {
+  'limits.saves': (_info, { messages, actions }) => {
+    /** When the content sent it: a busy window hears late, and then several at once. */
+    const sentAt = ({ at, skew }: SeenMessage) => at + (skew ?? 0);
     const last = new Map<string, SeenMessage>();
     const saves = messages.filter(({ type }) => type === 'state.save');
     for (const message of saves) {
       const key = `${message.document}|${String(message.data.key)}`;
       const before = last.get(key);
-      // Half a second of slack: clocks of two windows and a busy machine.
-      const soon = before && message.at - before.at < BRIDGE_LIMITS.stateSeconds * 1000 - 500;
+      // Half a second of slack: clocks of two windows.
+      const soon = before && sentAt(message) - sentAt(before) < BRIDGE_LIMITS.stateSeconds * 1000 - 500;
+      // The shell may ask for the state at any time.
+      const asked = actions.some(
+        ({ type, at }) =>
+          (type === 'state.request' || type === 'terminate') && before && at >= before.at && at <= message.at,
+      );
       // The last state may leave with the end of the run. What came first is told by the order: a millisecond is long.
       const after = messages.slice(messages.indexOf(message) + 1);
       const next = after.find(({ type }) => type === 'state.save' || type === 'finish');
       const parting = next?.type === 'finish' && next.at - message.at < 1000;
-      if (soon && !parting) return fail(`${((message.at - before.at) / 1000).toFixed(1)} s`);
+      if (soon && !parting && !asked) return fail(`${((sentAt(message) - sentAt(before)) / 1000).toFixed(1)} s`);
       last.set(key, message);
     }
     return last.size ? pass(`${last.size}`) : open();
@@ -267,12 +277,13 @@ export function judgeRun(
   const renderer = seen.messages.find(({ type }) => type === 'ready')?.data.renderer;
   return {
     kit: 1,
-    package: { code: info.code, version: info.version },
+    package: { code: info.code, version: info.version, recorded: isRecordedByPlatform(info.source) },
     bridge: BRIDGE_RELEASE,
     at: facts.at,
     browser: facts.browser,
     renderer: typeof renderer === 'string' ? renderer : null,
     summary: { pass: count('pass'), warn: count('warn'), fail: count('fail'), open: count('open') },
     lines,
+    findings: [...info.findings],
   };
 }

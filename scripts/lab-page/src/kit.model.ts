@@ -8,6 +8,9 @@ export interface CheckFinding {
   path: string | null;
   line: number | null;
   key: string;
+  /** What was found and what to do about it, in each language. */
+  text: Readonly<Record<BridgeLocale, string>>;
+  remedy: Readonly<Record<BridgeLocale, string>>;
 }
 
 export interface KitStep {
@@ -83,6 +86,8 @@ export interface Observation {
   /** Window messages that were neither hello nor the boot script's. */
   strays: number;
   boot: BootFacts | null;
+  /** Script errors of every document so far: a fresh one takes none of them back. */
+  errors: string[];
   /** Addresses the policy of the content host kept the package from. */
   outside: string[];
 }
@@ -132,7 +137,8 @@ export type LineId = (typeof LINES)[number][0];
 /** The report the kit prints and writes. */
 export interface ConformanceReport {
   kit: 1;
-  package: { code: string; version: string };
+  /** `recorded`: the platform records the steps, so that the content need not say a word. */
+  package: { code: string; version: string; recorded: boolean };
   bridge: string;
   /** When it was made, ISO 8601. */
   at: string;
@@ -140,8 +146,16 @@ export interface ConformanceReport {
   renderer: string | null;
   summary: Record<Status, number>;
   lines: ReportLine[];
+  /** What the check of the package found, with its words. */
+  findings: CheckFinding[];
 }
 
-/** Passed when no line failed and at least one message of the content was judged. */
-export const conforms = (report: ConformanceReport): boolean =>
-  report.summary.fail === 0 && report.lines.some(({ id, status }) => id === 'message.ready' && status === 'pass');
+/** Why a report does not pass: lines that failed, or a content that never spoke; null when it passes. */
+export function faultOf(report: ConformanceReport): 'failed' | 'silent' | null {
+  if (report.summary.fail > 0) return 'failed';
+  const spoke = report.lines.some(({ id, status }) => id === 'message.ready' && status === 'pass');
+  return spoke || report.package.recorded ? null : 'silent';
+}
+
+/** Passed when no line failed and the content spoke, or need not speak. */
+export const conforms = (report: ConformanceReport): boolean => faultOf(report) === null;

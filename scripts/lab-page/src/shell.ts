@@ -101,7 +101,17 @@ export function makeShell(frame: HTMLIFrameElement, changed: () => void): KitShe
   let seen: Observation = emptyObservation();
 
   function emptyObservation(): Observation {
-    return { now: 0, documents: 0, hellos: [], messages: [], actions: [], strays: 0, boot: null, outside: [] };
+    return {
+      now: 0,
+      documents: 0,
+      hellos: [],
+      messages: [],
+      actions: [],
+      strays: 0,
+      boot: null,
+      errors: [],
+      outside: [],
+    };
   }
   const now = () => Math.round(performance.now() - began);
   const disturbed = () => settings.lateSeconds > 0 || !settings.online;
@@ -219,7 +229,11 @@ export function makeShell(frame: HTMLIFrameElement, changed: () => void): KitShe
         caps: hello.caps,
       });
       greet();
-    } else if (data?.ns === BRIDGE_NAMESPACE && data.type === 'boot') seen.boot = data.facts ?? null;
+    } else if (data?.ns === BRIDGE_NAMESPACE && data.type === 'boot') {
+      seen.boot = data.facts ?? null;
+      const { fatal = null, errors = [] } = seen.boot ?? {};
+      seen.errors = [...new Set([...seen.errors, ...(fatal === null ? [] : [fatal]), ...errors])];
+    } else if (data?.ns === BRIDGE_NAMESPACE && data.type === 'active') return;
     else seen.strays += 1;
     changed();
   });

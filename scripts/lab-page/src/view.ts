@@ -160,6 +160,22 @@ export function makeView(host: HTMLElement, actions: KitActions) {
             ),
           ),
         ),
+        made.findings.length > 0 && [
+          h('h3', {}, t('findings')),
+          h(
+            'ul',
+            { class: 'kit-findings' },
+            made.findings.map(({ code, severity, path, line, text, remedy }) =>
+              h(
+                'li',
+                { class: severity },
+                h('strong', {}, code),
+                h('span', { class: 'words' }, text[shown], h('small', {}, remedy[shown])),
+                path && h('code', {}, `${path}${line ? `:${line}` : ''}`),
+              ),
+            ),
+          ),
+        ],
         h('div', { class: 'row' }, button('download', t('download'), save)),
       ],
     );
@@ -241,7 +257,7 @@ export function makeView(host: HTMLElement, actions: KitActions) {
       frame.title = t('content');
       const refused = state.info?.refused ?? null;
       notice.hidden = true;
-      if (refused) fault(t('notServed', { reason: `${refused.code} ${refused.path ?? ''}` }));
+      if (refused) fault(t('notServed', { reason: `${refused.code} ${refused.path ?? ''} ${refused.text[shown]}` }));
       drawHead(state);
       // A list that is open is left alone: a message must not close it under the pointer.
       if (!(document.activeElement instanceof HTMLSelectElement)) drawControls(state);

@@ -36,6 +36,7 @@ export const enUs: KitMessages = {
   rehearse: 'Rehearse',
   rehearsing: 'Rehearsing…',
   report: 'Conformance report',
+  findings: 'Findings of the check',
   download: 'Download JSON',
   summary: '{pass} passed, {warn} warnings, {fail} failed, {open} not seen yet',
   status_pass: 'pass',

@@ -36,6 +36,7 @@ export const ptBr: KitMessages = {
   rehearse: 'Ensaiar',
   rehearsing: 'Ensaiando…',
   report: 'Relatório de conformidade',
+  findings: 'Achados da verificação',
   download: 'Baixar JSON',
   summary: '{pass} aprovadas, {warn} avisos, {fail} reprovadas, {open} ainda não vistas',
   status_pass: 'aprovada',

@@ -36,6 +36,7 @@ export const zhTw: KitMessages = {
   rehearse: '自動演練',
   rehearsing: '演練中…',
   report: '符合性報告',
+  findings: '上傳檢查的發現',
   download: '下載 JSON',
   summary: '通過 {pass}，警告 {warn}，不通過 {fail}，尚未見到 {open}',
   status_pass: '通過',
