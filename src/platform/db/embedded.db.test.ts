@@ -51,6 +51,12 @@ describe('the embedded database', () => {
     const { pid } = again;
     await again.stop();
     expect(() => process.kill(pid, 0)).toThrow();
+
+    // Two processes that begin at the same moment work with one server.
+    const [one, other] = await Promise.all([startEmbedded(dir, log), startEmbedded(dir, log)]);
+    expect(one.pid).toBe(other.pid);
+    expect([one.adopted, other.adopted].sort()).toEqual([false, true]);
+    await one.stop();
     if (again.clusterDir.startsWith('/var/lib/cloudvse/')) folders.push(join(again.clusterDir, '..'));
   }, 120_000);
 });

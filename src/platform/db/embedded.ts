@@ -146,15 +146,16 @@ const alive = (pid: number): boolean => {
   }
 };
 
-/** First line of postmaster.pid is the process id, the fourth its port. */
-function postmaster(cluster: string): { pid: number; port: number } | null {
+/** First line of postmaster.pid is the process id, the fourth its port, the eighth (once there) its state. */
+function postmaster(cluster: string): { pid: number; port: number; starting: boolean } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
     const port = Number(lines[3]);
     if (!pid || !alive(pid)) return null;
     const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : cluster;
-    return command.includes(cluster) ? { pid, port } : null;
+    const starting = !lines[7] || lines[7].startsWith('starting');
+    return command.includes(cluster) ? { pid, port, starting } : null;
   } catch {
     return null;
   }
@@ -202,6 +203,11 @@ async function stopPid(pid: number, exited?: Promise<void>): Promise<void> {
 const WATCH_MS = 250;
 const FIRST_PAUSE = 250;
 const MAX_PAUSE = 15_000;
+
+/** How long a cluster that is held, or that another process of ours is just starting, is waited for. */
+const BEGIN_MS = 20_000;
+/** What a new server says while sessions of a dead one still live, and while another one starts at the same moment. */
+const HELD = /pre-existing shared memory|postmaster\.pid" already exists/;
 
 /** Settings of the embedded engine. fsync stays on: an acknowledged step must survive a power cut. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -263,21 +269,25 @@ export async function startEmbedded(
 
   /** The server of this cluster as it runs now: adopted when one answers, else started. */
   const begin = async (wantedPort: number | null): Promise<Postmaster> => {
-    const left = postmaster(cluster);
-    if (left) {
-      if (await answers(urlAt(left.port)('postgres'))) return { ...left, adopted: true };
-      await stopPid(left.pid);
-    }
-    // The lock file names the shared memory of the dead server, by which the new one sees sessions that have not
-    // noticed its end yet; it goes only where its process id belongs to a stranger by now.
-    if (strangerHolds(cluster)) await unlink(join(cluster, 'postmaster.pid')).catch(() => {});
-    const port = wantedPort ?? (await freePort());
-    const parts = { bin, cluster, account, port, settings, url: urlAt(port)('postgres') };
-    for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
+    for (const deadline = Date.now() + BEGIN_MS; ; await sleep(200)) {
+      const left = postmaster(cluster);
+      if (left) {
+        if (await answers(urlAt(left.port)('postgres'))) return { ...left, adopted: true };
+        // One that another process of ours has just started is waited for.
+        if (left.starting && Date.now() < deadline) continue;
+        await stopPid(left.pid);
+      }
+      // The lock file names the shared memory of the dead server, by which the new one sees sessions that have not
+      // noticed its end yet; it goes only where its process id belongs to a stranger by now.
+      if (strangerHolds(cluster)) await unlink(join(cluster, 'postmaster.pid')).catch(() => {});
+      const port = wantedPort ?? (await freePort());
       try {
-        return { ...(await launch(parts)), adopted: false };
+        return {
+          ...(await launch({ bin, cluster, account, port, settings, url: urlAt(port)('postgres') })),
+          adopted: false,
+        };
       } catch (error) {
-        if (!/pre-existing shared memory/.test(String(error)) || Date.now() > deadline) throw error;
+        if (!HELD.test(String(error)) || Date.now() > deadline) throw error;
       }
     }
   };
