@@ -18,6 +18,9 @@ async function settle(teacher: Page, classId: string): Promise<void> {
   }
 }
 
+// The class is ended at last.
+test.use({ alone: 'gradebook' });
+
 /** A term's end in the gradebook: marks by keys and paste, publication, an appeal with its answer, the registry. */
 test('from typed marks over an appeal to the registry', async ({ product, browser }) => {
   test.setTimeout(180_000);
