@@ -41,8 +41,12 @@ export function TabBar() {
   const open = state.tabs.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that came or went moves the others
   useEffect(() => {
-    const tab = list.current?.querySelector('[data-current]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const strip = list.current;
+    const tab = strip?.querySelector('[data-current]')?.getBoundingClientRect();
+    if (!strip || !tab) return;
+    // Only the strip scrolls: `scrollIntoView` would take the page back to its top, where the bar is.
+    const { left, right } = strip.getBoundingClientRect();
+    strip.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
   }, [state.current, open]);
 
   const show = (address: string) => {
