@@ -24,11 +24,11 @@ function fakeServer() {
     });
     return new Response(body);
   }) as typeof fetch;
-  const say = (id: number, event: string, data: unknown) => {
+  const send = (id: number, event: string, data: unknown) => {
     for (const line of lines)
       line.enqueue(text.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   };
-  return { open, lines, say };
+  return { open, lines, say: send };
 }
 
 /** A tab that notes what it hears. */

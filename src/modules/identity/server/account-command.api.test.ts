@@ -4,7 +4,7 @@ import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import { CallFailed, createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import { getJobRoute, jobFileRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/person.contract.ts';
-import { bulkPasswordRoute, bulkPersonsRoute, personSlipsRoute } from '../shared/person-bulk.contract.ts';
+import { bulkPasswordRoute, bulkPersonsRoute, personCredentialsRoute } from '../shared/person-bulk.contract.ts';
 import { setRole } from './account-role.service.ts';
 import { deletePerson, disablePerson } from './account-state.service.ts';
 import { createPerson } from './identity.public.ts';
@@ -221,7 +221,7 @@ describe('passwords', () => {
     const active = await person();
     const outside = await person({ state: 'pending', unitId: physics });
     const ids = [pending.id, active.id, outside.id];
-    const slips = told(await t.call(personSlipsRoute, { body: { ids } }, 'college')) as {
+    const slips = told(await t.call(personCredentialsRoute, { body: { ids } }, 'college')) as {
       slips: { account: string; password: string; unit: string }[];
       skipped: { id: string; reason: { key: string } }[];
     };

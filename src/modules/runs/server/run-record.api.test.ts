@@ -59,7 +59,7 @@ describe('the statistics of one experiment', () => {
   it('leave as rows from which a reader counts the same figures, without anybody’s name', async () => {
     const answer = await sheet('leader');
     expect(answer.statusCode).toBe(200);
-    const read = await readSheetLines({ bytes: answer.rawPayload, ending: 'xlsx', mostRows: 1000 });
+    const read = await readSheetLines({ bytes: answer.rawPayload, ending: 'xlsx', maxRows: 1000 });
     if ('fault' in read) throw new Error(read.fault);
     const [head, ...lines] = read.lines.map(({ cells }) => cells);
     expect(head).toEqual([
