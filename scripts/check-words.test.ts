@@ -52,6 +52,29 @@ describe('Chinese in code', () => {
   });
 });
 
+describe('names', () => {
+  it.each([
+    ['const MOST_ROWS = 5;', 'MAX_, max'],
+    ['function judgeRow(row: Row) {}', 'validate'],
+    ['function f(wish: Wish) {}', 'request'],
+    ['interface Words {}', 'messages'],
+    ['const { tiles: liveTiles } = answer;', 'row'],
+  ])('%s is no term of the field', (text, term) => {
+    expect(checkFile(SERVICE, text)).toEqual([
+      expect.objectContaining({ rule: 'term', message: expect.stringContaining(term) }),
+    ]);
+  });
+
+  it.each([
+    'const MAX_ROWS = 5;',
+    'const learner = undoable(countWords(text));',
+    'const a = answer.tiles;',
+    'interface Answer { readonly judge: boolean }',
+  ])('%s passes', (text) => {
+    expect(checkFile(SERVICE, text)).toEqual([]);
+  });
+});
+
 describe('what only one place may do', () => {
   it.each([
     ['const a = process.env.PORT;', 'src/main/server.ts', ['1 environment']],

@@ -26,6 +26,43 @@ const MISSPELT = /CourseBulid|StatisticalAnalysls|experimentMagorMaintain|access
 const mayBeMisspelt = (file: string) =>
   file === 'src/kernel/routing/paths.ts' || /\.(resource|contract)\.ts$/.test(file) || isTest(file);
 
+/** Names in a private dialect, and the field's term for each (CONTRIBUTING.md). */
+const TERMS: readonly (readonly [name: RegExp, term: string])[] = [
+  [/^MOST_|^most[A-Z]/, 'MAX_, max'],
+  [/^demand([A-Z]|$)/, 'require, assert'],
+  [/^judge|^[jJ]udge(d|ment|able)/, 'validate (input), authorize (rights), grade (work), evaluate (rules)'],
+  [/^tell([A-Z]|$)/, 'notify, report'],
+  [/^say([A-Z]|$)/, 'describe, format'],
+  [/[a-z]Said$|^Said$/, 'messages, labels'],
+  [/^(words|Words)$|(?<!^check|Page|count|Personal)Words$/, 'messages, labels, texts'],
+  [/^[tT]aking([A-Z]|$)/, 'log export'],
+  [/[kK]indred/, 'similar, similarity'],
+  [/(?<![uU]n)[dD]oable/, 'available, availability'],
+  [/[sS]hel(f|ves)([A-Z]|$)/, 'listing'],
+  [/^([hH]old|.*[a-z]Hold)$/, 'suspension, lock'],
+  [/^([tT]ile|.*[a-z]Tile)s?$/, 'row, live status'],
+  [/^([sS]lip|.*[a-z]Slip)s?$/, 'receipt, credentials'],
+  [/^[wW]ish(es)?$|[a-z]Wish(es)?$/, 'request'],
+  [/[lL]eftovers?$/, 'orphaned items'],
+  [/[oO]wnBest/, 'best score'],
+  [/^hear([A-Z]|s$|$)/, 'subscribe, listener'],
+];
+
+/** Whether an identifier is a name this file gives: not one it merely uses, nor a property, which may be on the wire. */
+function isDeclared(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return (
+    (ts.isVariableDeclaration(parent) ||
+      ts.isParameter(parent) ||
+      ts.isFunctionDeclaration(parent) ||
+      ts.isClassDeclaration(parent) ||
+      ts.isInterfaceDeclaration(parent) ||
+      ts.isTypeAliasDeclaration(parent) ||
+      (ts.isBindingElement(parent) && parent.propertyName !== undefined)) &&
+    parent.name === node
+  );
+}
+
 const SQL_CLOCK =
   /(?<![\w.])now\(\)|\bcurrent_(timestamp|date|time)\b|\blocaltimestamp\b|\b(clock|statement)_timestamp\(\)/i;
 
@@ -149,6 +186,10 @@ export function checkFile(file: string, text: string): Finding[] {
   const visit = (node: ts.Node) => {
     const broken = brokenLaw(file, node);
     if (broken) findings.push({ file, line: lineOf(node.getStart()), ...broken });
+    const term = ts.isIdentifier(node) && isDeclared(node) && TERMS.find(([name]) => name.test(node.text));
+    if (term) {
+      findings.push({ file, line: lineOf(node.getStart()), rule: 'term', message: `${node.getText()}: ${term[1]}` });
+    }
     const messages = isTest(file) ? undefined : jsxText(node);
     const literal = literalText(node);
     if (messages !== undefined) {

@@ -19,13 +19,13 @@ describe('a server without a free connection', () => {
     const ask = () => t.request({ method: 'GET', url: '/api/v1/experiments?keyword=busy' });
     expect((await ask()).statusCode).toBe(200);
     let free = () => {};
-    const hold = new Promise<void>((done) => {
+    const lock = new Promise<void>((done) => {
       free = done;
     });
     const held = Array.from({ length: CONNECTIONS }, async () => {
       await t.app.base.db.connection().execute(async (db) => {
         await sql`select 1`.execute(db);
-        await hold;
+        await lock;
       });
     });
     const answer = await t.request({ method: 'GET', url: '/api/v1/experiments?keyword=other' });

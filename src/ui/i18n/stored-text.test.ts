@@ -14,12 +14,12 @@ const text = {
 };
 
 beforeAll(async () => {
-  const words = (messages: Record<string, string>) => {
+  const catalog = (messages: Record<string, string>) => {
     const load = async () => ({ messages });
     return { 'zh-CN': load, 'zh-TW': load, 'en-US': load, 'pt-BR': load };
   };
-  registerMessages('alpha', words({ 'alpha.line': '{who}：{name}，{at}，{n}' }));
-  registerMessages('beta', words({ 'beta.name': '第 {n} 班' }));
+  registerMessages('alpha', catalog({ 'alpha.line': '{who}：{name}，{at}，{n}' }));
+  registerMessages('beta', catalog({ 'beta.name': '第 {n} 班' }));
   await loadMessages(['alpha', 'beta']);
 });
 

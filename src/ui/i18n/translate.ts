@@ -13,8 +13,8 @@ const loaded = new Map<string, Messages>();
 const merged: Record<string, Record<string, string>> = {};
 
 /** Makes a module's words known; they are fetched when one of its pages opens. */
-export function registerMessages(name: string, words: MessageLoaders): void {
-  loaders.set(name, words);
+export function registerMessages(name: string, loaded: MessageLoaders): void {
+  loaders.set(name, loaded);
 }
 
 const wanted = new Set<string>();

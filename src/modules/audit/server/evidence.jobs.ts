@@ -22,7 +22,7 @@ class Stopped extends Error {}
 /** Begins an evidence package. @returns id of the job. @throws AppError forbidden, invalid */
 export async function startEvidence(ctx: Ctx, logExport: LogExport): Promise<{ jobId: string }> {
   await readLogExport(ctx, logExport, 'audit.evidence');
-  const payload = { actor: ctx.actor, locale: ctx.locale, taking: logExport };
+  const payload = { actor: ctx.actor, locale: ctx.locale, logExport };
   const jobId = await ctx.tx((tx) =>
     startJob(tx, { name: { key: 'audit.evidence.task' }, work: { name: JOB, payload } }),
   );

@@ -42,7 +42,7 @@ export async function exportLog(ctx: Ctx, messages: Messages, logExport: LogExpo
   const list = await readLogExport(ctx, logExport, 'log.export');
   const rows = await takeRows(ctx, list, AT_ONCE + 1, 0);
   if (rows.length > AT_ONCE) {
-    const payload = { actor: ctx.actor, locale: ctx.locale, taking: logExport };
+    const payload = { actor: ctx.actor, locale: ctx.locale, logExport };
     const jobId = await ctx.tx((tx) =>
       startJob(tx, {
         name: { key: 'audit.export.task' },

@@ -44,16 +44,16 @@ export function isSilent(row: LiveRow, now: number): boolean {
 }
 
 /** Tiles with those who are stuck first, the longest stuck before the others; the rest keeps its order. */
-export function stuckFirst<T extends LiveRow>(tiles: readonly T[], steps: readonly LiveStep[], now: number): T[] {
-  const stuck = tiles.filter((row) => isStuck(row, steps, now));
+export function stuckFirst<T extends LiveRow>(rows: readonly T[], steps: readonly LiveStep[], now: number): T[] {
+  const stuck = rows.filter((row) => isStuck(row, steps, now));
   const first = stuck.toSorted((a, b) => secondsOnStep(b, now) - secondsOnStep(a, now));
-  return [...first, ...tiles.filter((row) => !stuck.includes(row))];
+  return [...first, ...rows.filter((row) => !stuck.includes(row))];
 }
 
 /** How many are at each step now, by its number; people who are not at work are not counted. */
-export function columnCounts(tiles: readonly LiveRow[]): ReadonlyMap<number, number> {
+export function columnCounts(rows: readonly LiveRow[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  for (const { state, step } of tiles) {
+  for (const { state, step } of rows) {
     if (state === 'running' && step !== null) counts.set(step, (counts.get(step) ?? 0) + 1);
   }
   return counts;
@@ -61,11 +61,11 @@ export function columnCounts(tiles: readonly LiveRow[]): ReadonlyMap<number, num
 
 /** Steps where the class is stuck, with who: three people and three in ten of those at work. */
 export function stuckSteps(
-  tiles: readonly LiveRow[],
+  rows: readonly LiveRow[],
   steps: readonly LiveStep[],
   now: number,
 ): { readonly seq: number; readonly persons: readonly string[] }[] {
-  const running = tiles.filter((row) => row.state === 'running');
+  const running = rows.filter((row) => row.state === 'running');
   return steps.flatMap(({ seq }) => {
     const persons = running.filter((row) => row.step === seq && isStuck(row, steps, now)).map((row) => row.personId);
     return persons.length >= STUCK_PERSONS && persons.length >= STUCK_SHARE * running.length ? [{ seq, persons }] : [];

@@ -59,7 +59,7 @@ export function queueExport(
   sheet: Pick<Sheet, 'title'>,
   request: ExportRequest,
 ): Promise<string> {
-  const payload = { actor: ctx.actor, locale: ctx.locale, wish: request };
+  const payload = { actor: ctx.actor, locale: ctx.locale, request };
   const name = { key: 'gateway.export.task', params: { name: sheet.title } } as const;
   return ctx.tx((tx) => work.start(tx, { name, work: { name: JOB, payload } }));
 }

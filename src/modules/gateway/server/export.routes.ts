@@ -39,7 +39,7 @@ export function exportRoutes(registry: Registry, messages: Messages, work: LongW
         order: QueryArgs.Order,
         sort: QueryArgs.Sort,
       };
-      const wish = {
+      const asked = {
         question,
         fields: body.Fields,
         title: body.title ?? null,
@@ -47,11 +47,11 @@ export function exportRoutes(registry: Registry, messages: Messages, work: LongW
         reason: reasonOf(request.headers['x-reason']),
       };
       return inTurn(ctx, async () => {
-        const sheet = await readSheet(ctx, registry, messages, question, wish);
+        const sheet = await readSheet(ctx, registry, messages, question, asked);
         const first = await sheetRows(ctx, sheet, 0, MAX_AT_ONCE + 1, MAX_AT_ONCE + 1).next();
         const rows = first.done ? [] : first.value;
         if (rows.length > MAX_AT_ONCE) {
-          const JobId = await queueExport(ctx, work, sheet, wish);
+          const JobId = await queueExport(ctx, work, sheet, asked);
           return reply.status(202).send({ Result: RESULT.ok, Data: { JobId }, ErrorMsg: '', RequestId: ctx.requestId });
         }
         await auditExport(ctx, sheet, question, rows.length);

@@ -54,7 +54,7 @@ export async function startArchive(ctx: Ctx, request: ArchiveRequest): Promise<{
     const jobId = await startJob(tx, {
       name: { key: 'labReports.archive.task', params: { name: facts.name } },
       total: rows.length,
-      work: { name: JOB, payload: { actor: tx.actor, locale: tx.locale, wish: request } },
+      work: { name: JOB, payload: { actor: tx.actor, locale: tx.locale, request } },
     });
     return { jobId };
   });

@@ -88,7 +88,7 @@ async function holdOwn(tx: TxCtx, id: string): Promise<LockedRun> {
 
 /**
  * Asks for a place in the cloud of an own run and says that its page still waits; the first question joins the queue.
- * @param wish.take the turn is taken: it stays until the content has come @param wish.again back into the queue
+ * @param request.take the turn is taken: it stays until the content has come @param request.again back into the queue
  * @throws AppError refused with a start code when the cloud lets nobody in, notFound
  */
 export async function askForPlace(

@@ -107,8 +107,8 @@ describe('a hold', () => {
   it('stops launches wherever they begin, and runs under way go on', async () => {
     const run = await d.begin({ ExperimentId: id, Context: { Kind: 'open' } }, 'student2');
     const { nodeId } = await d.node();
-    const hold = { params: { id }, body: { reason: '存在安全隐患，待整改' } };
-    await t.call(suspendHostingRoute, hold, 'admin');
+    const suspend = { params: { id }, body: { reason: '存在安全隐患，待整改' } };
+    await t.call(suspendHostingRoute, suspend, 'admin');
     for (const Context of [{ Kind: 'open' }, { Kind: 'course', NodeId: nodeId }]) {
       await expect(d.launch({ ExperimentId: id, Context }, 'student')).rejects.toThrow(/"Code":"suspended"/);
     }

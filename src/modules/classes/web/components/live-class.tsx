@@ -101,16 +101,16 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
   }
   if (!live.data) return <SkeletonBlock height="360px" />;
   const { steps } = live.data;
-  const { tiles, now } = live;
-  const counts = columnCounts(tiles);
-  const places = stuckSteps(tiles, steps, now);
-  const stuck = tiles.filter((row) => isStuck(row, steps, now));
-  const opened = tiles.find((row) => row.personId === openedId);
-  const running = tiles.filter((row) => row.state === 'running').length;
-  const shown = stuckFirst(tiles, steps, now).filter((row) =>
+  const { rows, now } = live;
+  const counts = columnCounts(rows);
+  const places = stuckSteps(rows, steps, now);
+  const stuck = rows.filter((row) => isStuck(row, steps, now));
+  const opened = rows.find((row) => row.personId === openedId);
+  const running = rows.filter((row) => row.state === 'running').length;
+  const shown = stuckFirst(rows, steps, now).filter((row) =>
     only === null ? true : only === 'stuck' ? stuck.includes(row) : row.state === 'running' && row.step === only,
   );
-  if (tiles.length === 0) {
+  if (rows.length === 0) {
     return <EmptyState drawing="empty">{t('classes.live.nobody')}</EmptyState>;
   }
   return (
@@ -132,8 +132,8 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
         <p className="vse-live-counts">
           {t('classes.live.counts', {
             running,
-            done: tiles.filter((row) => row.state === 'finished').length,
-            all: tiles.length,
+            done: rows.filter((row) => row.state === 'finished').length,
+            all: rows.length,
           })}
         </p>
         <Button variant="primary" disabled={running === 0} onClick={() => setHinting(true)}>
@@ -142,7 +142,7 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form */}
       <div className="vse-row" role="group" aria-label={t('classes.live.columns')}>
-        <FilterChip pressed={only === null} count={tiles.length} onToggle={() => setOnly(null)}>
+        <FilterChip pressed={only === null} count={rows.length} onToggle={() => setOnly(null)}>
           {t('classes.manage.all')}
         </FilterChip>
         <FilterChip

@@ -60,10 +60,10 @@ export function useLiveClass(classId: string, nodeId: string) {
     return () => clearInterval(timer);
   }, [up, refetch]);
 
-  const tiles = new Map((data?.tiles ?? []).map((row) => [row.personId, row]));
+  const rows = new Map((data?.tiles ?? []).map((row) => [row.personId, row]));
   for (const { said } of [...news.values()].sort((a, b) => a.nth - b.nth)) {
-    const row = tiles.get(said.person);
-    if (row) tiles.set(said.person, { ...withNews(row, said), runId: said.run });
+    const row = rows.get(said.person);
+    if (row) rows.set(said.person, { ...withNews(row, said), runId: said.run });
   }
-  return { ...snapshot, tiles: [...tiles.values()], up, now: now + offset };
+  return { ...snapshot, rows: [...rows.values()], up, now: now + offset };
 }

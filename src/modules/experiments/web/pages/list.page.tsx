@@ -72,7 +72,7 @@ export default function ListPage() {
     { query: { ...filter, sort: address.sort, page: address.page, size: address.size } },
     { keepPrevious: true },
   );
-  const taking = useAction(() =>
+  const download = useAction(() =>
     fileOrJob(
       exportCatalogueRoute,
       { query: { ...filter, sort: address.sort } },
@@ -148,9 +148,9 @@ export default function ListPage() {
         {user && (
           <Button
             icon={<DownloadIcon aria-hidden="true" />}
-            loading={taking.busy}
+            loading={download.busy}
             disabled={!list.data?.total}
-            onClick={() => void taking.run()}
+            onClick={() => void download.run()}
           >
             {t('experiments.list.export')}
           </Button>

@@ -114,7 +114,7 @@ export function PeopleList({
       const { passwords: told, skipped } = await call(bulkPasswordRoute, { body: { ids } });
       return { told, skipped: skippedOf(skipped) };
     });
-  const slips = (keys: readonly string[]) =>
+  const printCredentials = (keys: readonly string[]) =>
     passwords(keys, async (ids) => {
       const { slips: told, skipped } = await call(personCredentialsRoute, { body: { ids } });
       return { told, skipped: skippedOf(skipped) };
@@ -175,7 +175,7 @@ export function PeopleList({
       grade: 'B',
       effect: (n) => t('identity.manage.credentialsMany', { n }),
       why: (row) => (row.state === 'pending' ? null : t('identity.person.notPending')),
-      run: slips,
+      run: printCredentials,
     },
     ...(['unit', 'major', 'class'] as const).map(
       (what): BulkAction => ({

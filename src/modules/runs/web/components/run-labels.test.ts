@@ -15,10 +15,10 @@ const event = (verb: string, object: string, result?: unknown) => ({
 
 describe('a line of a replay', () => {
   it('speaks the words of the package and says how it came out', () => {
-    const words = { 'part:partClamp': '夹头', 'ball-diameter:*': '摆球直径 *' };
-    expect(momentWord(t, event('viewed', 'part:partClamp'), words)).toBe('查看 · 夹头');
+    const catalog = { 'part:partClamp': '夹头', 'ball-diameter:*': '摆球直径 *' };
+    expect(momentWord(t, event('viewed', 'part:partClamp'), catalog)).toBe('查看 · 夹头');
     const reading = { value: 20.4, unit: 'mm', text: '20.40' };
-    expect(momentWord(t, event('entered', 'ball-diameter:2', reading), words)).toBe('填写 · 摆球直径 2 · 20.40 mm');
+    expect(momentWord(t, event('entered', 'ball-diameter:2', reading), catalog)).toBe('填写 · 摆球直径 2 · 20.40 mm');
   });
 
   it('stays readable where nobody gave words', () => {
