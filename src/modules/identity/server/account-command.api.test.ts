@@ -221,13 +221,13 @@ describe('passwords', () => {
     const active = await person();
     const outside = await person({ state: 'pending', unitId: physics });
     const ids = [pending.id, active.id, outside.id];
-    const credentials = told(await t.call(personCredentialsRoute, { body: { ids } }, 'college')) as {
-      credentials: { account: string; password: string; unit: string }[];
+    const printed = told(await t.call(personCredentialsRoute, { body: { ids } }, 'college')) as {
+      slips: { account: string; password: string; unit: string }[];
       skipped: { id: string; reason: { key: string } }[];
     };
-    expect(credentials.credentials).toMatchObject([{ account: pending.account, number: 'S1', unit: '化学学院' }]);
-    expect(credentials.skipped).toMatchObject([{ id: active.id, reason: { key: 'identity.person.notPending' } }]);
-    expect((await login(pending.account, credentials.credentials[0]!.password)).Result).toBe(0);
+    expect(printed.slips).toMatchObject([{ account: pending.account, number: 'S1', unit: '化学学院' }]);
+    expect(printed.skipped).toMatchObject([{ id: active.id, reason: { key: 'identity.person.notPending' } }]);
+    expect((await login(pending.account, printed.slips[0]!.password)).Result).toBe(0);
     const many = told(await t.call(bulkPasswordRoute, { body: { ids } }, 'college')) as { passwords: unknown[] };
     expect(many.passwords).toHaveLength(2);
   });

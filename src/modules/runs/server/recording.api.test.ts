@@ -109,9 +109,9 @@ describe('a run that the platform records', () => {
 
   it('is marked within the maximum, for ticked steps, by its teacher', async () => {
     const run = await ended();
-    expect(await outcomeOf(mark(run, [{ stepSeq: 1, score: 11 }]))).toBe('422 runs.judge.over');
-    expect(await outcomeOf(mark(run, [{ stepSeq: 3, score: 1 }]))).toBe('422 runs.judge.noStep');
-    expect(await outcomeOf(mark(run, [{ stepSeq: 1, score: 5 }], 'student'))).toBe('403 runs.judge.own');
+    expect(await outcomeOf(mark(run, [{ stepSeq: 1, score: 11 }]))).toBe('422 runs.decision.over');
+    expect(await outcomeOf(mark(run, [{ stepSeq: 3, score: 1 }]))).toBe('422 runs.decision.noStep');
+    expect(await outcomeOf(mark(run, [{ stepSeq: 1, score: 5 }], 'student'))).toBe('403 runs.decision.own');
     for (const as of ['student2', 'teacher2', 'admin'] as const) {
       expect(await outcomeOf(mark(run, [{ stepSeq: 1, score: 5 }], as))).toBe('404 runs.run.absent');
     }

@@ -99,7 +99,8 @@ describe('going on', () => {
     expect((await d.save(run, 5, {})).statusCode).toBe(409);
     // The page before may have saved a moment ago, as it does when it is reloaded; the distance counts within one page.
     expect((await d.save(newer, 2, { drops: 13 })).json().data).toMatchObject({ number: 2 });
-    expect((await d.save(newer, 3, { drops: 14 })).statusCode).toBe(429);
+    expect((await d.save(newer, 3, { drops: 14 })).json().data).toMatchObject({ number: 3 });
+    expect((await d.save(newer, 4, { drops: 15 })).statusCode).toBe(429);
     expect((await d.exit(run, 'Status=1')).json()).toMatchObject({ Result: 4, Code: 'runs.epoch.superseded' });
     // Both windows reported step 2: the newer epoch wins, without a flag.
     expect((await d.send(newer, [stepEnd(1, 2, { score: 10 })])).json().Data.Results).toEqual([

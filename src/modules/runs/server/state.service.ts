@@ -41,9 +41,10 @@ export async function saveState(
     if (own.length === 0 && new Set(heads.map((head) => head.key)).size >= RUN_LIMITS.stateKeys) {
       throw appError('invalid', 'runs.state.keys', { most: RUN_LIMITS.stateKeys });
     }
-    // The first state of a page is taken at once: the one before may have left with the page that was reloaded.
-    const last = own.find((head) => head.epoch === run.token_epoch);
-    const wait = last ? RUN_LIMITS.stateSeconds * 1000 - (run.now.getTime() - last.saved_at.getTime()) : 0;
+    // The first two states of a page are taken at once, then one after each distance: what a closed page left behind is
+    // delivered by the next one, which does not know when the state before it was saved.
+    const beforeLast = own.filter((head) => head.epoch === run.token_epoch)[1];
+    const wait = beforeLast ? RUN_LIMITS.stateSeconds * 1000 - (run.now.getTime() - beforeLast.saved_at.getTime()) : 0;
     if (wait > 0) {
       throw appErrorWith({ retryAfter: Math.ceil(wait / 1000) }, 'tooMany', 'runs.state.soon', {
         seconds: RUN_LIMITS.stateSeconds,
