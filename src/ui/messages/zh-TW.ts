@@ -279,4 +279,6 @@ export const messages = {
   'ui.picture.hint': 'PNG 或 JPG，小於 1 MB',
   'ui.picture.rule': '檔案不符合規則：請選擇小於 1 MB 的 PNG 或 JPG 圖片',
   'ui.picture.zoom': '縮放',
+  'ui.chart.table': '資料表',
+  'ui.chart.failed': '圖表載入失敗',
 } as const satisfies Translation<typeof base>;

@@ -77,7 +77,6 @@ export const messages = {
   'audit.charts.none': '沒有資料',
   'audit.charts.hour': '時段',
   'audit.charts.count': '筆數',
-  'audit.charts.table': '資料表',
   'audit.export.title': '匯出日誌',
   'audit.export.text': '匯出目前篩選的全部日誌，含前值、後值、原因和雜湊。匯出行為本身會寫入日誌。',
   'audit.export.task': '匯出日誌',

@@ -213,7 +213,6 @@ export const messages = {
   'experiments.social.liked': '已按讚',
   'experiments.social.keep': '收藏',
   'experiments.social.kept': '已收藏',
-  'experiments.stats.table': '資料表',
   'experiments.stats.month': '月份',
   'experiments.stats.months': '近 12 個月人次與人數',
   'experiments.stats.months.is': '按開始時間計入各月，試執行不計；人數在每個月內去重。',
