@@ -29,10 +29,10 @@ const LAWFUL = {
     'labReports.list.xapi': 'xAPI',
   },
 };
-type Words = Record<string, Record<string, string | undefined>>;
+type Messages = Record<string, Record<string, string | undefined>>;
 
 /** The findings, as `language rule message`, of the lawful words with some replaced (`undefined` takes a key away). */
-async function broken(changes: Words, folder = FOLDER, more: Record<string, string> = {}): Promise<string[]> {
+async function broken(changes: Messages, folder = FOLDER, more: Record<string, string> = {}): Promise<string[]> {
   const files: Record<string, string> = { ...more };
   for (const [locale, messages] of Object.entries(LAWFUL)) {
     const text = JSON.stringify({ ...messages, ...changes[locale] });
@@ -43,7 +43,7 @@ async function broken(changes: Words, folder = FOLDER, more: Record<string, stri
 }
 
 /** The same change in all four languages. */
-const everywhere = (key: string, texts: [string, string, string, string]): Words =>
+const everywhere = (key: string, texts: [string, string, string, string]): Messages =>
   Object.fromEntries(Object.keys(LAWFUL).map((locale, index) => [locale, { [key]: texts[index] }]));
 
 describe('messages', () => {

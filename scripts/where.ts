@@ -27,7 +27,7 @@ export type Screen = {
   contracts: string[];
   server: string[];
   tables: string[];
-  words: string[];
+  messages: string[];
   tests: string[];
 };
 
@@ -129,7 +129,7 @@ export function readScreens(root: string, routes: readonly Route[], titles: Reco
         contracts,
         server: server.filter((file) => !file.endsWith('.tables.ts')),
         tables: server.filter((file) => file.endsWith('.tables.ts')),
-        words: files.filter((file) => file.startsWith(`${folder}shared/`) && isMessages(file)).sort(),
+        messages: files.filter((file) => file.startsWith(`${folder}shared/`) && isMessages(file)).sort(),
         tests: [...new Set([...tests, ...addressed.map(({ file }) => file)])].sort(),
       });
     }
@@ -163,7 +163,7 @@ export function formatScreen(screen: Screen): string {
     ['contract', screen.contracts],
     ['server', screen.server],
     ['tables', screen.tables],
-    ['words', screen.words],
+    ['messages', screen.messages],
     ['tests', screen.tests],
   ];
   return rows

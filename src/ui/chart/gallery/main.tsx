@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import '../../design/tokens.css';
 import '../../design/base.css';
 import { Button } from '../../design/button.tsx';
-import { loadWords } from '../../i18n/translate.ts';
+import { loadMessages } from '../../i18n/translate.ts';
 import { registerModules } from '../../shell/registry.ts';
-import { kernelWords, shellModule } from '../../shell/shell.web.ts';
+import { kernelMessages, shellModule } from '../../shell/shell.web.ts';
 import type { ChartData } from '../chart.model.ts';
 import { Chart } from '../chart.tsx';
 import { DataBar } from '../data-bar.tsx';
@@ -107,8 +107,8 @@ function Gallery() {
   );
 }
 
-registerModules([kernelWords, shellModule]);
-await loadWords(['kernel', 'ui']);
+registerModules([kernelMessages, shellModule]);
+await loadMessages(['kernel', 'ui']);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Gallery />

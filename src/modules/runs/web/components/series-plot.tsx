@@ -1,9 +1,9 @@
 import type { ChartPoint } from '../../../../ui/chart/chart.model.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import type { ReplayHead } from '../client/replay-calls.ts';
+import type { ReplayHeader } from '../client/replay-calls.ts';
 
-type Series = ReplayHead['series'][number];
+type Series = ReplayHeader['series'][number];
 
 /** Points of a column over the first one; gaps where either is no number. */
 function pointsOf(series: Series, column: number): ChartPoint[] {
