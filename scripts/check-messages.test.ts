@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkMessages } from './check-messages.ts';
 import { plant } from './fixture-tree.ts';
 import { readMessage } from './message-syntax.ts';
+import { toTaiwan, writeTaiwanMessages } from './taiwan-messages.ts';
 
 const FOLDER = 'src/modules/lab-reports/shared/messages';
 const LAWFUL = {
@@ -29,8 +32,8 @@ const LAWFUL = {
 type Messages = Record<string, Record<string, string | undefined>>;
 
 /** The findings, as `language rule message`, of the lawful words with some replaced (`undefined` takes a key away). */
-async function broken(changes: Messages, folder = FOLDER): Promise<string[]> {
-  const files: Record<string, string> = {};
+async function broken(changes: Messages, folder = FOLDER, more: Record<string, string> = {}): Promise<string[]> {
+  const files: Record<string, string> = { ...more };
   for (const [locale, messages] of Object.entries(LAWFUL)) {
     const text = JSON.stringify({ ...messages, ...changes[locale] });
     files[`${folder}/${locale}.ts`] = `export const messages = ${text} as const;\n`;
@@ -110,9 +113,50 @@ describe('messages', () => {
     expect(await broken({ 'en-US': { [key]: '{count|other:# reports}' } })).toEqual([
       `en-US syntax ${key}: {count}: en-US needs the plural “one”`,
     ]);
-    expect(await broken({ 'zh-CN': { [key]: '{count|one:一份|other:# 份}' } })).toEqual([
+    const singular = '{count|one:一份|other:# 份}';
+    expect(await broken({ 'zh-CN': { [key]: singular } })).toContain(
       `zh-CN syntax ${key}: {count}: zh-CN has no plural “one”`,
+    );
+  });
+});
+
+describe('messages of zh-TW', () => {
+  const title = 'labReports.list.title';
+
+  it('are what zh-CN gives, with the command that renews them', async () => {
+    expect(await broken({ 'zh-CN': { [title]: '查找实验' } })).toEqual([
+      `zh-TW stale ${title}: “尋找實驗” is due; renew with \`npm run messages\``,
     ]);
+  });
+
+  it('may be corrected where the conversion is wrong, and only there', async () => {
+    const key = (overrides: Record<string, string>) => ({
+      [`${FOLDER}/zh-TW.overrides.ts`]: `export const overrides = ${JSON.stringify(overrides)};`,
+    });
+    expect(await broken({ 'zh-TW': { [title]: '實驗成果' } }, FOLDER, key({ [title]: '實驗成果' }))).toEqual([]);
+    expect(await broken({}, FOLDER, key({ [title]: '實驗報告', 'labReports.gone': '無' }))).toEqual([
+      `zh-TW.overrides override ${title} is what the conversion gives: remove it`,
+      'zh-TW.overrides override labReports.gone is not in zh-CN',
+    ]);
+  });
+
+  it.each([
+    ['请登录后查看“{name}”', '請登入後檢視「{name}」'],
+    ['第 {line} 行的“编码”列', '第 {line} 列的「編碼」欄'],
+    ['扫描二维码，按回车确认', '掃描 QR 碼，按 Enter 確認'],
+    ['{n|other:# 个}文件上传到服务器', '{n|other:# 個}檔案上傳到伺服器'],
+  ])('convert “%s” to “%s”', (chinese, taiwan) => {
+    expect(toTaiwan(chinese)).toBe(taiwan);
+  });
+
+  it('are written once, then left alone', async () => {
+    const root = plant({
+      [`${FOLDER}/zh-CN.ts`]: `export const messages = { '${title}': '学生的“实验”报告' } as const;`,
+      [`${FOLDER}/en-US.ts`]: "import type { Translation } from '../../../../kernel/i18n/catalog.ts';",
+    });
+    expect(await writeTaiwanMessages(root, [FOLDER])).toEqual([`${FOLDER}/zh-TW.ts`]);
+    expect(readFileSync(join(root, FOLDER, 'zh-TW.ts'), 'utf8')).toContain(`'${title}': '學生的「實驗」報告',`);
+    expect(await writeTaiwanMessages(root, [FOLDER])).toEqual([]);
   });
 });
 

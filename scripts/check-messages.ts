@@ -1,14 +1,19 @@
-/** The words of the product: the same keys and parameters in four languages, each written as its readers write. */
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+/** Messages of the product: the same keys and parameters in four languages, each in its readers' own terms. */
 import { LOCALES } from './check-modules.ts';
 import { LANGUAGE_NAMES, PROPER_NOUNS, SIMPLIFIED_ONLY, TAIWAN_TERMS } from './chinese-terms.ts';
 import { type Finding, isProgram, REPOSITORY, report } from './command-line.ts';
 import { type Parameter, type Reading, readMessage } from './message-syntax.ts';
 import { listFiles } from './source-tree.ts';
+import {
+  loadMessages,
+  loadOverrides,
+  type Messages,
+  needlessOverrides,
+  RENEW,
+  taiwanMessages,
+} from './taiwan-messages.ts';
 
 type Locale = (typeof LOCALES)[number];
-type Messages = Record<string, string>;
 
 /** Han characters and the full-width punctuation that comes with them. */
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/;
@@ -93,10 +98,23 @@ function checkText(locale: Locale, value: string, source: string | undefined): [
 const names = (parameters: Parameter[]) =>
   [...new Set(parameters.map((parameter) => parameter.name))].sort().join(', ');
 
-async function loadMessages(root: string, file: string): Promise<Messages> {
-  const module = await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href);
-  if (typeof module.messages !== 'object') throw new Error(`${file} exports no \`messages\``);
-  return module.messages;
+/** Whether the generated Taiwan texts are what zh-CN and the overrides give today. */
+async function checkTaiwan(root: string, folder: string, source: Messages, taiwan: Messages): Promise<Finding[]> {
+  const overrides = await loadOverrides(root, folder);
+  const expected = taiwanMessages(source, overrides);
+  const stale = Object.keys(expected).filter((key) => taiwan[key] !== undefined && taiwan[key] !== expected[key]);
+  return [
+    ...stale.map((key) => ({
+      file: `${folder}/zh-TW.ts`,
+      rule: 'stale',
+      message: `${key}: “${expected[key]}” is due; renew with \`${RENEW}\``,
+    })),
+    ...needlessOverrides(source, overrides).map(({ key, reason }) => ({
+      file: `${folder}/zh-TW.overrides.ts`,
+      rule: 'override',
+      message: `${key} ${reason}`,
+    })),
+  ];
 }
 
 /** Checks every `messages/` folder under `root/src`. @throws when a file of messages cannot be loaded */
@@ -121,6 +139,8 @@ export async function checkMessages(root: string): Promise<{ findings: Finding[]
       if (owner) findings.push({ file, rule: 'key', message: `${key} stands in ${owner} too` });
       owners.set(key, folder);
     }
+    const taiwan = all.get('zh-TW');
+    if (taiwan) findings.push(...(await checkTaiwan(root, folder, source, taiwan)));
     for (const [locale, messages] of all) {
       const file = `${folder}/${locale}.ts`;
       const missing = Object.keys(source).filter((key) => !(key in messages));

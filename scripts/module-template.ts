@@ -110,13 +110,6 @@ declare module '../../../../kernel/i18n/catalog.ts' {
   interface MessageCatalog extends Messages {}
 }
 `,
-  'src/modules/__module__/shared/messages/zh-TW.ts': `import type { Translation } from '../../../../kernel/i18n/catalog.ts';
-import type { messages as base } from './zh-CN.ts';
-
-export const messages = {
-  '__moduleCamel__.__nounCamel__.missing': '內容不存在，或您沒有檢視權限',
-} as const satisfies Translation<typeof base>;
-`,
   'src/modules/__module__/shared/messages/en-US.ts': `import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 

@@ -15,8 +15,9 @@ const emptyTree = () => plant({ 'scripts/module-map.ts': map });
 describe('a new module', () => {
   it('breaks no law of names and words', async () => {
     const root = emptyTree();
-    const files = createModule(root, 'water-meters', 6, 'water-meter', AT);
+    const files = await createModule(root, 'water-meters', 6, 'water-meter', AT);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    expect(files).toContain('src/modules/water-meters/shared/messages/zh-TW.ts');
     expect(files).toContain('db/migrations/20260901080000_water_meters__water_meter.sql');
     expect(checkModules(root, {})).toEqual([]);
     expect(checkWords(root).findings).toEqual([]);
@@ -35,14 +36,14 @@ describe('a new module', () => {
     ['WaterMeters', 1, 'kebab-case'],
     ['water-meters', 0, 'whole number'],
     ['water-meters', Number.NaN, 'whole number'],
-  ])('%s on tier %s is refused', (name, tier, reason) => {
-    expect(() => createModule(emptyTree(), name, tier, 'noun', AT)).toThrow(reason);
+  ])('%s on tier %s is refused', async (name, tier, reason) => {
+    await expect(createModule(emptyTree(), name, tier, 'noun', AT)).rejects.toThrow(reason);
   });
 
-  it('never overwrites', () => {
+  it('never overwrites', async () => {
     const root = emptyTree();
-    createModule(root, 'water-meters', 6, 'water-meter', AT);
-    expect(() => createModule(root, 'water-meters', 6, 'water-meter', AT)).toThrow('exists already');
+    await createModule(root, 'water-meters', 6, 'water-meter', AT);
+    await expect(createModule(root, 'water-meters', 6, 'water-meter', AT)).rejects.toThrow('exists already');
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isProgram, REPOSITORY, runNode } from './command-line.ts';
 import { MODULE_TEMPLATE } from './module-template.ts';
+import { writeTaiwanMessages } from './taiwan-messages.ts';
 
 const MODULE_MAP = 'scripts/module-map.ts';
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -55,7 +56,13 @@ export function addToMap(map: string, name: string, tier: number): string {
 }
 
 /** Writes a new module into the tree at `root`. @returns the paths written. @throws when the name or tier is wrong or taken */
-export function createModule(root: string, name: string, tier: number, noun: string, at: Date): string[] {
+export async function createModule(
+  root: string,
+  name: string,
+  tier: number,
+  noun: string,
+  at: Date,
+): Promise<string[]> {
   if (!KEBAB.test(name) || !KEBAB.test(noun)) throw new Error('names are kebab-case: lab-reports');
   if (!Number.isInteger(tier) || tier < 1) throw new Error('the tier is a whole number from 1 (scripts/module-map.ts)');
   if (existsSync(join(root, 'src/modules', name))) throw new Error(`src/modules/${name} exists already`);
@@ -64,16 +71,20 @@ export function createModule(root: string, name: string, tier: number, noun: str
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text, { flag: 'wx' });
   }
+  const written = [
+    ...Object.keys(files),
+    ...(await writeTaiwanMessages(root, [`src/modules/${name}/shared/messages`])),
+  ];
   const map = readFileSync(join(root, MODULE_MAP), 'utf8');
-  if (map.includes(`name: '${name}'`)) return Object.keys(files);
+  if (map.includes(`name: '${name}'`)) return written;
   writeFileSync(join(root, MODULE_MAP), addToMap(map, name, tier));
-  return [...Object.keys(files), MODULE_MAP];
+  return [...written, MODULE_MAP];
 }
 
 if (isProgram(import.meta.url)) {
   const [name = '', tier = '', noun = singular(name)] = process.argv.slice(2);
   try {
-    const files = createModule(REPOSITORY, name, Number(tier), noun, new Date());
+    const files = await createModule(REPOSITORY, name, Number(tier), noun, new Date());
     process.stdout.write(`${files.join('\n')}\n`);
     // Line breaks and the order of names depend on how long the names are.
     const code = files.filter((path) => path.endsWith('.ts'));

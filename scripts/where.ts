@@ -12,6 +12,8 @@ import { type ImportGraph, importersOf, reach, readImportGraph } from './import-
 import { isTest, listFiles, readText } from './source-tree.ts';
 
 const ROUTE_TABLE = 'src/kernel/routing/paths.ts';
+/** A file of messages in one language; corrections of a conversion are none. */
+const isMessages = (file: string) => file.includes('/messages/') && !file.endsWith('.overrides.ts');
 
 /** What is read of a row of the route table; it holds more. */
 export type Route = { path: string; key: string; title?: string; aliases?: readonly string[] };
@@ -127,7 +129,7 @@ export function readScreens(root: string, routes: readonly Route[], titles: Reco
         contracts,
         server: server.filter((file) => !file.endsWith('.tables.ts')),
         tables: server.filter((file) => file.endsWith('.tables.ts')),
-        messages: files.filter((file) => file.startsWith(`${folder}shared/`) && file.includes('/messages/')).sort(),
+        messages: files.filter((file) => file.startsWith(`${folder}shared/`) && isMessages(file)).sort(),
         tests: [...new Set([...tests, ...addressed.map(({ file }) => file)])].sort(),
       });
     }

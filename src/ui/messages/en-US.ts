@@ -279,4 +279,6 @@ export const messages = {
   'ui.picture.hint': 'PNG or JPG, less than 1 MB',
   'ui.picture.rule': 'This file does not fit: choose a PNG or JPG picture of less than 1 MB',
   'ui.picture.zoom': 'Zoom',
+  'ui.chart.table': 'Figures as a table',
+  'ui.chart.failed': 'The chart could not be loaded',
 } as const satisfies Translation<typeof base>;

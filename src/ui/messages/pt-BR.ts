@@ -280,4 +280,6 @@ export const messages = {
   'ui.picture.hint': 'PNG ou JPG, menos de 1 MB',
   'ui.picture.rule': 'O arquivo não serve: escolha uma imagem PNG ou JPG com menos de 1 MB',
   'ui.picture.zoom': 'Zoom',
+  'ui.chart.table': 'Dados em tabela',
+  'ui.chart.failed': 'Não foi possível carregar o gráfico',
 } as const satisfies Translation<typeof base>;

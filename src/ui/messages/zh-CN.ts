@@ -276,6 +276,8 @@ const messages = {
   'ui.picture.hint': 'PNG 或 JPG，小于 1 MB',
   'ui.picture.rule': '文件不符合规则：请选择小于 1 MB 的 PNG 或 JPG 图片',
   'ui.picture.zoom': '缩放',
+  'ui.chart.table': '数据表',
+  'ui.chart.failed': '图表加载失败',
 } as const;
 
 export { messages };

@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -11,7 +12,7 @@ export const messages = {
   'route.wishList': '心願單',
   'route.wishListSuccess': '心願單已提交',
   'route.shoppingCartDesc': '購物車',
-  'route.cloud': '微雲列表',
+  'route.cloud': '微雲清單',
   'route.cloudDetails': '微雲詳情',
   'route.putinExperimentDetails': '實驗入庫詳情',
   'route.changePassword': '修改密碼',
@@ -76,7 +77,7 @@ export const messages = {
   'route.maintain.teachingManage.discuss': '討論管理',
   'route.maintain.teachingManage.studyRanking': '學習排行',
   'route.maintain.statisticalAnalysis.qualityTeaching': '教學品質',
-  'route.maintain.statisticalAnalysis.studyData': '學習數據',
+  'route.maintain.statisticalAnalysis.studyData': '學習資料',
   'route.maintain.statisticalAnalysis.courseConstruction': '建設統計',
   'route.study.info': '課程介紹',
   'route.study.scaleOfMarks': '成績構成',
@@ -84,7 +85,7 @@ export const messages = {
   'route.study.testJob': '測驗作業',
   'route.study.exams': '考試',
   'route.study.forum': '討論區',
-  'route.study.examObject': '作答',
+  'route.study.examObject': '答題',
   'error.malformed': '請求內容有誤，請檢查後重試',
   'error.field.required': '此項必填',
   'error.field.type': '此項的格式不正確',
@@ -100,7 +101,7 @@ export const messages = {
   'error.account.gone': '登入狀態已變化，請重新登入',
   'error.passwordDue': '請先修改初始密碼',
   'error.forbidden': '您沒有此操作的權限',
-  'error.notFound': '內容不存在，或您無權查看',
+  'error.notFound': '內容不存在，或您無權檢視',
   'error.absent': '資料不存在或無權操作',
   'error.stale': '資料已更新，請重新整理後重試',
   'error.state': '狀態已變化，操作未執行',
@@ -110,9 +111,9 @@ export const messages = {
   'error.mediaType': '請以 JSON 格式提交',
   'error.tooMany': '操作過於頻繁，請在 {seconds} 秒後再試',
   'error.busy': '系統繁忙，請稍後重試',
-  'error.diskFull': '伺服器磁碟空間已滿，暫時無法儲存，請稍候重試；若持續發生，請聯絡管理員',
+  'error.diskFull': '伺服器磁碟空間已滿，暫時無法儲存，請稍候重試；若持續出現，請聯絡管理員',
   'error.fault': '伺服器暫時出了狀況，請稍後重試',
-  'error.idempotency.done': '該操作先前已經完成，但結果沒有送達。請重新整理頁面查看。',
+  'error.idempotency.done': '該操作此前已經完成，但結果沒有送達。請重新整理頁面檢視。',
   'error.idempotency.reused': '同一請求編號已用於其他內容',
   'error.idempotency.running': '同一請求正在處理，請稍候',
   'error.crossSite': '請從本站頁面發起此操作',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisOf, evenly, headOf, linesOf, unitsOf } from './report-block.model.ts';
+import { evenly, headOf, linesOf, unitsOf } from './report-block.model.ts';
 
 describe('a series in a report', () => {
   it('keeps the first and the last of evenly picked rows', () => {
@@ -37,26 +37,5 @@ describe('a series in a report', () => {
       },
     ]);
     expect(linesOf({ ...block, columns: ['x'], rows: [[1], [2]] })).toBeNull();
-  });
-});
-
-describe('an axis', () => {
-  it('has round ticks around its values', () => {
-    expect(axisOf([0.61, 1.19])).toEqual({ from: 0.6, to: 1.2, ticks: [0.6, 0.8, 1, 1.2], digits: 1 });
-    expect(axisOf([0, 47]).ticks).toEqual([0, 10, 20, 30, 40, 50]);
-    expect(axisOf([-3, 3]).ticks).toEqual([-4, -2, 0, 2, 4]);
-    expect(axisOf([0.00012, 0.00048]).digits).toBe(4);
-  });
-  it('covers every value, also a single one and none', () => {
-    for (const values of [[5], [0], [], [1e-9, 2e-9], [-1e6, 1e6], [7.3, 7.3]]) {
-      const axis = axisOf(values);
-      expect(axis.from).toBeLessThan(axis.to);
-      expect(axis.ticks.length).toBeGreaterThanOrEqual(2);
-      expect(axis.ticks.length).toBeLessThanOrEqual(12);
-      for (const value of values) {
-        expect(value).toBeGreaterThanOrEqual(axis.from);
-        expect(value).toBeLessThanOrEqual(axis.to);
-      }
-    }
   });
 });

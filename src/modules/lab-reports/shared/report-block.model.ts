@@ -78,34 +78,6 @@ export function unitsOf(unit: unknown, columns: number): string[] {
 /** Words of an axis or a column head: `L / m`. */
 export const headOf = (column: string, unit: string | undefined): string => (unit ? `${column} / ${unit}` : column);
 
-export interface ChartAxis {
-  readonly from: number;
-  readonly to: number;
-  /** Round values inside the axis, rising. */
-  readonly ticks: readonly number[];
-  /** Digits behind the point that tell neighbouring ticks apart. */
-  readonly digits: number;
-}
-
-/** A round axis over these values with about `count` ticks; one value gets room on both sides. */
-export function axisOf(values: readonly number[], count = 5): ChartAxis {
-  let from = values.length > 0 ? Math.min(...values) : 0;
-  let to = values.length > 0 ? Math.max(...values) : 1;
-  if (from === to) {
-    const room = Math.abs(from) * 0.1 || 1;
-    from -= room;
-    to += room;
-  }
-  const raw = (to - from) / count;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = ([1, 2, 5, 10].find((one) => one * power >= raw * 0.999) ?? 10) * power;
-  const first = Math.floor(from / step + 1e-9);
-  const last = Math.ceil(to / step - 1e-9);
-  const digits = Math.min(12, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
-  const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toFixed(digits)));
-  return { from: ticks[0]!, to: ticks.at(-1)!, ticks, digits };
-}
-
 export interface ChartLine {
   readonly column: number;
   readonly points: readonly { readonly x: number; readonly y: number }[];

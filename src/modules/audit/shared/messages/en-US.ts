@@ -77,7 +77,6 @@ export const messages = {
   'audit.charts.none': 'No data',
   'audit.charts.hour': 'Hour',
   'audit.charts.count': 'Entries',
-  'audit.charts.table': 'Data table',
   'audit.export.title': 'Export entries',
   'audit.export.text':
     'All entries of the filter with what they changed, reasons and hashes. The export is itself an entry.',

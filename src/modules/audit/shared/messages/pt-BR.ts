@@ -77,7 +77,6 @@ export const messages = {
   'audit.charts.none': 'Sem dados',
   'audit.charts.hour': 'Hora',
   'audit.charts.count': 'Registros',
-  'audit.charts.table': 'Tabela de dados',
   'audit.export.title': 'Exportar registros',
   'audit.export.text': 'Todos os registros do filtro com mudanças, motivos e hashes. A exportação também é registrada.',
   'audit.export.task': 'Exportação do registro',

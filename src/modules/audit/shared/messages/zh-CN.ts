@@ -73,7 +73,6 @@ const messages = {
   'audit.charts.none': '没有数据',
   'audit.charts.hour': '时段',
   'audit.charts.count': '条数',
-  'audit.charts.table': '数据表',
   'audit.export.title': '导出日志',
   'audit.export.text': '导出当前筛选的全部日志，含前值、后值、原因和哈希。导出行为本身会写入日志。',
   'audit.export.task': '导出日志',

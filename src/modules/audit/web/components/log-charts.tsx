@@ -1,14 +1,15 @@
 import { useCall } from '../../../../ui/api/query.ts';
+import type { ChartTone } from '../../../../ui/chart/chart.model.ts';
+import { Chart } from '../../../../ui/chart/chart.tsx';
+import { DataBar } from '../../../../ui/chart/data-bar.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { chartsRoute } from '../../shared/log.contract.ts';
 import { CATEGORIES, CHART_DAYS, rangeFault } from '../../shared/log.model.ts';
 import './audit.css';
 
 const HOUR_MS = 3_600_000;
-const WIDTH = 720;
-const HEIGHT = 150;
 
 function Ranking({
   title,
@@ -39,8 +40,7 @@ function Ranking({
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
                 <td>
-                  <span className="vse-audit-bar" style={{ width: `${(row.n / most) * 100}%` }} aria-hidden="true" />
-                  <span className="vse-num">{formatNumber(row.n)}</span>
+                  <DataBar value={row.n} most={most} />
                 </td>
               </tr>
             ))}
@@ -51,7 +51,14 @@ function Ranking({
   );
 }
 
-/** Entries per hour by class as stacked bars, with the same figures as a table. */
+const TONES: Readonly<Record<(typeof CATEGORIES)[number], ChartTone>> = {
+  login: 'primary',
+  operation: 'data',
+  fault: 'error',
+  interface: 'data2',
+};
+
+/** Entries per hour by class as stacked columns. */
 function Hours({
   rows,
   from,
@@ -64,78 +71,26 @@ function Hours({
   const t = useT();
   const first = Math.floor(from / HOUR_MS);
   const count = Math.max(1, Math.ceil(to / HOUR_MS) - first);
-  const hours = Array.from({ length: count }, (_, i) => {
-    const at = new Date((first + i) * HOUR_MS).toISOString();
-    const of = (category: string) => rows.find((row) => row.hour === at && row.category === category)?.n ?? 0;
-    return { at, parts: CATEGORIES.map((category) => ({ category, n: of(category) })) };
-  });
-  const sum = (parts: readonly { n: number }[]) => parts.reduce((total, part) => total + part.n, 0);
-  const most = Math.max(1, ...hours.map((hour) => sum(hour.parts)));
-  const step = WIDTH / count;
+  const hours = Array.from({ length: count }, (_, i) => new Date((first + i) * HOUR_MS).toISOString());
+  const counts = new Map(rows.map((row) => [`${row.category} ${row.hour}`, row.n]));
   return (
     <figure className="vse-audit-chart vse-audit-hours">
-      <figcaption>
-        {t('audit.charts.hours')}
-        <span className="vse-audit-legend">
-          {CATEGORIES.map((category) => (
-            <span key={category} className={`vse-audit-${category}`}>
-              {t(`audit.category.${category}`)}
-            </span>
-          ))}
-        </span>
-      </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {hours.map((hour, i) => {
-          let top = HEIGHT;
-          return hour.parts.map(({ category, n }) => {
-            const height = (n / most) * (HEIGHT - 4);
-            top -= height;
-            return n === 0 ? null : (
-              <rect
-                key={`${hour.at}-${category}`}
-                className={`vse-audit-${category}`}
-                x={i * step + step * 0.1}
-                y={top}
-                width={Math.max(1, step * 0.8)}
-                height={height}
-              >
-                <title>{`${formatInstant(hour.at)} · ${t(`audit.category.${category}`)} · ${n}`}</title>
-              </rect>
-            );
-          });
-        })}
-      </svg>
-      <details>
-        <summary>{t('audit.charts.table')}</summary>
-        <div className="vse-audit-scroll">
-          <table className="vse-audit-changes">
-            <thead>
-              <tr>
-                <th scope="col">{t('audit.charts.hour')}</th>
-                {CATEGORIES.map((category) => (
-                  <th key={category} scope="col">
-                    {t(`audit.category.${category}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {hours
-                .filter((hour) => sum(hour.parts) > 0)
-                .map((hour) => (
-                  <tr key={hour.at}>
-                    <th scope="row">{formatInstant(hour.at)}</th>
-                    {hour.parts.map(({ category, n }) => (
-                      <td key={category} className="vse-num">
-                        {n}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <figcaption>{t('audit.charts.hours')}</figcaption>
+      <Chart
+        label={t('audit.charts.hours')}
+        data={{
+          kind: 'columns',
+          stacked: true,
+          x: t('audit.charts.hour'),
+          categories: hours.map((hour) => formatInstant(hour)),
+          short: hours.map((hour) => formatInstant(hour).slice(5)),
+          series: CATEGORIES.map((category) => ({
+            name: t(`audit.category.${category}`),
+            tone: TONES[category],
+            values: hours.map((hour) => counts.get(`${category} ${hour}`) ?? 0),
+          })),
+        }}
+      />
     </figure>
   );
 }

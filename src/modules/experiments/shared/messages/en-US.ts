@@ -213,7 +213,6 @@ export const messages = {
   'experiments.social.liked': 'Liked',
   'experiments.social.keep': 'Keep',
   'experiments.social.kept': 'Kept',
-  'experiments.stats.table': 'Figures as a table',
   'experiments.stats.month': 'Month',
   'experiments.stats.months': 'Runs and people of 12 months',
   'experiments.stats.months.is': 'By the month of their start, trial runs left out; people are counted once a month.',

@@ -216,7 +216,6 @@ export const messages = {
   'experiments.social.liked': 'Curtido',
   'experiments.social.keep': 'Guardar',
   'experiments.social.kept': 'Guardado',
-  'experiments.stats.table': 'Dados em tabela',
   'experiments.stats.month': 'Mês',
   'experiments.stats.months': 'Execuções e pessoas em 12 meses',
   'experiments.stats.months.is': 'Pelo mês de início, sem execuções de teste; cada pessoa conta uma vez por mês.',

@@ -209,7 +209,6 @@ const messages = {
   'experiments.social.liked': '已点赞',
   'experiments.social.keep': '收藏',
   'experiments.social.kept': '已收藏',
-  'experiments.stats.table': '数据表',
   'experiments.stats.month': '月份',
   'experiments.stats.months': '近 12 个月人次与人数',
   'experiments.stats.months.is': '按开始时间计入各月，试运行不计；人数在每个月内去重。',

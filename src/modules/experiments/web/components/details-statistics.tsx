@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { Chart } from '../../../../ui/chart/chart.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatDuration, formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
@@ -9,20 +9,14 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { DISTRIBUTION_FROM, STEPS_FROM, statisticsRoute } from '../../shared/statistics.contract.ts';
 import './details-statistics.css';
 
-const WIDTH = 560;
-const HEIGHT = 160;
-const FOOT = 22;
-
-function Chart({
+function StatisticsFigure({
   title,
   definition,
   children,
-  table,
 }: {
   readonly title: string;
   readonly definition: string;
   readonly children: React.ReactNode;
-  readonly table: React.ReactNode;
 }) {
   const t = useT();
   return (
@@ -32,56 +26,7 @@ function Chart({
         <Tooltip label={t('experiments.figure.about', { name: title })}>{definition}</Tooltip>
       </figcaption>
       {children}
-      <details>
-        <summary>{t('experiments.stats.table')}</summary>
-        {table}
-      </details>
     </figure>
-  );
-}
-
-/** Bars with their values above; groups of two stand side by side. */
-function Bars({
-  items,
-  label,
-}: {
-  readonly label: string;
-  readonly items: readonly { readonly key: string; readonly name: string; readonly values: readonly number[] }[];
-}) {
-  const most = Math.max(1, ...items.flatMap((item) => item.values));
-  const step = WIDTH / items.length;
-  const height = HEIGHT - FOOT - 18;
-  return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <path className="lab-chart-axis" d={`M0 ${HEIGHT - FOOT}H${WIDTH}`} />
-      {items.map((item, i) => {
-        const wide = (step * 0.68) / item.values.length;
-        return (
-          <g key={item.key}>
-            {item.values.map((value, k) => {
-              const tall = (value / most) * height;
-              const x = i * step + step * 0.16 + k * wide;
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the values of one bar have no other name than their place
-                <g key={k}>
-                  <rect className={`lab-bar-${k}`} x={x} y={HEIGHT - FOOT - tall} width={wide - 1} height={tall} rx={2}>
-                    <title>{`${item.name}: ${formatNumber(value)}`}</title>
-                  </rect>
-                  {k === 0 && value > 0 && (
-                    <text x={x + wide / 2} y={HEIGHT - FOOT - tall - 5} textAnchor="middle">
-                      {formatNumber(value)}
-                    </text>
-                  )}
-                </g>
-              );
-            })}
-            <text className="lab-chart-name" x={i * step + step / 2} y={HEIGHT - 6} textAnchor="middle">
-              {item.name}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
   );
 }
 
@@ -114,73 +59,40 @@ export function StatisticsCharts({
   return (
     <div className="vse-stack">
       <div className="lab-charts">
-        <Chart
-          title={t('experiments.stats.months')}
-          definition={t('experiments.stats.months.is')}
-          table={
-            <SimpleTable
-              caption={t('experiments.stats.months')}
-              captionHidden
-              rows={data.months}
-              rowKey={(row) => row.month}
-              columns={[
-                { key: 'month', title: t('experiments.stats.month'), heading: true, render: (row) => row.month },
-                {
-                  key: 'runs',
-                  title: t('experiments.figure.runs'),
-                  numeric: true,
-                  render: (row) => formatNumber(row.runs),
-                },
-                {
-                  key: 'persons',
-                  title: t('experiments.figure.persons'),
-                  numeric: true,
-                  render: (row) => formatNumber(row.persons),
-                },
-              ]}
-            />
-          }
-        >
-          <Bars
-            label={t('experiments.stats.months')}
-            items={data.months.map((row) => ({
-              key: row.month,
-              name: String(Number(row.month.slice(5))),
-              values: [row.runs, row.persons],
-            }))}
-          />
-          <p className="lab-chart-legend">
-            <span className="lab-bar-0">{t('experiments.figure.runs')}</span>
-            <span className="lab-bar-1">{t('experiments.figure.persons')}</span>
-          </p>
-        </Chart>
-        {data.distribution ? (
+        <StatisticsFigure title={t('experiments.stats.months')} definition={t('experiments.stats.months.is')}>
           <Chart
+            label={t('experiments.stats.months')}
+            data={{
+              kind: 'columns',
+              x: t('experiments.stats.month'),
+              categories: data.months.map(({ month }) => month),
+              short: data.months.map(({ month }) => String(Number(month.slice(5)))),
+              series: [
+                { name: t('experiments.figure.runs'), tone: 'primary', values: data.months.map(({ runs }) => runs) },
+                {
+                  name: t('experiments.figure.persons'),
+                  tone: 'data',
+                  values: data.months.map(({ persons }) => persons),
+                },
+              ],
+            }}
+          />
+        </StatisticsFigure>
+        {data.distribution ? (
+          <StatisticsFigure
             title={t('experiments.stats.distribution')}
             definition={t('experiments.stats.distribution.is', { n: data.distribution.scored })}
-            table={
-              <SimpleTable
-                caption={t('experiments.stats.distribution')}
-                captionHidden
-                rows={data.distribution.bins.map((n, i) => ({ name: band(i), n }))}
-                rowKey={(row) => row.name}
-                columns={[
-                  { key: 'band', title: t('experiments.stats.band'), heading: true, render: (row) => row.name },
-                  {
-                    key: 'n',
-                    title: t('experiments.figure.runs'),
-                    numeric: true,
-                    render: (row) => formatNumber(row.n),
-                  },
-                ]}
-              />
-            }
           >
-            <Bars
+            <Chart
               label={t('experiments.stats.distribution')}
-              items={data.distribution.bins.map((n, i) => ({ key: band(i), name: band(i), values: [n] }))}
+              data={{
+                kind: 'columns',
+                x: t('experiments.stats.band'),
+                categories: data.distribution.bins.map((_, i) => band(i)),
+                series: [{ name: t('experiments.figure.runs'), tone: 'primary', values: data.distribution.bins }],
+              }}
             />
-            <p className="lab-chart-legend">
+            <p className="lab-chart-few">
               {t('experiments.stats.bands', {
                 excellent: data.distribution.excellent,
                 standard: data.distribution.standard,
@@ -190,19 +102,13 @@ export function StatisticsCharts({
                 under: formatNumber(data.distribution.excellentFrom - 0.01),
               })}
             </p>
-          </Chart>
+          </StatisticsFigure>
         ) : (
           <p className="vse-card lab-chart-few">{t('experiments.stats.fewScored', { n: DISTRIBUTION_FROM })}</p>
         )}
       </div>
       {data.steps ? (
-        <figure className="vse-card lab-chart">
-          <figcaption>
-            {t('experiments.stats.steps')}
-            <Tooltip label={t('experiments.figure.about', { name: t('experiments.stats.steps') })}>
-              {t('experiments.stats.steps.is')}
-            </Tooltip>
-          </figcaption>
+        <StatisticsFigure title={t('experiments.stats.steps')} definition={t('experiments.stats.steps.is')}>
           <div className="lab-heat-scroll">
             <table className="lab-heat">
               <thead>
@@ -239,7 +145,7 @@ export function StatisticsCharts({
               </tbody>
             </table>
           </div>
-        </figure>
+        </StatisticsFigure>
       ) : (
         <p className="lab-chart-few">{t('experiments.stats.fewRuns', { n: STEPS_FROM })}</p>
       )}

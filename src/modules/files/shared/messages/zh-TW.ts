@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -7,7 +8,7 @@ export const messages = {
   'files.upload.ending': '檔案類型不符，可上傳：{endings}',
   'files.upload.empty': '檔案為空，或未說明大小',
   'files.upload.tooLarge': '檔案超過 {limit} MB 的上限',
-  'files.upload.digest': '校驗值應為 64 位小寫十六進位 SHA-256',
+  'files.upload.digest': '校驗值應為 64 位小寫十六進位制 SHA-256',
   'files.upload.owner': '您不能向此處上傳檔案',
   'files.upload.full': '伺服器儲存空間不足，暫停上傳，請聯絡管理員',
   'files.upload.moved': '同一檔案正在另一處上傳，請稍後繼續',

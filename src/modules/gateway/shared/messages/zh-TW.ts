@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -16,7 +17,7 @@ export const messages = {
   'gateway.write.idTaken': '該編號已被其他記錄使用',
   'gateway.write.stale': '該記錄已被 {by} 修改',
   'gateway.export.task': '匯出「{name}」',
-  'gateway.export.reason': '匯出完整個人資訊須填寫原因',
+  'gateway.export.reason': '匯出完整個人資料須填寫原因',
   'gateway.note.sheet': '說明',
   'gateway.note.page': '頁面',
   'gateway.note.keyword': '關鍵字',
@@ -26,9 +27,9 @@ export const messages = {
   'gateway.note.unit': '單位',
   'gateway.note.time': '匯出時間',
   'gateway.note.rows': '列數',
-  'gateway.note.personal': '個人資訊',
+  'gateway.note.personal': '個人資料',
   'gateway.note.full': '完整',
-  'gateway.note.masked': '已遮罩',
+  'gateway.note.masked': '已脫敏',
   'gateway.note.reason': '原因',
   'gateway.note.digest': '資料 SHA-256（各儲存格以 U+001F、各列以換行符結尾）',
   'gateway.note.proof': '核驗碼',
@@ -38,5 +39,5 @@ export const messages = {
   'gateway.note.no': '否',
   'gateway.proof.list': '匯出時符合篩選條件、且在匯出人管理範圍內的記錄數。',
   'gateway.proof.chosen': '勾選的記錄',
-  'gateway.proof.bin': '資源回收筒',
+  'gateway.proof.bin': '回收站',
 } as const satisfies Translation<typeof base>;

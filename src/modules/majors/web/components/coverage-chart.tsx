@@ -1,5 +1,6 @@
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
+import { DataBar } from '../../../../ui/chart/data-bar.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -7,7 +8,7 @@ import { coverageRoute } from '../../shared/subject.contract.ts';
 import './mapping.css';
 
 /** Listed experiments per class as bars, with students and gaps beside; classes without either are left out. */
-export function CoverageChart() {
+export default function CoverageChart() {
   const t = useT();
   const { data, error, refetch, isFetching } = useCall(coverageRoute, {});
   if (error && !data) {
@@ -38,10 +39,7 @@ export function CoverageChart() {
                 <tr key={row.code}>
                   <th scope="row">{row.name}</th>
                   <td className="majors-bar-cell">
-                    <span className="majors-bar">
-                      <span style={{ width: `${(row.experiments / most) * 75}%` }} aria-hidden="true" />
-                      <span className="vse-num">{formatNumber(row.experiments)}</span>
-                    </span>
+                    <DataBar value={row.experiments} most={most} />
                   </td>
                   <td className="vse-num">{formatNumber(row.students)}</td>
                   <td className="vse-num">{formatNumber(row.uncovered)}</td>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ListRow } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -6,10 +6,12 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { LinkTabs } from '../../../../ui/design/tabs.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import { useListTab } from '../../../../ui/table/use-list.ts';
@@ -24,7 +26,6 @@ import {
 import { levelOf, parentOf } from '../../shared/subject.model.ts';
 import { majorResource, uncoveredResource } from '../../shared/subject.resource.ts';
 import { BulkMapDialog } from '../components/bulk-map-dialog.tsx';
-import { CoverageChart } from '../components/coverage-chart.tsx';
 import { MappingTab } from '../components/mapping-tab.tsx';
 import { skippedOf } from '../components/outcome.ts';
 import { SubjectAside } from '../components/subject-aside.tsx';
@@ -32,6 +33,8 @@ import { SubjectDrawer } from '../components/subject-drawer.tsx';
 import { SubjectForm } from '../components/subject-form.tsx';
 import { addressAt, refreshSubjects, useSubjectCommands } from '../components/use-subject-commands.tsx';
 import '../components/mapping.css';
+
+const CoverageChart = lazy(() => loadChunk(() => import('../components/coverage-chart.tsx')));
 
 const TABS = ['majors', 'mapping', 'coverage'] as const;
 const PAGE = 'experimentMajorMaintain';
@@ -238,7 +241,9 @@ export default function MajorManagePage() {
           exports
           empty={{ text: t('majors.coverage.empty') }}
         >
-          <CoverageChart />
+          <Suspense fallback={<SkeletonBlock height="240px" />}>
+            <CoverageChart />
+          </Suspense>
         </ListPage>
       )}
       {commands.element}

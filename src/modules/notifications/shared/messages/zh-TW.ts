@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -18,7 +19,7 @@ export const messages = {
   'notifications.deleteOf': '刪除：{title}',
   'notifications.deleted': '通知已刪除',
   'notifications.unread': '未讀',
-  'notifications.gone': '該內容已無法檢視',
+  'notifications.gone': '該內容已不可檢視',
   'notifications.more': '載入更多',
   'notifications.empty': '還沒有通知',
   'notifications.emptyUnread': '沒有未讀通知',
@@ -28,10 +29,10 @@ export const messages = {
   'notifications.terminal.web': '電腦網頁端',
   'notifications.terminal.mobileWeb': '手機網頁端',
   'notifications.terminal.client': '應用程式',
-  'notifications.news.newDevice': '您的帳號於 {at} 在新裝置（{terminal}）上登入。若非本人操作，請立即修改密碼',
+  'notifications.news.newDevice': '您的帳號於 {at} 在新裝置（{terminal}）上登入。如非本人操作，請立即修改密碼',
   'notifications.news.passwordChanged': '您的登入密碼已於 {at} 修改，其他裝置需要重新登入',
   'notifications.news.jobDone': '{name}：已完成',
-  'notifications.news.jobFailed': '{name}：未能完成，請在任務清單中查看原因',
+  'notifications.news.jobFailed': '{name}：未能完成，請在任務清單中檢視原因',
   'notifications.news.unit.moved': '單位「{name}」的上級已調整，您的管轄範圍隨之變化',
   'notifications.news.unit.disabled': '單位「{name}」已停用',
   'notifications.news.unit.merged': '單位「{name}」已併入其他單位',

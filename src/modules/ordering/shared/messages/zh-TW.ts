@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -32,9 +33,9 @@ export const messages = {
   'ordering.moved.delisted': '狀態已變為「已下架」，操作未執行',
   'ordering.remove.listed': '請先下架再刪除',
   'ordering.restore.living': '該實驗包沒有被刪除',
-  'ordering.restore.over': '刪除已超過 30 天，不能還原',
+  'ordering.restore.over': '刪除已超過 30 天，不能復原',
   'ordering.manage.lead': '把已上架的實驗打包，供各單位選用。',
-  'ordering.manage.new': '新建實驗包',
+  'ordering.manage.new': '新增實驗包',
   'ordering.manage.empty': '還沒有實驗包，先建一個吧。',
   'ordering.manage.detail': '實驗包詳情',
   'ordering.tab.facts': '概況',
@@ -50,7 +51,7 @@ export const messages = {
   'ordering.delist.question': '下架「{name}」？',
   'ordering.delist.effect': '預覽頁不再對外顯示。',
   'ordering.remove.question': '刪除「{name}」？',
-  'ordering.remove.effect': '30 天內可從回收站還原。',
+  'ordering.remove.effect': '30 天內可從回收站恢復。',
   'ordering.remove.done': '已刪除「{name}」',
   'ordering.done.list': '已上架',
   'ordering.done.delist': '已下架',
@@ -77,7 +78,7 @@ export const messages = {
   'ordering.preview.title': '{name} · 實驗包預覽',
   'ordering.preview.band': '未上架，僅管理員可見',
   'ordering.preview.absent': '沒有找到這個實驗包',
-  'ordering.preview.absentText': '位址可能有誤。',
+  'ordering.preview.absentText': '地址可能有誤。',
   'ordering.preview.toLab': '去共享實驗室',
   'ordering.preview.free': '免費',
   'ordering.preview.price': '價格',

@@ -1,10 +1,11 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'proof.shape': '請輸入 13 位核驗碼，例如 ABCD-EFGH-JKMN-P',
   'proof.check': '編號有誤，請檢查',
-  'proof.unknown': '未找到該編號',
+  'proof.unknown': '找不到該編號',
   'proof.kindGone': '該類資料已不再統計，僅顯示登記時的數字。',
   'proof.scope.whole': '全平台',
   'proof.scope.own': '{unit}及其下級單位中匯出人可見的記錄',
@@ -16,7 +17,7 @@ export const messages = {
   'proof.keyword': '關鍵字',
   'proof.page.lead': '核對一份報表或一個數字：它是否由本平台給出，口徑是什麼，現在是多少。',
   'proof.input.label': '核驗碼',
-  'proof.input.hint': '見匯出檔案的「說明」工作表，不區分大小寫和空格。',
+  'proof.input.hint': '見匯出檔案的「說明」工作表，不區分大小寫和空白鍵。',
   'proof.input.submit': '核驗',
   'proof.found': '本平台已登記',
   'proof.found.text': '該核驗碼由本平台於 {time} 登記。',
@@ -33,7 +34,7 @@ export const messages = {
   'proof.definition': '口徑',
   'proof.version': '第 {n} 版',
   'proof.scope': '範圍',
-  'proof.facts': '紀錄內容',
+  'proof.facts': '記錄內容',
   'proof.record.same': '成績與登記時一致。',
   'proof.record.changed': '登記之後成績有過更正。',
   'proof.filters': '篩選條件',
@@ -51,7 +52,7 @@ export const messages = {
   'proof.file.large': '檔案超過 512 MiB，請用其他工具計算 SHA-256 後比對。',
   'proof.file.unreadable': '檔案無法讀取',
   'proof.all': '公開指標',
-  'proof.all.lead': '每個公開數字都由記錄計算得出，點選查看口徑和現在的數值。',
+  'proof.all.lead': '每個公開數字都由記錄計算得出，點選檢視口徑和現在的數值。',
   'proof.indicator.of': '{name}（{code}）',
   'proof.indicator.platform': '全平台已上架實驗',
   'proof.indicator.now': '現在',
@@ -62,7 +63,7 @@ export const messages = {
   'proof.indicator.experiments': '線上實驗',
   'proof.indicator.experiments.is': '處於已上架狀態的實驗數。',
   'proof.indicator.units': '合作院校',
-  'proof.indicator.units.is': '本校或其下級單位至少擁有一個已上架實驗的、啟用中的高校數。',
+  'proof.indicator.units.is': '本校或其下級單位至少擁有一個已上架實驗的、啟用中的大專院校數。',
   'proof.indicator.views': '瀏覽量',
   'proof.indicator.views.is': '開啟實驗詳情頁的次數：同一瀏覽者對同一實驗 30 分鐘內只計一次，已知爬蟲不計。',
   'proof.indicator.runs': '實驗人次',
@@ -76,7 +77,7 @@ export const messages = {
   'proof.indicator.pass': '通過率',
   'proof.indicator.pass.is': '成績達到實驗通過分的已完成實驗 ÷ 有成績的已完成實驗。',
   'proof.indicator.rating': '評分',
-  'proof.indicator.rating.is': '公開評價的平均星級和評價數，不足 5 則時只顯示評價數。',
+  'proof.indicator.rating.is': '公開評價的平均星級和評價數，不足 5 條時只顯示評價數。',
   'proof.indicator.likes': '按讚',
   'proof.indicator.likes.is': '現在按讚的人數。',
   'proof.indicator.favourites': '收藏',

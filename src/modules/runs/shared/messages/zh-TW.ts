@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -28,7 +29,7 @@ export const messages = {
   'runs.start.closed': '開放時間已結束',
   'runs.start.booking': '該場次需要先預約',
   'runs.start.tooEarly': '未到預約時間，請在開始前 5 分鐘內進入',
-  'runs.start.seats': '名額已用完，請聯繫本單位管理員',
+  'runs.start.seats': '名額已用完，請聯絡本單位管理員',
   'runs.start.existing': '有一次未完成的實驗，可以繼續',
   'runs.start.attempts': '實驗次數已用完',
   'runs.start.quota': '本場開放人數已滿',
@@ -86,7 +87,7 @@ export const messages = {
   'runs.trial.last': '最近試執行：{time}。',
   'runs.trial.frame': '首個畫面 {seconds} 秒後出現。',
   'runs.trial.noFrame': '沒有出現畫面。',
-  'runs.trial.steps': '回報了 {n} 個步驟。',
+  'runs.trial.steps': '上報了 {n} 個步驟。',
   'runs.trial.clean': '沒有指令碼錯誤。',
   'runs.trial.faults': '試執行時實驗指令碼出錯（{n} 處）',
 } as const satisfies Translation<typeof base>;

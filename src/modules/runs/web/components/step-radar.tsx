@@ -1,97 +1,13 @@
+import type { RadarData } from '../../../../ui/chart/chart.model.ts';
+import { Chart } from '../../../../ui/chart/chart.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { knowledgeShares } from './knowledge.model.ts';
 import type { StepRow } from './step-table.tsx';
 import './step-radar.css';
 
-const SIZE = 260;
-const RADIUS = 96;
 /** Fewer corners make no picture. */
 const LEAST = 3;
-/** Room for names at both sides. */
-const NAMES = 90;
-/** Height of a line of a name. */
-const LINE = 15;
-
-/** One spoke: what stands at its end and the shares (0–1) on it. */
-interface Spoke {
-  readonly key: string;
-  readonly name: string;
-  readonly own: number;
-  /** Share of the class; absent without a comparison. */
-  readonly others?: number | undefined;
-}
-
-/** Corner of a share (0–1) on a spoke, from the top clockwise. */
-function corner(share: number, at: number, of: number): readonly [number, number] {
-  const angle = (at / of) * 2 * Math.PI - Math.PI / 2;
-  return [SIZE / 2 + Math.cos(angle) * RADIUS * share, SIZE / 2 + Math.sin(angle) * RADIUS * share];
-}
-const outline = (shares: readonly number[]): string =>
-  shares
-    .map((share, at) =>
-      corner(share, at, shares.length)
-        .map((one) => one.toFixed(1))
-        .join(','),
-    )
-    .join(' ');
-
-/** Shares on spokes; `told` says the same in words. Long names need `wide`. */
-function Radar({
-  spokes,
-  told,
-  title,
-  wide = false,
-}: {
-  readonly spokes: readonly Spoke[];
-  readonly told: string;
-  readonly title?: string | undefined;
-  readonly wide?: boolean;
-}) {
-  const t = useT();
-  const others = spokes.map((spoke) => spoke.others);
-  const compared = others.every((share): share is number => share !== undefined) ? others : null;
-  const room = wide ? NAMES : 0;
-  const anchor = (x: number) => (Math.abs(x - SIZE / 2) < 1 ? 'middle' : x < SIZE / 2 ? 'end' : 'start');
-  return (
-    <figure className={wide ? 'run-radar run-radar-wide' : 'run-radar'}>
-      {title && <h3>{title}</h3>}
-      <svg
-        role="img"
-        aria-label={told}
-        viewBox={`${-room} ${wide ? -LINE : 0} ${SIZE + 2 * room} ${wide ? SIZE + 2 * LINE : SIZE}`}
-      >
-        {[0.25, 0.5, 0.75, 1].map((share) => (
-          <polygon key={share} className="run-radar-ring" points={outline(spokes.map(() => share))} />
-        ))}
-        {spokes.map((spoke, at) => {
-          const [x, y] = corner(wide ? 1.1 : 1.16, at, spokes.length);
-          return (
-            <text
-              key={spoke.key}
-              x={x}
-              y={wide && y < SIZE / 2 ? y - LINE / 2 : y + 4}
-              textAnchor={wide ? anchor(x) : 'middle'}
-            >
-              {spoke.name}
-              {wide && (
-                <tspan x={x} dy={LINE} className="vse-num">
-                  {formatNumber(spoke.own * 100)}%
-                </tspan>
-              )}
-            </text>
-          );
-        })}
-        {compared && <polygon className="run-radar-class" points={outline(compared)} />}
-        <polygon className="run-radar-own" points={outline(spokes.map((spoke) => spoke.own))} />
-      </svg>
-      <figcaption>
-        <span className="run-radar-key run-radar-key-own">{t('runs.radar.own')}</span>
-        {compared && <span className="run-radar-key run-radar-key-class">{t('runs.radar.class')}</span>}
-      </figcaption>
-    </figure>
-  );
-}
 
 const shareOf = (step: StepRow) => Math.min(1, Math.max(0, (step.done?.score ?? 0) / step.maxScore));
 
@@ -116,25 +32,36 @@ export function StepRadars({
   const percent = (share: number) => formatNumber(share * 100, 0);
   const toldSteps = rows.map((step) => t('runs.radar.step', { n: step.seq, share: percent(shareOf(step)) }));
   const toldPoints = points.map(({ name, share }) => t('runs.radar.point', { name, share: percent(share) }));
+  const others = rows.flatMap((step) => median.get(step.seq) ?? []);
+  const byStep: RadarData = {
+    kind: 'radar',
+    x: t('runs.radar.byStep'),
+    spokes: rows.map((step) => String(step.seq)),
+    outlines: [
+      { name: t('runs.radar.own'), tone: 'primary', shares: rows.map(shareOf) },
+      ...(others.length === rows.length
+        ? [{ name: t('runs.radar.class'), tone: 'quiet' as const, shares: others }]
+        : []),
+    ],
+  };
+  const byKnowledge: RadarData = {
+    kind: 'radar',
+    x: t('runs.radar.byKnowledge'),
+    shown: true,
+    spokes: points.map(({ name }) => name),
+    outlines: [{ name: t('runs.radar.own'), tone: 'primary', shares: points.map(({ share }) => share) }],
+  };
   return (
     <div className={both ? 'run-radars run-radars-both' : 'run-radars'}>
-      <Radar
-        title={both ? t('runs.radar.byStep') : undefined}
-        told={t('runs.radar.label', { steps: toldSteps.join(comma) })}
-        spokes={rows.map((step) => ({
-          key: String(step.seq),
-          name: String(step.seq),
-          own: shareOf(step),
-          others: median.get(step.seq),
-        }))}
-      />
+      <figure className="run-radar">
+        {both && <h3>{t('runs.radar.byStep')}</h3>}
+        <Chart label={t('runs.radar.label', { steps: toldSteps.join(comma) })} data={byStep} />
+      </figure>
       {both && (
-        <Radar
-          wide
-          title={t('runs.radar.byKnowledge')}
-          told={t('runs.radar.knowledge', { points: toldPoints.join(comma) })}
-          spokes={points.map(({ name, share }) => ({ key: name, name, own: share }))}
-        />
+        <figure className="run-radar run-radar-wide">
+          <h3>{t('runs.radar.byKnowledge')}</h3>
+          <Chart label={t('runs.radar.knowledge', { points: toldPoints.join(comma) })} data={byKnowledge} />
+        </figure>
       )}
     </div>
   );

@@ -1,14 +1,15 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'classes.history.action.classMissingAccounts': '通知缺少帳號的學生',
-  'classes.history.action.classCreate': '新建教學班',
+  'classes.history.action.classCreate': '新增教學班',
   'classes.history.action.classEnd': '結束教學班',
   'classes.history.action.classExport': '匯出教學班清單',
-  'classes.history.action.classHint': '發送課堂提示',
+  'classes.history.action.classHint': '傳送課堂提示',
   'classes.history.action.classJoinRule': '修改加入方式',
-  'classes.history.action.classMerge': '合並教學班',
+  'classes.history.action.classMerge': '合併教學班',
   'classes.history.action.classStart': '開始教學班',
   'classes.history.action.classUpdate': '修改教學班',
   'classes.history.action.enrolmentApply': '申請加入教學班',
@@ -17,9 +18,9 @@ export const messages = {
   'classes.history.action.enrolmentJoin': '加入教學班',
   'classes.history.action.enrolmentPromote': '遞補加入教學班',
   'classes.history.action.enrolmentReject': '拒絕加入申請',
-  'classes.history.action.enrolmentUndo': '撤原加入教學班',
+  'classes.history.action.enrolmentUndo': '復原加入教學班',
   'classes.history.action.enrolmentWithdraw': '退出教學班',
-  'classes.history.field.capacity': '容次',
+  'classes.history.field.capacity': '容量',
   'classes.history.field.classId': '教學班',
   'classes.history.field.concurrency': '同時人數',
   'classes.history.field.exceptions': '例外',

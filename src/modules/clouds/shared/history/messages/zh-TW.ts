@@ -1,9 +1,10 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'clouds.history.action.microCloudAddMembers': '新加微雲成員',
-  'clouds.history.action.microCloudCreate': '新建微雲',
+  'clouds.history.action.microCloudAddMembers': '新增微雲成員',
+  'clouds.history.action.microCloudCreate': '新增微雲',
   'clouds.history.action.microCloudDelete': '刪除微雲',
   'clouds.history.action.microCloudDelist': '下架微雲',
   'clouds.history.action.microCloudList': '上架微雲',

@@ -1,8 +1,9 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'grades.history.action.appealAnswer': '答復成績申訴',
+  'grades.history.action.appealAnswer': '答覆成績申訴',
   'grades.history.action.appealSubmit': '提交成績申訴',
   'grades.history.action.appealWithdraw': '撤回成績申訴',
   'grades.history.action.gradeAdjust': '調整成績',

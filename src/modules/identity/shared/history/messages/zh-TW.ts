@@ -1,9 +1,10 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'identity.history.action.identityLogin': '登入',
-  'identity.history.action.identityLogout': '退出登入',
+  'identity.history.action.identityLogout': '登出',
   'identity.history.action.identitySessionReuse': '登入憑據重複使用',
   'identity.history.action.personAvatar': '更換頭像',
   'identity.history.action.personBulk': '批次處理使用者',
@@ -11,8 +12,8 @@ export const messages = {
   'identity.history.action.personChangeContact': '修改聯絡方式',
   'identity.history.action.personChangePassword': '修改密碼',
   'identity.history.action.personConfirmPassword': '驗證本人密碼',
-  'identity.history.action.personConsent': '同意协議',
-  'identity.history.action.personCreate': '新建使用者',
+  'identity.history.action.personConsent': '同意協議',
+  'identity.history.action.personCreate': '新增使用者',
   'identity.history.action.personDelete': '刪除使用者',
   'identity.history.action.personDisable': '停用使用者',
   'identity.history.action.personEnable': '啟用使用者',
@@ -24,12 +25,12 @@ export const messages = {
   'identity.history.action.personRecoverPassword': '找回密碼',
   'identity.history.action.personRegister': '註冊帳號',
   'identity.history.action.personRequestCancel': '申請註銷帳號',
-  'identity.history.action.personResetPassword': '重定密碼',
+  'identity.history.action.personResetPassword': '重設密碼',
   'identity.history.action.personRestore': '恢復使用者',
-  'identity.history.action.personReveal': '查看完整聯絡方式',
+  'identity.history.action.personReveal': '檢視完整聯絡方式',
   'identity.history.action.personSetRole': '修改使用者角色',
   'identity.history.action.personTakeBackCancel': '撤回註銷申請',
-  'identity.history.action.personUndo': '撤原使用者匯入',
+  'identity.history.action.personUndo': '復原使用者匯入',
   'identity.history.action.personUnlock': '解鎖使用者',
   'identity.history.action.personUpdate': '修改使用者',
   'identity.history.action.personUpdateSelf': '修改個人資料',
@@ -63,7 +64,7 @@ export const messages = {
   'identity.history.value.edit': '編輯',
   'identity.history.value.enable': '啟用',
   'identity.history.value.export': '匯出',
-  'identity.history.value.get': '查看敏感資訊',
+  'identity.history.value.get': '檢視敏感資訊',
   'identity.history.value.mail': '信箱',
   'identity.history.value.query': '查詢',
 } as const satisfies Translation<typeof base>;

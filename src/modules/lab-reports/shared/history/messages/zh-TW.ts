@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -9,20 +10,20 @@ export const messages = {
   'labReports.history.action.labReportArchive': '歸檔實驗報告',
   'labReports.history.action.labReportAssign': '分配批閱',
   'labReports.history.action.labReportGrade': '批閱報告',
-  'labReports.history.action.labReportInspect': '查看實驗報告',
+  'labReports.history.action.labReportInspect': '檢視實驗報告',
   'labReports.history.action.labReportNudge': '催交報告',
-  'labReports.history.action.labReportPhraseAdd': '新加常用評語',
+  'labReports.history.action.labReportPhraseAdd': '新增常用評語',
   'labReports.history.action.labReportPhraseRemove': '刪除常用評語',
   'labReports.history.action.labReportRecall': '收回報告',
   'labReports.history.action.labReportRegrade': '重新批閱報告',
   'labReports.history.action.labReportReturn': '退回報告',
-  'labReports.history.action.labReportReveal': '查看報告姓名',
+  'labReports.history.action.labReportReveal': '檢視報告姓名',
   'labReports.history.action.labReportSimilarity': '比對報告相似度',
   'labReports.history.action.labReportSubmit': '提交報告',
   'labReports.history.action.labReportWithdraw': '撤回批閱',
   'labReports.history.action.reportTemplateArchive': '歸檔報告範本',
   'labReports.history.action.reportTemplateChoose': '選用報告範本',
-  'labReports.history.action.reportTemplateCreate': '新建報告範本',
+  'labReports.history.action.reportTemplateCreate': '新增報告範本',
   'labReports.history.action.reportTemplateDefault': '設為預設報告範本',
   'labReports.history.action.reportTemplateSave': '儲存報告範本',
   'labReports.history.field.annotation': '註解',

@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -20,11 +21,11 @@ export const messages = {
   'runs.page.check.content': '實驗內容服務',
   'runs.page.check.contentRemedy': '無法存取實驗內容服務，請檢查網路或聯絡學校管理員。',
   'runs.page.check.storage': '本機儲存',
-  'runs.page.check.storageRemedy': '瀏覽器禁止本機儲存，斷線時紀錄無法儲存；請保持連線，不要使用無痕視窗。',
+  'runs.page.check.storageRemedy': '瀏覽器禁止本機儲存，斷網時記錄無法儲存；請保持連線，不要使用無痕視窗。',
   'runs.page.check.clock': '時鐘偏差',
   'runs.page.check.clockRemedy': '本機時間不準，不影響實驗；用時以伺服器為準。',
   'runs.page.check.network': '網路',
-  'runs.page.check.networkRemedy': '網路較慢或已斷線，載入實驗會慢一些；請換一個網路再試。',
+  'runs.page.check.networkRemedy': '網路較慢或已中斷，載入實驗會慢一些；請換一個網路再試。',
   'runs.page.check.speed': '約 {n} Mb/s',
   'runs.page.check.passed': '環境自檢通過',
   'runs.page.check.notes': '{n} 項要注意',

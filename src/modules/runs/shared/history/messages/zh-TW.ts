@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -5,14 +6,14 @@ export const messages = {
   'runs.history.action.experimentRecomputeFigures': '重新計算實驗資料',
   'runs.history.action.runAbandon': '放棄實驗',
   'runs.history.action.runAdjustScore': '調整實驗得分',
-  'runs.history.action.runCreate': '開開實驗',
+  'runs.history.action.runCreate': '開啟實驗',
   'runs.history.action.runEndByAdmin': '管理員結束實驗',
   'runs.history.action.runExport': '匯出實驗記錄',
   'runs.history.action.runFinish': '完成實驗',
   'runs.history.action.runMark': '批閱平台記錄的步驟',
   'runs.history.action.runPause': '暫停實驗',
-  'runs.history.action.runProve': '登記可核驗的實驗紀錄',
-  'runs.history.action.runRead': '查看實驗記錄',
+  'runs.history.action.runProve': '登記可核驗的實驗記錄',
+  'runs.history.action.runRead': '檢視實驗記錄',
   'runs.history.action.runRecordTrial': '記錄試執行情況',
   'runs.history.action.runReportProblem': '報告實驗問題',
   'runs.history.action.runResume': '繼續實驗',

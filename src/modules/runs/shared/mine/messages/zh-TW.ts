@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -24,7 +25,7 @@ export const messages = {
   'runs.own.order.name': '按名稱',
   'runs.own.view': '顯示方式',
   'runs.own.view.cards': '卡片',
-  'runs.own.view.list': '列表',
+  'runs.own.view.list': '清單',
   'runs.own.count': '共 {n} 個實驗',
   'runs.own.empty': '還沒有實驗。課程裡的實驗和您做過的實驗都會出現在這裡。',
   'runs.own.find': '去共享實驗室',

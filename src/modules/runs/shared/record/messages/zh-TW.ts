@@ -1,8 +1,9 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'runs.record.lead': '邊做邊記：做完一步，填好要求的內容，再點「完成這一步」。教師會查看並評分。',
+  'runs.record.lead': '邊做邊記：做完一步，填好要求的內容，再點「完成這一步」。教師會檢視並評分。',
   'runs.record.begin': '開始這一步',
   'runs.record.again': '重做這一步',
   'runs.record.done': '完成這一步',
@@ -25,7 +26,7 @@ export const messages = {
   'runs.mark.score': '第 {n} 步得分（0–{max}）',
   'runs.mark.points': '得分 / 滿分',
   'runs.mark.comment': '評語',
-  'runs.mark.default': '已查看提交的內容並評分',
+  'runs.mark.default': '已檢視提交的內容並評分',
   'runs.mark.save': '儲存評分',
   'runs.mark.saved': '評分已儲存',
   'runs.mark.wrong': '請輸入 0–{max} 之間的數，最多兩位小數',
@@ -45,7 +46,7 @@ export const messages = {
   'runs.act.located': '定位',
   'runs.act.measured': '測量',
   'runs.act.noted': '記錄說明',
-  'runs.act.parted': '斷開',
+  'runs.act.parted': '中斷',
   'runs.act.pipetted': '移取',
   'runs.act.placed': '放置',
   'runs.act.powered': '通電',
@@ -54,7 +55,7 @@ export const messages = {
   'runs.act.pushed': '推動',
   'runs.act.recorded': '記錄',
   'runs.act.released': '釋放',
-  'runs.act.reportedProblem': '報告問題',
+  'runs.act.reportedProblem': '回報問題',
   'runs.act.restarted': '重新開始',
   'runs.act.selected': '選擇',
   'runs.act.set': '設定',
@@ -69,7 +70,7 @@ export const messages = {
   'runs.act.touchedEarly': '過早觸碰',
   'runs.act.transferred': '轉移',
   'runs.act.turned': '轉動',
-  'runs.act.viewed': '查看',
+  'runs.act.viewed': '檢視',
   'runs.act.washed': '洗滌',
   'runs.act.waste': '處理廢液',
   'runs.act.weighed': '稱量',
@@ -83,6 +84,5 @@ export const messages = {
   'runs.radar.comma': '，',
   'runs.radar.own': '本次得分率',
   'runs.radar.class': '班級中位數',
-  'runs.record.storage':
-    '瀏覽器不為實驗儲存資料（無痕視窗，或攔截了第三方儲存），用到 IndexedDB 的實驗可能無法執行。請改用一般視窗，或在瀏覽器設定中允許。',
+  'runs.record.storage': '瀏覽器不為實驗儲存資料（無痕視窗，或攔截了第三方儲存），用到 IndexedDB 的實驗可能無法執行。請改用普通視窗，或在瀏覽器設定中允許。',
 } as const satisfies Translation<typeof base>;

@@ -1,3 +1,4 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
 import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
@@ -11,14 +12,14 @@ export const messages = {
   'settings.history.action.settingsCodeAdd': '新增代碼',
   'settings.history.action.settingsCodeUpdate': '修改代碼',
   'settings.history.action.settingsCodeRemove': '刪除代碼',
-  'settings.history.action.settingsDocumentSave': '儲存协議文件',
+  'settings.history.action.settingsDocumentSave': '儲存協議文件',
   'settings.history.action.settingsSiteSave': '儲存站點資訊',
   'settings.history.field.group': '設定分組',
-  'settings.history.field.records': '置案資訊',
+  'settings.history.field.records': '備案資訊',
   'settings.history.module.setting': '頁面設定',
   'settings.history.module.settings': '站點設定',
   'settings.history.object.code': '代碼',
-  'settings.history.object.document': '协議文件',
+  'settings.history.object.document': '協議文件',
   'settings.history.object.pageGroup': '頁面設定',
   'settings.history.object.site': '站點資訊',
 } as const satisfies Translation<typeof base>;
