@@ -87,7 +87,7 @@ interface Question {
   readonly as: 'admin' | 'college';
   readonly path: string;
   /** The same answer by hand: rows and every count, one statement each. */
-  readonly hand: (college: string) => readonly [rows: string, counts: string];
+  readonly hand: (college: string) => readonly [rows: string, counts?: string];
 }
 
 const personRows = (where: string, order: string) => `
@@ -114,14 +114,22 @@ const QUESTIONS: readonly Question[] = [
     name: 'people: first page',
     as: 'admin',
     path: '/api/v1/lists/person?page=1&size=10&sort=-created',
-    hand: () => [personRows('true', 'p.created_at desc nulls last, p.id desc'), personCounts('true')],
+    hand: () => [personRows('true', 'p.created_at desc, p.id desc'), personCounts('true')],
   },
+  ...([1, 0] as const).map(
+    (counts): Question => ({
+      name: `people: page 50, ${counts ? 'with' : 'without'} counts`,
+      as: 'admin',
+      path: `/api/v1/lists/person?page=50&size=10&sort=-created&counts=${counts}`,
+      hand: () => [`${personRows('true', 'p.created_at desc, p.id desc')} offset 490`],
+    }),
+  ),
   {
     name: 'people: filtered (state, role)',
     as: 'admin',
     path: `/api/v1/lists/person?page=1&size=10&sort=-created&f=${f({ state: ['disabled'], role: ['5'] })}`,
     hand: () => [
-      personRows(`p.role = 5 and p.state = 'disabled'`, 'p.created_at desc nulls last, p.id desc'),
+      personRows(`p.role = 5 and p.state = 'disabled'`, 'p.created_at desc, p.id desc'),
       personCounts('p.role = 5', `p.state = 'disabled'`),
     ],
   },
@@ -138,7 +146,7 @@ const QUESTIONS: readonly Question[] = [
     name: 'people: a college’s first page',
     as: 'college',
     path: '/api/v1/lists/person?page=1&size=10&sort=-created',
-    hand: (unit) => [personRows(below(unit), 'p.created_at desc nulls last, p.id desc'), personCounts(below(unit))],
+    hand: (unit) => [personRows(below(unit), 'p.created_at desc, p.id desc'), personCounts(below(unit))],
   },
   ...(
     [
@@ -182,7 +190,7 @@ try {
       name,
       path,
       token: who[as].Token,
-      hand: hand(who.college.Profile.UnitId),
+      hand: hand(who.college.Profile.UnitId).filter((text) => text !== undefined),
       shown: ({ rows, total }) => `${(rows as unknown[]).length} of ${total}`,
     };
     await measure(stand, asked, ROUNDS);

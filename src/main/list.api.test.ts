@@ -106,8 +106,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const page = async (question: ListQuestion, as: 'admin' | 'college' | 'student' = 'admin', index = 1, size = 10) =>
-  listPage(await t.ctx(as), registry, 'probe', question, index, size);
+const page = async (
+  question: ListQuestion,
+  as: 'admin' | 'college' | 'student' = 'admin',
+  index = 1,
+  size = 10,
+  counts = true,
+) => listPage(await t.ctx(as), registry, 'probe', question, { page: index, size, counts });
 const codes = (answer: { rows: readonly Record<string, unknown>[] }) => answer.rows.map((row) => row.code);
 
 describe('a page', () => {
@@ -124,6 +129,19 @@ describe('a page', () => {
     const answer = await page(ask({ kw: 'P1' }), 'admin', 99, 4);
     expect(answer).toMatchObject({ page: 3, total: 10 });
     expect(codes(answer)).toEqual(['P18', 'P19']);
+  });
+
+  it('counts nothing for a further page when not asked, but the last page in any case', async () => {
+    const further = await page(ask({ kw: 'P1' }), 'admin', 2, 4, false);
+    expect(codes(further)).toEqual(['P14', 'P15', 'P16', 'P17']);
+    expect(further).toMatchObject({ page: 2, total: null, strip: {} });
+    expect(await page(ask({ kw: 'P1' }), 'admin', 3, 4, false)).toMatchObject({
+      page: 3,
+      total: 10,
+      strip: { all: 10 },
+    });
+    expect(codes(await page(ask({ kw: 'P1' }), 'admin', 99, 4, false))).toEqual(['P18', 'P19']);
+    expect(await page(ask({ kw: 'none such' }), 'admin', 1, 4, false)).toMatchObject({ rows: [], total: 0 });
   });
 
   it('finds a keyword literally, in any of its columns, without regard to case', async () => {
@@ -165,7 +183,9 @@ describe('a page', () => {
 
   it('is refused without the grant, and absent without a list', async () => {
     await expect(page(ask(), 'student')).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(listPage(await t.ctx('admin'), registry, 'nothing', ask(), 1, 10)).rejects.toMatchObject({
+    await expect(
+      listPage(await t.ctx('admin'), registry, 'nothing', ask(), { page: 1, size: 10, counts: true }),
+    ).rejects.toMatchObject({
       kind: 'notFound',
     });
   });

@@ -74,7 +74,7 @@ export const ACCOUNT_OF: Readonly<Record<Exclude<Identity, 'visitor'>, Account>>
 interface Opened {
   readonly app: App;
   readonly close: () => Promise<void>;
-  readonly moveClock: (ms: number) => Promise<void>;
+  readonly clock: { shift: number };
 }
 
 /** Says why an answer was a 5xx, with its stack, beside the test it came up in; everything else is left unsaid. */
@@ -116,13 +116,7 @@ async function openApp(ownerUrl: string, env: Record<string, string> = {}): Prom
   });
   return {
     app,
-    moveClock: async (ms) => {
-      clock.shift += ms;
-      // The clock is a table only its owner may write; tests move it through the owner's connection.
-      const owner = openDatabase(ownerUrl, 1);
-      await shiftClock(owner.db, clock.shift);
-      await owner.close();
-    },
+    clock,
     close: async () => {
       await app.http.close();
       await live.close();
@@ -182,8 +176,10 @@ export interface TestApp {
    * those of the databases of other tests included, so one run of the sealer does not suffice.
    */
   sealed(): Promise<void>;
-  /** Moves the product's clock, in the process and in the database. */
+  /** Moves the product's clock, in the instances and in the database. */
   moveClock(ms: number): Promise<void>;
+  /** Another instance on the same database, as a second process is: nothing in memory is shared. Ends by itself. */
+  beside(env?: Record<string, string>): Promise<TestApp>;
   close(): Promise<void>;
   readonly ownerUrl: string;
 }
@@ -232,8 +228,18 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
 /** Clones the template and builds the application on it. Close it in `afterAll`. */
 export async function createTestApp(templateUrl: string, env: Record<string, string> = {}): Promise<TestApp> {
   const clone = await cloneDatabase(templateUrl, `vse_test_${process.pid}_${randomBytes(4).toString('hex')}`);
-  const { app, close, moveClock } = await openApp(clone.url, env);
-  const tokens = new Map<Account, string>();
+  return testAppOn(await openApp(clone.url, env), clone);
+}
+
+/** @param tokens bearers known so far, which every instance on the database accepts */
+function testAppOn(
+  opened: Opened,
+  clone: { readonly url: string; drop(): Promise<void> },
+  tokens = new Map<Account, string>(),
+): TestApp {
+  const { app, close, clock } = opened;
+  /** Instances beside this one, which go by its clock and end with it. */
+  const others: Pick<Opened, 'clock' | 'close'>[] = [];
   const people = new Map<string, { id: string; unitId: string | null; role: RoleCode; name: string }>();
   const host = 'home.cloudvse.localhost:3000';
 
@@ -348,8 +354,22 @@ export async function createTestApp(templateUrl: string, env: Record<string, str
         await new Promise((done) => setTimeout(done, 50));
       }
     },
-    moveClock,
+    async moveClock(ms) {
+      for (const one of [{ clock }, ...others]) one.clock.shift += ms;
+      // The clock is a table only its owner may write; tests move it through the owner's connection.
+      const owner = openDatabase(clone.url, 1);
+      await shiftClock(owner.db, clock.shift);
+      await owner.close();
+    },
+    beside: async (env) => {
+      const another = await openApp(clone.url, env);
+      another.clock.shift = clock.shift;
+      const other = testAppOn(another, { url: clone.url, drop: async () => {} }, tokens);
+      others.push({ clock: another.clock, close: () => other.close() });
+      return other;
+    },
     close: async () => {
+      for (const other of others) await other.close();
       await close();
       await clone.drop();
     },

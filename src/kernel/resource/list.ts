@@ -67,13 +67,16 @@ export const listRoute = defineRoute({
     ...listAsked,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+    /** `0`: nothing is counted, unless the page is not full; for further pages of a question counted before. */
+    counts: z._default(z.enum(['0', '1']), '1'),
   }),
   output: z.object({
     rows: z.array(z.record(z.string(), z.unknown())),
     /** The page shown: the last one when the page asked for lies past the end. */
     page: z.number(),
     size: z.number(),
-    total: z.number(),
+    /** Null when nothing was counted; `strip` is empty then. */
+    total: z.nullable(z.number()),
     /** True when there are more rows than were counted. */
     capped: z.boolean(),
     /** Rows per value of the strip column under all filters but that column's own; `all` is their sum. */

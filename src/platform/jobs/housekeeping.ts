@@ -25,6 +25,8 @@ export const housekeepingJobs: readonly JobHandler[] = [
       await sql`delete from platform.idempotency where at < platform.app_now() - interval '24 hours'`.execute(ctx.db);
       await sql`delete from events.outbox where at < platform.app_now() - interval '30 days'`.execute(ctx.db);
       await sql`delete from events.delivered where at < platform.app_now() - interval '60 days'`.execute(ctx.db);
+      // By the time of the transactions, as they were marked; readers trust marks for an hour.
+      await sql`delete from platform.change_mark where at < now() - interval '24 hours'`.execute(ctx.db);
     },
   },
 ];

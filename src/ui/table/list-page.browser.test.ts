@@ -99,6 +99,32 @@ describe('how it looks', () => {
 });
 
 describe('the address', () => {
+  it('counts for the first page, another question and a refresh, and shows the same counts while leafing', async () => {
+    const { page, asked } = await open();
+    const counts = () => last(asked).query.get('counts');
+    const leaf = async (to: string) => {
+      await page.getByRole('button', { name: to, exact: true }).click();
+      await expect.poll(() => last(asked).query.get('page')).toBe(to.replace(/\D/g, ''));
+    };
+    const total = page.getByText('共 2,345 条');
+    const strip = page.getByRole('group', { name: '按状态筛选' });
+    await total.waitFor();
+    expect(counts()).toBe('1');
+    await leaf('第 2 页');
+    expect(counts()).toBe('0');
+    await rowsOf(page).first().waitFor();
+    expect(await total.count()).toBe(1);
+    expect(await strip.textContent()).toContain('2110');
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect.poll(counts).toBe('1');
+    await leaf('第 3 页');
+    expect(counts()).toBe('0');
+    await strip.getByRole('button', { name: /235/ }).click();
+    await expect.poll(() => last(asked).query.get('f')).toBe('{"state":["locked"]}');
+    expect(counts()).toBe('1');
+    await page.context().close();
+  });
+
   it('holds filters, order and page; the server is asked exactly that', async () => {
     const { page, asked } = await open({ at: '?kw=2026&state=locked&sort=account&page=2&size=20&created=-7d,' });
     await rowsOf(page).first().waitFor();

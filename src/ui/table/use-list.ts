@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router';
 import { type ListRow, listKeysRoute, listRoute } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { call } from '../api/client.ts';
-import { keyOf, queryClient, refresh as refreshCalls, useCall } from '../api/query.ts';
+import { keyOf, queryClient, refresh as refreshCalls } from '../api/query.ts';
 import { toast } from '../design/toast-store.ts';
 import { translate } from '../i18n/translate.ts';
 import { askList, type KnownValues, type ListStart, type ListState, readList, writeList } from './list.model.ts';
+import { useListPage } from './list-query.ts';
 import { choose, chooseAll, NOTHING, type Selection } from './selection.model.ts';
 
 /** Tab of a page with several lists, as the address says; the first one when it says none of them. */
@@ -53,7 +54,7 @@ export function useList(
   const asked = useMemo(() => askList(resource, state, Date.now()), [question, resource, tick]);
   const refused = refuse?.(state) ?? null;
   const input = { params: { resource: resource.wire }, query: { ...asked, page: state.page, size: state.size } };
-  const query = useCall(listRoute, input, { keepPrevious: true, enabled: refused === null });
+  const query = useListPage(input, refused === null);
   const { data } = query;
   const rows = (data?.rows ?? []) as readonly ListRow[];
   const keyOfRow = useCallback((row: ListRow) => String(row[resource.key]), [resource]);

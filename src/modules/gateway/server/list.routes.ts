@@ -29,7 +29,11 @@ export function listRoutes(
 ): BoundRoute[] {
   return [
     route(listRoute, (ctx, { params, query }) =>
-      listPage(ctx, registry, params.resource, questionOf(query), query.page, query.size),
+      listPage(ctx, registry, params.resource, questionOf(query), {
+        page: query.page,
+        size: query.size,
+        counts: query.counts === '1',
+      }),
     ),
     route(listKeysRoute, (ctx, { params, query }) => listKeys(ctx, registry, params.resource, questionOf(query))),
     route(listExportRoute, async (ctx, { params, body }, { reply }) =>

@@ -110,10 +110,14 @@ async function change(tx: TxCtx, facts: ClassFacts, row: appeals.AppealRow, give
   if (given.change) {
     const within = row.target === 'total' || given.change.target.startsWith(`${row.target}/`);
     if (!within) throw appError('invalid', 'grades.target.unknown');
-    await writeAdjustment(tx, await loadBook(tx, facts), { ...given.change, personId, reason: given.answer });
+    await writeAdjustment(tx, await loadBook(tx, facts, [personId]), {
+      ...given.change,
+      personId,
+      reason: given.answer,
+    });
     return;
   }
-  const loaded = await loadBook(tx, facts);
+  const loaded = await loadBook(tx, facts, [personId]);
   if (!loaded.members.some((member) => member.personId === personId)) {
     throw appError('invalid', 'grades.person.outside');
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changesSince } from '../../../platform/db/changes.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ChangeKind } from '../shared/grade.contract.ts';
 import { gradesDb, type StoredFlag } from './grades.tables.ts';
@@ -24,12 +25,33 @@ export interface FlagRow {
   readonly reason: string | null;
 }
 
-export async function flags(ctx: Ctx, classId: string): Promise<FlagRow[]> {
-  return gradesDb(ctx)
-    .selectFrom('grades.flag')
-    .select(['person_id as personId', 'target', 'flag', 'mark', 'reason'])
-    .where('class_id', '=', classId)
-    .execute();
+export { MARKS_VALID_MS } from '../../../platform/db/changes.ts';
+
+/** People whose runs, reports or numbers entered by hand changed since a snapshot, and the snapshot of now. */
+export const changedPeople = (ctx: Ctx, classId: string, nodeIds: readonly string[], since: string | null) =>
+  changesSince(ctx, [classId, ...nodeIds], since);
+
+/** What was entered by hand for people of a class. */
+export interface HandMarks {
+  readonly offline: readonly OfflineMark[];
+  readonly adjustments: readonly Adjustment[];
+  readonly flags: readonly FlagRow[];
+}
+
+/** Reads offline marks, adjustments and flags of these people in one statement. */
+export async function handMarks(ctx: Ctx, classId: string, personIds: readonly string[]): Promise<HandMarks> {
+  if (personIds.length === 0) return { offline: [], adjustments: [], flags: [] };
+  const { rows } = await sql<HandMarks>`with asked as (select unnest(${[...personIds]}::uuid[]) as person_id)
+    select
+      coalesce((select json_agg(json_build_object('personId', person_id, 'itemKey', item_key, 'value', value))
+        from grades.offline_mark join asked using (person_id) where class_id = ${classId}), '[]') as offline,
+      coalesce((select json_agg(json_build_object('personId', person_id, 'target', target, 'value', value,
+          'reason', reason))
+        from grades.adjustment join asked using (person_id) where class_id = ${classId}), '[]') as adjustments,
+      coalesce((select json_agg(json_build_object('personId', person_id, 'target', target, 'flag', flag, 'mark', mark,
+          'reason', reason))
+        from grades.flag join asked using (person_id) where class_id = ${classId}), '[]') as flags`.execute(ctx.db);
+  return rows[0]!;
 }
 
 export async function saveFlag(ctx: Ctx, classId: string, row: FlagRow): Promise<void> {
@@ -45,22 +67,6 @@ export async function deleteFlag(ctx: Ctx, classId: string, personId: string, ta
     .where('class_id', '=', classId)
     .where('person_id', '=', personId)
     .where('target', '=', target)
-    .execute();
-}
-
-export async function offlineMarks(ctx: Ctx, classId: string): Promise<OfflineMark[]> {
-  return gradesDb(ctx)
-    .selectFrom('grades.offline_mark')
-    .select(['person_id as personId', 'item_key as itemKey', 'value'])
-    .where('class_id', '=', classId)
-    .execute();
-}
-
-export async function adjustments(ctx: Ctx, classId: string): Promise<Adjustment[]> {
-  return gradesDb(ctx)
-    .selectFrom('grades.adjustment')
-    .select(['person_id as personId', 'target', 'value', 'reason'])
-    .where('class_id', '=', classId)
     .execute();
 }
 

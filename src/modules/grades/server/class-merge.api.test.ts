@@ -111,6 +111,8 @@ describe('merging two classes', () => {
       rules: 0,
     });
     expect(await count('runs.run', from.classId)).toBe(40);
+    // What is kept of the book from before the merge must not be what is read after it.
+    expect((await d.book(w)).rows).toHaveLength(50);
     expect(await merge(from, w.classId, { members: 60 })).toEqual({ members: 60, waiting: 0, runs: 40 });
     expect(await membersOf(system, [w.classId])).toHaveLength(110);
     expect([await count('runs.run', from.classId), await count('runs.run', w.classId)]).toEqual([0, 40]);

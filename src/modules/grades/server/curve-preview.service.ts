@@ -2,6 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { classFacts, membersOf } from '../../classes/server/classes.public.ts';
+import { experimentNodes } from '../../courses/server/courses.public.ts';
 import type { previewCurvesRoute } from '../shared/curve-preview.contract.ts';
 import { distributionOf } from '../shared/distribution.model.ts';
 import { calculateGrade, curveStages } from '../shared/grade-calculation.model.ts';
@@ -25,23 +26,27 @@ export async function previewCurves(
     const facts = (await classFacts(inner, { classIds: [classId] })).get(classId);
     if (facts?.courseId !== courseId) throw appError('invalid', 'classes.class.absent');
     const scheme = schemeFrom(input);
-    const personIds = (await membersOf(inner, [classId])).map((member) => member.personId);
-    const sources = await readSources(inner, { courseId, classId, personIds, ended: facts.state === 'ended' }, 'staff');
-    const plan = planOf(scheme, sources.nodes);
+    const [members, nodes] = await Promise.all([
+      membersOf(inner, [classId]),
+      experimentNodes(inner, { courseIds: [courseId] }),
+    ]);
+    const personIds = members.map((member) => member.personId);
+    const sources = await readSources(inner, { classId, nodes, personIds, ended: facts.state === 'ended' }, 'staff');
+    const plan = planOf(scheme, nodes);
     const now = inner.clock.now();
     const before: number[] = [];
     const after: number[] = [];
     const stages: number[][] = scheme.curves.map(() => []);
     for (const personId of personIds) {
-      const members = memberInputs(scheme, plan, sources, personId, now, 'staff');
+      const inputs = memberInputs(scheme, plan, sources, personId, now, 'staff');
       const options = {
         basis: 'current' as const,
         brief: true,
         totalAdjusted: totalAdjustment(sources, personId),
         retake: isRetake(sources, personId),
       };
-      const plain = calculateGrade({ ...scheme, curves: [] }, members, options);
-      const curved = calculateGrade(scheme, members, options);
+      const plain = calculateGrade({ ...scheme, curves: [] }, inputs, options);
+      const curved = calculateGrade(scheme, inputs, options);
       if (plain.total !== null) before.push(plain.total);
       if (curved.total !== null) after.push(curved.total);
       for (const [i, value] of curveStages(plain.tree, scheme.curves).entries()) stages[i]?.push(value);

@@ -8,6 +8,7 @@ import * as transcript from '../shared/transcript.contract.ts';
 import { readBook } from './book.presenter.ts';
 import { readDerivation } from './book.service.ts';
 import { exportBook } from './book-export.service.ts';
+import type { BookMemory } from './book-memory.engine.ts';
 import { previewCurves } from './curve-preview.service.ts';
 import { handIn, unlockGrades } from './hand-in.service.ts';
 import { exportHistory } from './history-export.service.ts';
@@ -27,8 +28,8 @@ const sendSheet = (reply: Http['reply'], file: { readonly name: string; readonly
     .header('cache-control', 'private, no-store')
     .send(file.body);
 
-/** Routes of schemes, gradebooks and own grades. */
-export const gradeRoutes: readonly BoundRoute[] = [
+/** Routes of schemes, gradebooks and own grades. @param memory computed books of this process */
+export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
   route(contract.getSchemeRoute, async (ctx, { params }) => {
     const { active, draft, versions, mayEdit } = await readSchemes(ctx, params.courseId);
     return {
@@ -46,7 +47,7 @@ export const gradeRoutes: readonly BoundRoute[] = [
     activateScheme(ctx, params.courseId, body.reason),
   ),
   route(previewContract.previewCurvesRoute, (ctx, { params, body }) => previewCurves(ctx, params.courseId, body)),
-  route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, params.classId)),
+  route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, memory, params.classId)),
   route(contract.gradeTreeRoute, async (ctx, { params }) => {
     const { tree, history } = await readDerivation(ctx, params.classId, params.personId);
     const people = await peopleById(

@@ -9,6 +9,7 @@ import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { mayReadAppeal } from './appeal.presenter.ts';
 import { appealRoutes } from './appeal.routes.ts';
 import { APPEAL_OWNER } from './appeal.service.ts';
+import { createBookMemory } from './book-memory.engine.ts';
 import { bookProof } from './book-proof.service.ts';
 import { gradeMerge } from './class-merge.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
@@ -26,7 +27,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
     name: 'grades',
     messages: catalogs,
     imports: [markImportBinding],
-    routes: [...gradeRoutes, ...appealRoutes(secrets.signing)],
+    routes: [...gradeRoutes(createBookMemory()), ...appealRoutes(secrets.signing)],
     subscribers: noticeSubscribers,
     provides: [
       provide(personRecordsPort, { kind: 'grade', count: gradesOfPeople }),

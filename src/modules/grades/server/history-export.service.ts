@@ -3,14 +3,14 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { classChanges } from './book.repository.ts';
-import { type LoadedBook, loadBook } from './book.service.ts';
+import { type BookFrame, loadFrame } from './book.service.ts';
 import { seeBook } from './grade.access.ts';
 import { messages } from './mark-messages.engine.ts';
 
 const WIDTHS = [20, 16, 12, 30, 12, 12, 12, 36, 12];
 
 /** What a target is called in the scheme in use; one of a scheme of before keeps its key. */
-function namesOf({ scheme, plan }: LoadedBook, total: string): (target: string) => string {
+function namesOf({ scheme, plan }: BookFrame, total: string): (target: string) => string {
   const names = new Map<string, string>([['total', total]]);
   for (const item of scheme.body.items) {
     names.set(item.key, item.name);
@@ -32,8 +32,7 @@ export async function exportHistory(
   return ctx.tx(async (tx) => {
     const format = (key: MessageKey, params?: LooseParams) => messages.format(tx.locale, key, params);
     const { facts } = await seeBook(tx, classId);
-    const loaded = await loadBook(tx, facts);
-    const nameOf = namesOf(loaded, format('grades.tree.total'));
+    const nameOf = namesOf(await loadFrame(tx, facts), format('grades.tree.total'));
     const shown = (flag: string | null, mark: number | null): Cell =>
       flag === null
         ? mark

@@ -79,7 +79,8 @@ export async function enterMarks(
   input: { readonly itemKey: string; readonly marks: readonly EnteredMark[] },
 ): Promise<{ changed: number }> {
   return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await writableBook(tx, classId));
+    const people = input.marks.map((mark) => mark.personId);
+    const loaded = await loadBook(tx, await writableBook(tx, classId), people);
     const item = loaded.scheme.body.items.find((one) => one.key === input.itemKey);
     if (item?.kind !== 'offline') throw appError('invalid', 'grades.item.notOffline');
     return { changed: await writeMarks(tx, loaded, item.key, input.marks) };
@@ -134,7 +135,10 @@ export async function writeAdjustment(tx: TxCtx, loaded: LoadedBook, input: SetN
  * @throws AppError invalid for an unknown target or a person outside the class, stale when the number is another by now
  */
 export async function adjustGrade(ctx: Ctx, classId: string, input: SetNumber) {
-  return ctx.tx(async (tx) => writeAdjustment(tx, await loadBook(tx, await writableBook(tx, classId)), input));
+  return ctx.tx(async (tx) => {
+    const loaded = await loadBook(tx, await writableBook(tx, classId), [input.personId]);
+    return writeAdjustment(tx, loaded, input);
+  });
 }
 
 export interface SetFlag {
@@ -181,7 +185,7 @@ export async function writeFlag(tx: TxCtx, loaded: LoadedBook, input: SetFlag): 
  */
 export async function flagGrade(ctx: Ctx, classId: string, input: SetFlag): Promise<{ changed: boolean }> {
   return ctx.tx(async (tx) => {
-    const loaded = await loadBook(tx, await writableBook(tx, classId));
+    const loaded = await loadBook(tx, await writableBook(tx, classId), [input.personId]);
     return { changed: await writeFlag(tx, loaded, input) };
   });
 }

@@ -2,6 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
+import { experimentNodes } from '../../courses/server/courses.public.ts';
 import type { myGradeRoute } from '../shared/grade.contract.ts';
 import { calculateGrade, withPublished } from '../shared/grade-calculation.model.ts';
 import { latestPublications, ownSnapshot } from './publication.repository.ts';
@@ -54,10 +55,11 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     }
     if (!active) return { ...NOTHING, classId };
     const ended = (await classFacts(inner, { classIds: [classId] })).get(classId)?.state === 'ended';
-    const sources = await readSources(inner, { courseId, classId, personIds: [actor.personId], ended }, 'learner');
+    const nodes = await experimentNodes(inner, { courseIds: [courseId] });
+    const sources = await readSources(inner, { classId, nodes, personIds: [actor.personId], ended }, 'learner');
     const inputs = memberInputs(
       active.body,
-      planOf(active.body, sources.nodes),
+      planOf(active.body, nodes),
       sources,
       actor.personId,
       inner.clock.now(),

@@ -1,16 +1,9 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
+import type { ExperimentNode } from '../../courses/server/courses.public.ts';
 import { type ReportScore, reportScores } from '../../lab-reports/server/lab-reports.public.ts';
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme, SchemeItem } from '../shared/grade-scheme.model.ts';
-import {
-  type Adjustment,
-  adjustments,
-  type FlagRow,
-  flags,
-  type OfflineMark,
-  offlineMarks,
-} from './book.repository.ts';
+import { type Adjustment, type FlagRow, handMarks, type OfflineMark } from './book.repository.ts';
 import { finishedRuns } from './run-score.repository.ts';
 
 /** What one person's marks are made of. */
@@ -23,9 +16,8 @@ interface PersonSources {
   readonly flags: FlagRow[];
 }
 
-/** Everything a class's marks are made of, each read by one statement and kept by person. */
+/** What the marks of people of a class are made of, grouped by person. */
 export interface Sources {
-  readonly nodes: readonly ExperimentNode[];
   readonly offline: readonly OfflineMark[];
   /** The class has ended: what is not there by now does not come any more. */
   readonly ended: boolean;
@@ -56,21 +48,20 @@ export type MemberPlan = ReadonlyMap<string, readonly ExperimentNode[]>;
 export const planOf = (scheme: GradeScheme, nodes: readonly ExperimentNode[]): MemberPlan =>
   new Map(scheme.items.map((item) => [item.key, itemNodes(item, nodes)]));
 
+/** A class, the nodes of its course and the people whose sources are read. */
+export interface SourceScope {
+  readonly classId: string;
+  readonly nodes: readonly ExperimentNode[];
+  readonly personIds: readonly string[];
+  readonly ended: boolean;
+}
+
 /**
- * Reads the sources of a class. A learner asks for the own person only and gets neither offline marks nor adjustments
- * nor flags: they are not released before a publication.
+ * Reads the sources of people of a class in one round trip. A learner asks for the own person only and gets neither
+ * offline marks nor adjustments nor flags: they are not released before a publication.
  */
-export async function readSources(
-  ctx: Ctx,
-  of: {
-    readonly courseId: string;
-    readonly classId: string;
-    readonly personIds: readonly string[];
-    readonly ended: boolean;
-  },
-  face: 'staff' | 'learner',
-): Promise<Sources> {
-  const nodes = await experimentNodes(ctx, { courseIds: [of.courseId] });
+export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'learner'): Promise<Sources> {
+  const { classId, nodes, personIds, ended } = of;
   const nodeIds = nodes.map((node) => node.id);
   const byPerson = new Map<string, PersonSources>();
   const own = (personId: string) => {
@@ -78,22 +69,23 @@ export async function readSources(
     byPerson.set(personId, known);
     return known;
   };
-  for (const { personId, runs } of await finishedRuns(ctx, nodeIds, of.personIds)) {
+  const [finished, reports, byHand] = await Promise.all([
+    finishedRuns(ctx, nodeIds, personIds),
+    reportScores(ctx, { nodeIds, personIds }),
+    handMarks(ctx, classId, face === 'staff' ? personIds : []),
+  ]);
+  for (const { personId, runs } of finished) {
     const mine = own(personId).runs;
     for (const [nodeId, id, percent, unverified] of runs) {
       const attempt = { percent, ref: `run:${id}`, ...(unverified ? { unverified } : {}) };
       mine.set(nodeId, [...(mine.get(nodeId) ?? []), attempt]);
     }
   }
-  for (const row of await reportScores(ctx, { nodeIds, personIds: of.personIds })) {
-    own(row.personId).reports.set(row.nodeId, row);
-  }
-  if (face === 'learner') return { nodes, offline: [], ended: of.ended, byPerson };
-  const offline = await offlineMarks(ctx, of.classId);
-  for (const row of offline) own(row.personId).offline.push(row);
-  for (const row of await adjustments(ctx, of.classId)) own(row.personId).adjustments.push(row);
-  for (const row of await flags(ctx, of.classId)) own(row.personId).flags.push(row);
-  return { nodes, offline, ended: of.ended, byPerson };
+  for (const row of reports) own(row.personId).reports.set(row.nodeId, row);
+  for (const row of byHand.offline) own(row.personId).offline.push(row);
+  for (const row of byHand.adjustments) own(row.personId).adjustments.push(row);
+  for (const row of byHand.flags) own(row.personId).flags.push(row);
+  return { offline: byHand.offline, ended, byPerson };
 }
 
 /** Key of the only member of an offline item. */

@@ -334,8 +334,8 @@ export async function reportScores(
     .selectFrom('lab_reports.report')
     .select(['node_id as nodeId', 'person_id as personId', 'id as reportId', 'state', 'version_count as versions'])
     .select(['score', 'graded_at as gradedAt'])
-    .where('node_id', 'in', [...input.nodeIds])
-    .$if(input.personIds !== undefined, (q) => q.where('person_id', 'in', [...input.personIds!]))
+    .where(sql<boolean>`node_id = any(${[...input.nodeIds]}::uuid[])`)
+    .$if(input.personIds !== undefined, (q) => q.where(sql<boolean>`person_id = any(${[...input.personIds!]}::uuid[])`))
     .execute();
 }
 

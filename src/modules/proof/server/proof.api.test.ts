@@ -66,7 +66,7 @@ describe('an exported list', () => {
 
   it('is counted anew for the same scope and question, whoever asks', async () => {
     const total = async (as: Account) =>
-      (await t.call(listRoute, { params: { resource: 'unit' }, query: {} as never }, as)).total;
+      (await t.call(listRoute, { params: { resource: 'unit' }, query: {} as never }, as)).total!;
     const all = await exportList('unit');
     const before = await total('admin');
     expect((await read(all.code)).frozen.value).toBe(before);
