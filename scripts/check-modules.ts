@@ -10,7 +10,7 @@ const NOUN = '[a-z][a-z0-9]*(-[a-z0-9]+)*';
 const TEST = '(\\.(db|api|browser))?\\.test';
 
 /** Per folder of a module: the roles a file name may end with. `<module>` stands for the module's own name. */
-const SHARED_ROLES = ['model', 'contract', 'policy', 'events', 'errors', 'resource'];
+const SHARED_ROLES = ['model', 'noun', 'contract', 'policy', 'events', 'errors', 'resource'];
 const SERVER_ROLES = [
   'access',
   'binding',
