@@ -5,7 +5,7 @@ import { lastChange } from '../audit/last-change.ts';
 import type { Ctx, TxCtx } from '../db/context.ts';
 
 /** A row that was left out of a bulk command, with the reason in the words of the refusal. */
-interface Skipped {
+export interface Skipped {
   readonly id: string;
   readonly name: string;
   readonly reason: { readonly key: MessageKey; readonly params: Record<string, string | number> };
@@ -67,13 +67,20 @@ export function changedValues<T extends object>(row: T, change: { readonly [K in
   return { changed: keys.length > 0, before: pick(row), after: pick(change) };
 }
 
-/** Refuses to bring back what is not deleted, or was deleted more than `RESTORE_DAYS` ago. @throws AppError conflict */
+/**
+ * Refuses to bring back what was deleted more than `RESTORE_DAYS` ago, or is not deleted (not found, unless `living` says
+ * so). @throws AppError conflict, notFound
+ */
 export function requireRestorable(
   tx: TxCtx,
   row: { readonly deleted_at: Date | null },
-  codes: { readonly living: MessageKey; readonly over: MessageKey },
+  codes: { readonly living?: MessageKey; readonly over: MessageKey },
 ): void {
-  if (row.deleted_at === null) throw new AppError('conflict', codes.living, undefined);
+  if (row.deleted_at === null) {
+    throw codes.living
+      ? new AppError('conflict', codes.living, undefined)
+      : new AppError('notFound', 'error.notFound', undefined);
+  }
   if (row.deleted_at.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
     throw new AppError('conflict', codes.over, undefined);
   }
@@ -103,4 +110,24 @@ export async function forEachRow(
     }
   }
   return { done, skipped };
+}
+
+/**
+ * The outcome of a command that writes all fitting rows in one statement: what was asked for and did not fit is skipped.
+ * @param rows what was found and locked. @param why reason for a row that does not fit
+ */
+export function outcomeOf<Row extends { readonly id: string; readonly name: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  fits: (row: Row) => boolean,
+  why: MessageKey,
+): Outcome & { readonly fit: readonly Row[] } {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const skipped = [...new Set(ids)].flatMap((id): Skipped[] => {
+    const row = found.get(id);
+    if (row && fits(row)) return [];
+    return [{ id, name: row?.name ?? '', reason: { key: row ? why : 'error.notFound', params: {} } }];
+  });
+  const fit = rows.filter(fits);
+  return { done: fit.length, skipped, fit };
 }
