@@ -51,10 +51,10 @@ describe('labels of the audit log', () => {
     const files = globSync('src/modules/*/shared/*.noun.ts');
     const actions = new Map<string, string>();
     for (const file of files) {
-      const nouns: NounShape[] = Object.values(await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href));
-      for (const { object, commands } of nouns) {
+      const nouns = Object.values<NounShape>(await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href));
+      for (const { object, audit = object, commands } of nouns) {
         for (const verb of ['create', 'update', 'delete', 'restore', ...Object.keys(commands)]) {
-          actions.set(`${object}.${verb}`, `action ${object}.${verb} of ${file}`);
+          actions.set(`${audit}.${verb}`, `action ${audit}.${verb} of ${file}`);
         }
         expect(unlabelled('object', new Map([[object, `object ${object} of ${file}`]]))).toEqual([]);
       }

@@ -111,7 +111,7 @@ test('a package is created, edited by two people, listed, copied, deleted and br
   for (const code of ['PK-KIT-2', 'PK-BASIC']) await row(code).getByRole('checkbox').check();
   await page.getByRole('button', { name: '上架', exact: true }).last().click();
   const bulk = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(bulk.getByText('将上架 1 项。')).toBeVisible();
+  await expect(bulk.getByText('将上架 1 项。各单位可以看到它的预览页。')).toBeVisible();
   await expect(bulk.getByText(/状态已变为“已上架”/)).toBeVisible();
   await shoot(page, 'bulk');
   await bulk.getByRole('button', { name: /执行 1 条/ }).click();

@@ -26,6 +26,8 @@ type Fields = Readonly<Record<string, Schema>>;
 export interface NounShape {
   /** Object of its audit rows; actions are `<object>.create`, `<object>.update` … */
   readonly object: string;
+  /** First part of those actions where it is not the object. */
+  readonly audit?: string;
   /** Management page whose grants decide. */
   readonly page: ManagementPage;
   /** Fields that can be changed at any time, by their names on the wire. */

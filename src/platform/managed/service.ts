@@ -71,7 +71,7 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
   binding: NounBinding<N, Row, Shown>,
 ) {
   const { table, codes } = binding;
-  const { object, page } = noun;
+  const { object, page, audit = object } = noun;
   const stored = Object.entries(binding.stored) as [string, string | StoredApart<unknown>][];
 
   /** A row that is not deleted, or any with `deleted`. @throws AppError notFound */
@@ -127,7 +127,7 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
       for (const { field, place } of apart) if (values[field] !== undefined) await place.write(tx, id, values[field]);
       await binding.follow?.(tx, id, values, null);
       const after = Object.fromEntries(Object.entries(given).filter(([field]) => !binding.unaudited?.includes(field)));
-      tx.audit({ action: `${object}.create`, object, objectId: id, after });
+      tx.audit({ action: `${audit}.create`, object, objectId: id, after });
       return id;
     });
 
@@ -154,7 +154,7 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
       await binding.follow?.(tx, id, changedFields(columns.after), row);
       await table.update(tx, id, columns.after);
       tx.audit({
-        action: `${object}.update`,
+        action: `${audit}.update`,
         object,
         objectId: id,
         before: { ...columns.before, ...lists.before },
@@ -191,7 +191,7 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
       const more = await binding.command?.[command]?.(tx, row);
       await table.update(tx, id, { ...more, state: to } as Partial<Row>);
       const states = { before: { state: row.state }, after: { state: to } };
-      tx.audit({ action: `${object}.${command}`, object, objectId: id, ...states });
+      tx.audit({ action: `${audit}.${command}`, object, objectId: id, ...states });
     });
   };
 
@@ -210,7 +210,7 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
       const row = await load(tx, id, { lock: true });
       if (!noun.removable.includes(row.state)) throw new AppError('conflict', codes.remove, undefined);
       await table.update(tx, id, { deleted_at: tx.clock.now() } as Partial<Row>);
-      tx.audit({ action: `${object}.delete`, object, objectId: id, before: { code: row.code, name: row.name } });
+      tx.audit({ action: `${audit}.delete`, object, objectId: id, before: { code: row.code, name: row.name } });
       return { id };
     });
 
@@ -221,7 +221,7 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
       requireRestorable(tx, row, codes);
       if (table.freesCodes) await requireFreeCode(tx, row.code);
       await table.update(tx, id, { deleted_at: null } as Partial<Row>);
-      tx.audit({ action: `${object}.restore`, object, objectId: id, after: { code: row.code, name: row.name } });
+      tx.audit({ action: `${audit}.restore`, object, objectId: id, after: { code: row.code, name: row.name } });
       return { id };
     });
 

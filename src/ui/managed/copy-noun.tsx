@@ -7,17 +7,24 @@ import { TextField } from '../design/text-field.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useT } from '../i18n/translate.ts';
 import { limitsOf, parsedValue } from './field.model.ts';
-import type { NounPage, NounRef } from './noun-page.model.ts';
+import type { NounRef } from './noun-page.model.ts';
 
 /** A new row with the same contents under another code. */
 export function CopyNoun<N extends NounShape>({
   noun,
-  page,
+  code: words,
+  copy: make,
+  refresh,
   of,
   onClose,
 }: {
   readonly noun: N;
-  readonly page: Pick<NounPage<N>, 'calls' | 'refresh' | 'code'>;
+  readonly code: { readonly hint: string; readonly bad: string } | undefined;
+  readonly copy: (
+    id: string,
+    to: { readonly code: string; readonly name: string },
+  ) => Promise<{ readonly name: string }>;
+  readonly refresh: () => unknown;
   readonly of: NounRef<N>;
   readonly onClose: () => void;
 }) {
@@ -28,9 +35,9 @@ export function CopyNoun<N extends NounShape>({
   const wrong = parsedValue(schema, limitsOf(schema), code) === undefined;
   const copy = useAction(async () => {
     const name = t('table.noun.copyName', { name: of.name }).slice(0, limitsOf(noun.fields.name!).max);
-    const made = await page.calls.copy(of.id, { code: code.trim(), name });
+    const made = await make(of.id, { code: code.trim(), name });
     toast.show({ text: t('table.noun.created', { name: made.name }), tone: 'success' });
-    void page.refresh();
+    void refresh();
     onClose();
   });
   const label = t('ui.action.copy');
@@ -58,10 +65,10 @@ export function CopyNoun<N extends NounShape>({
     >
       <TextField
         label={t('noun.code')}
-        hint={page.code.hint}
+        {...(words && { hint: words.hint })}
         required
         value={code}
-        error={shown && wrong ? page.code.bad : copy.error?.fieldMessage('code')}
+        error={shown && wrong ? (words?.bad ?? t('error.field.required')) : copy.error?.fieldMessage('code')}
         onChange={(event) => setCode(event.target.value)}
       />
     </Dialog>

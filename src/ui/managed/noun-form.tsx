@@ -31,6 +31,8 @@ interface PlainField<Row> {
   readonly value?: (row: Row) => string | number | null;
   /** Text that a new row begins with. */
   readonly start?: string;
+  /** Shown, and not to be changed. */
+  readonly readOnly?: boolean;
 }
 
 /** A field the page draws itself. `Form` is what the form holds, `Wire` what is sent. */
@@ -38,6 +40,8 @@ interface OwnField<Row, Form, Wire> {
   readonly label: string;
   readonly from: (row: Row | undefined) => Form;
   readonly send: (value: Form) => Wire;
+  /** Left out of a save that does not change it. */
+  readonly whenChanged?: boolean;
   readonly control: (field: {
     readonly value: Form;
     readonly set: (value: Form) => void;
@@ -113,6 +117,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   const start = useMemo(() => valuesOf(one), [one]);
   // A save over what somebody else saved carries that version.
   const version = useRef(one?.version ?? 0);
+  const seen = useRef(start);
 
   const wireOf = (name: string, values: Values): unknown => {
     const field = fields[name]!;
@@ -130,7 +135,11 @@ export function NounForm<N extends NounShape, Row extends Managed>({
     return places === 0 ? t('table.field.whole', { min, max }) : t('table.field.decimal', { min, max, n: places });
   };
   const save = async (values: Values) => {
-    const sent = names.filter((name) => !(one && isFixed(name)));
+    const sent = names.filter((name) => {
+      const field = fields[name]!;
+      if (one && isFixed(name)) return false;
+      return !('whenChanged' in field && field.whenChanged && same(wireOf(name, values), wireOf(name, seen.current)));
+    });
     const body = Object.fromEntries(sent.map((name) => [name, wireOf(name, values)]));
     const whole = body as NounBody<N>;
     const saved = one ? await update(one.id, { ...whole, version: version.current }) : await create(whole);
@@ -182,6 +191,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
         autoComplete="off"
         required={required}
         {...(length ? { maxLength: length } : {})}
+        {...(field.readOnly && { readOnly: true })}
         {...(kind === 'number' ? { inputMode: places > 0 || field.money ? 'decimal' : 'numeric' } : {})}
         {...words}
       />
@@ -227,6 +237,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
           }}
           onMerge={(merged) => {
             version.current = Number(form.conflict?.current.version);
+            seen.current = valuesOf(form.conflict?.current as unknown as Row);
             void form.submit(merged);
           }}
           onClose={form.closeConflict}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../kernel/i18n/catalog.ts';
 import type { NounCommand, NounShape, NounState } from '../../kernel/managed/noun.ts';
+import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Grade } from '../forms/use-confirm.tsx';
 import type { RowAction } from '../table/list-page.model.ts';
 
@@ -25,12 +26,27 @@ export interface NounPanel {
   readonly refresh: () => unknown;
 }
 
-/** What a page says about its noun. */
-export interface NounPage<N extends NounShape> {
+/** What a page says about one command. */
+export interface CommandWords {
+  readonly label: string;
+  /** One sentence: what it does. */
+  readonly effect: string;
+  /** B unless given. */
+  readonly grade?: Grade;
+  /** Toast for one row; the label of the new state unless given. */
+  readonly done?: (name: string) => string;
+}
+
+/**
+ * What a page says about its noun.
+ * `Ref` is what its commands know of a row, `Seed` what a new one may begin with.
+ */
+export interface NounPage<N extends NounShape, Ref extends NounRef<N>, Seed> {
   /** The routes behind the commands. */
   readonly calls: {
     readonly command: (ids: string[], command: NounCommand<N>, reason: string) => Promise<Answer>;
-    readonly copy: (
+    /** Without it there is no copy. */
+    readonly copy?: (
       id: string,
       to: { readonly code: string; readonly name: string },
     ) => Promise<{ readonly name: string }>;
@@ -41,18 +57,21 @@ export interface NounPage<N extends NounShape> {
   readonly refresh: () => Promise<unknown>;
   /** 新建实验包, and what an empty list says. */
   readonly words: { readonly create: string; readonly empty: string };
-  /** Labels of the states: the toast of a command says the new one. */
+  /** Labels of the states. */
   readonly states: Readonly<Record<NounState<N>, MessageKey>>;
-  /** Label of each command, and one sentence about what it does; `grade` is B unless given. */
-  readonly commands: Readonly<
-    Record<NounCommand<N>, { readonly label: string; readonly effect: string; readonly grade?: Grade }>
-  >;
+  readonly commands: Readonly<Record<NounCommand<N>, CommandWords>>;
   /** Why a row in this state fits no command. */
   readonly unfit: (state: NounState<N>) => string;
+  /** Further facts of a row of the list that its commands need. */
+  readonly refOf?: (row: ListRow) => Omit<Ref, keyof NounRef<N>>;
   /** The code a copy is given. */
-  readonly code: { readonly hint: string; readonly bad: string };
+  readonly code?: { readonly hint: string; readonly bad: string };
   /** Form of a new row, or of the one with this id; it may load by itself. */
-  readonly form: (panel: NounPanel & { readonly id: string | undefined }) => ReactNode;
-  /** Further commands, behind 编辑. */
-  readonly more?: (row: NounRef<N>) => readonly RowAction[];
+  readonly form: (panel: NounPanel & { readonly id: string | undefined; readonly seed: Seed | undefined }) => ReactNode;
+  /** Further commands, behind 编辑. @param open form of a new row, for who may add one */
+  readonly more?: (row: Ref, open: ((seed: Seed) => void) | undefined) => readonly RowAction[];
+  /** Called when a row was deleted. */
+  readonly onRemoved?: (row: Ref) => void;
+  /** Shows why a row cannot be deleted; false where the words of the refusal are enough. */
+  readonly onRefused?: (error: unknown, row: Ref) => boolean;
 }

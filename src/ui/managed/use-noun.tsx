@@ -14,53 +14,66 @@ import { useCan } from '../table/use-can.ts';
 import { CopyNoun } from './copy-noun.tsx';
 import type { NounPage, NounRef } from './noun-page.model.ts';
 
-type Panel<N extends NounShape> =
-  | { readonly kind: 'new' }
+type Panel<Ref, Seed> =
+  | { readonly kind: 'new'; readonly seed?: Seed }
   | { readonly kind: 'edit'; readonly id: string }
-  | { readonly kind: 'copy'; readonly of: NounRef<N> };
+  | { readonly kind: 'copy'; readonly of: Ref };
 
 /**
  * The commands of a managed noun with their dialogs, the same for list, drawer and bulk bar: create, edit after a read,
  * copy, transitions with their question, delete with undo, restore.
  * @returns `list` for the list page, `actionsOf` for a drawer, and the element to render
  */
-export function useNoun<N extends NounShape>(noun: N, page: NounPage<N>) {
+export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>, Seed = never>(
+  noun: N,
+  page: NounPage<N, Ref, Seed>,
+) {
   const t = useT();
   const can = useCan();
-  const [panel, setPanel] = useState<Panel<N> | null>(null);
+  const [panel, setPanel] = useState<Panel<Ref, Seed> | null>(null);
   const { confirm, element } = useConfirm();
   const close = () => setPanel(null);
   const may = (action: Action) => can(`${noun.page}.${action}`);
   const commands = Object.keys(noun.commands) as NounCommand<N>[];
 
-  const form = (id: string | undefined, onClose: () => void) => (
-    <Suspense fallback={null}>{page.form({ id, onClose, refresh: page.refresh })}</Suspense>
+  const form = (id: string | undefined, onClose: () => void, seed?: Seed) => (
+    <Suspense fallback={null}>{page.form({ id, seed, onClose, refresh: page.refresh })}</Suspense>
   );
 
   const send = async (ids: readonly string[], command: NounCommand<N>, reason: string) => {
-    const { done, skipped } = await page.calls.command([...ids], command, reason);
-    void page.refresh();
-    const why = (one: unknown) => sayStored(one as WireText);
-    return {
-      done,
-      skipped: skipped.map(({ id, name, reason: one }) => ({ key: id, name: name || id, reason: why(one) })),
-    };
+    try {
+      const { done, skipped } = await page.calls.command([...ids], command, reason);
+      const why = (one: unknown) => sayStored(one as WireText);
+      return {
+        done,
+        skipped: skipped.map(({ id, name, reason: one }) => ({ key: id, name: name || id, reason: why(one) })),
+      };
+    } finally {
+      void page.refresh();
+    }
   };
-  const move = useAction(async ({ id, name }: NounRef<N>, command: NounCommand<N>) => {
-    const { label, effect, grade = 'B' } = page.commands[command];
+  const move = useAction(async ({ id, name }: Ref, command: NounCommand<N>) => {
+    const { label, effect, grade = 'B', done } = page.commands[command];
     const { to, danger = false } = noun.commands[command]!;
     const title = t('table.noun.question', { command: label, name });
     const given = await confirm({ grade, title, text: effect, confirmLabel: label, danger });
     if (!given) return;
     const [skipped] = (await send([id], command, given.reason)).skipped;
     if (skipped) toast.show({ text: skipped.reason, tone: 'error' });
-    else toast.show({ text: t(page.states[to as NounState<N>] as 'table.bin.restored'), tone: 'success' });
+    else toast.show({ text: done?.(name) ?? t(page.states[to as NounState<N>] as 'table.yes'), tone: 'success' });
   });
-  const remove = useAction(async ({ id, name }: NounRef<N>) => {
+  const remove = useAction(async (row: Ref) => {
+    const { id, name } = row;
     const confirmLabel = t('ui.action.delete');
     const title = t('table.noun.question', { command: confirmLabel, name });
     if (!(await confirm({ grade: 'B', title, text: t('table.noun.removable'), confirmLabel, danger: true }))) return;
-    await page.calls.remove(id);
+    try {
+      await page.calls.remove(id);
+    } catch (error) {
+      if (page.onRefused?.(error, row)) return;
+      throw error;
+    }
+    page.onRemoved?.(row);
     void page.refresh();
     undoToast(t('table.noun.removed', { name }), async () => {
       await page.calls.restore(id);
@@ -69,7 +82,7 @@ export function useNoun<N extends NounShape>(noun: N, page: NounPage<N>) {
   });
 
   /** Commands that the person has and that the row's state allows, the usual first. */
-  const actionsOf = (row: NounRef<N>, deleted = false): RowAction[] => {
+  const actionsOf = (row: Ref, deleted = false): RowAction[] => {
     const allowed = nounCan(noun, { state: row.state, deleted }, may);
     const moves = commands
       .filter((command) => allowed[command])
@@ -87,10 +100,10 @@ export function useNoun<N extends NounShape>(noun: N, page: NounPage<N>) {
         label: t('ui.action.edit'),
         onSelect: () => setPanel({ kind: 'edit', id: row.id }),
       }),
-      ...(page.more?.(row) ?? []),
+      ...(page.more?.(row, allowed.copy ? (seed) => setPanel({ kind: 'new', seed }) : undefined) ?? []),
       ...moves.filter(({ danger }) => !danger),
       ...own({
-        on: allowed.copy,
+        on: allowed.copy && page.calls.copy !== undefined,
         key: 'copy',
         label: t('ui.action.copy'),
         onSelect: () => setPanel({ kind: 'copy', of: row }),
@@ -106,14 +119,16 @@ export function useNoun<N extends NounShape>(noun: N, page: NounPage<N>) {
     ];
   };
 
-  const refOf = (row: ListRow): NounRef<N> => ({
-    id: String(row.id),
-    code: String(row.code),
-    name: String(row.name),
-    state: String(row.state),
-  });
+  const refOf = (row: ListRow) =>
+    ({
+      id: String(row.id),
+      code: String(row.code),
+      name: String(row.name),
+      state: String(row.state),
+      ...page.refOf?.(row),
+    }) as Ref;
   const bulk = commands.map((command): BulkAction => {
-    const { label, grade = 'B' } = page.commands[command];
+    const { label, effect, grade = 'B' } = page.commands[command];
     const { needs, danger = false } = noun.commands[command]!;
     return {
       key: command,
@@ -121,7 +136,7 @@ export function useNoun<N extends NounShape>(noun: N, page: NounPage<N>) {
       needs,
       danger,
       grade,
-      effect: (n) => t('table.noun.bulk', { command: label, n }),
+      effect: (n) => t('table.noun.bulk', { command: label, n, effect }),
       why: (row) => {
         const { state } = refOf(row);
         return nounCan(noun, { state, deleted: false }, may)[command] ? null : page.unfit(state);
@@ -140,8 +155,11 @@ export function useNoun<N extends NounShape>(noun: N, page: NounPage<N>) {
       onEdit: (row: ListRow) => may('edit') && setPanel({ kind: 'edit', id: String(row.id) }),
       bulk,
       restore: async (keys: readonly string[]) => {
-        for (const id of keys) await page.calls.restore(id);
-        await page.refresh();
+        try {
+          for (const id of keys) await page.calls.restore(id);
+        } finally {
+          await page.refresh();
+        }
       },
       empty: {
         text: page.words.empty,
@@ -156,9 +174,18 @@ export function useNoun<N extends NounShape>(noun: N, page: NounPage<N>) {
     } satisfies Partial<ListPageProps>,
     element: (
       <>
-        {panel?.kind === 'new' && form(undefined, close)}
+        {panel?.kind === 'new' && form(undefined, close, panel.seed)}
         {panel?.kind === 'edit' && form(panel.id, close)}
-        {panel?.kind === 'copy' && <CopyNoun noun={noun} page={page} of={panel.of} onClose={close} />}
+        {panel?.kind === 'copy' && page.calls.copy && (
+          <CopyNoun
+            noun={noun}
+            code={page.code}
+            copy={page.calls.copy}
+            refresh={page.refresh}
+            of={panel.of}
+            onClose={close}
+          />
+        )}
         {element}
       </>
     ),

@@ -9,9 +9,10 @@ import {
 } from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
 import { circleIn, inTreeOrder, levelOf, type PointState } from '../shared/point.model.ts';
+import { pointNoun } from '../shared/point.noun.ts';
 import * as points from './point.repository.ts';
 
-const OBJECT = 'knowledge_point';
+const OBJECT = pointNoun.object;
 
 /** Relations of a point as its author writes them. */
 export interface RelationWish {
@@ -174,8 +175,7 @@ export async function changePoint(
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await livingPoint(tx, id);
-    const current = () => ({ ...shown(row), version: row.version });
-    await requireVersion(tx, row, version, { object: OBJECT, current });
+    await requireVersion(tx, row, version, { object: OBJECT, current: () => readPoint(tx, id) });
     await writePoint(tx, row, change, 'code.update', relations);
   });
 }

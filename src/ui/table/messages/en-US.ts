@@ -110,7 +110,7 @@ export const messages = {
   'table.field.length': 'Enter {min}–{max} characters',
   'table.field.money': 'Enter an amount of 0 or more with at most two decimals',
   'table.field.whole': 'Enter a whole number from {min} to {max}',
-  'table.noun.bulk': '{command}: {n|one:# item|other:# items}.',
+  'table.noun.bulk': '{command}: {n|one:# item|other:# items}. {effect}',
   'table.noun.copy': 'Copy “{name}”',
   'table.noun.copyName': '{name} (copy)',
   'table.noun.created': '“{name}” created',

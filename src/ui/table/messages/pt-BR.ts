@@ -110,7 +110,7 @@ export const messages = {
   'table.field.length': 'Informe de {min} a {max} caracteres',
   'table.field.money': 'Informe um valor a partir de 0, com até duas casas decimais',
   'table.field.whole': 'Informe um número inteiro de {min} a {max}',
-  'table.noun.bulk': '{command}: {n|one:# item|other:# itens}.',
+  'table.noun.bulk': '{command}: {n|one:# item|other:# itens}. {effect}',
   'table.noun.copy': 'Copiar “{name}”',
   'table.noun.copyName': '{name} (cópia)',
   'table.noun.created': '“{name}” criado',

@@ -107,7 +107,7 @@ const messages = {
   'table.field.length': '请输入 {min}–{max} 个字符',
   'table.field.money': '请输入不小于 0 的金额，最多两位小数',
   'table.field.whole': '请输入 {min}–{max} 的整数',
-  'table.noun.bulk': '将{command} {n} 项。',
+  'table.noun.bulk': '将{command} {n} 项。{effect}',
   'table.noun.copy': '复制“{name}”',
   'table.noun.copyName': '{name}（副本）',
   'table.noun.created': '已创建“{name}”',

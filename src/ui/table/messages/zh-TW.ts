@@ -110,7 +110,7 @@ export const messages = {
   'table.field.length': '請輸入 {min}–{max} 個字元',
   'table.field.money': '請輸入不小於 0 的金額，最多兩位小數',
   'table.field.whole': '請輸入 {min}–{max} 的整數',
-  'table.noun.bulk': '將{command} {n} 項。',
+  'table.noun.bulk': '將{command} {n} 項。{effect}',
   'table.noun.copy': '複製「{name}」',
   'table.noun.copyName': '{name}（副本）',
   'table.noun.created': '已建立「{name}」',
