@@ -10,7 +10,7 @@ const NOUN = '[a-z][a-z0-9]*(-[a-z0-9]+)*';
 const TEST = '(\\.(db|api|browser))?\\.test';
 
 /** Per folder of a module: the roles a file name may end with. `<module>` stands for the module's own name. */
-const SHARED_ROLES = ['model', 'contract', 'policy', 'events', 'errors', 'resource'];
+const SHARED_ROLES = ['model', 'noun', 'contract', 'policy', 'events', 'errors', 'resource'];
 const SERVER_ROLES = [
   'access',
   'binding',
@@ -179,6 +179,41 @@ export function checkModules(root: string, allowed: AllowList, before?: AllowLis
     .filter((file) => /^src\/[^/]+$/.test(file) || /^src\/modules\/[^/]+$/.test(file))
     .map((file) => ({ file, rule: 'vocabulary', message: 'no file stands directly here' }));
   return [...modules, ...strays, ...checkNames(root), ...checkLengths(root, allowed, before)];
+}
+
+/** Lines of one module: what runs, its words, its tests. */
+export interface ModuleLines {
+  readonly module: string;
+  readonly code: number;
+  readonly messages: number;
+  readonly tests: number;
+}
+
+/** Counts the lines of every module of the tree at `root`, largest first. */
+export function countModuleLines(root: string): ModuleLines[] {
+  return listFolders(root, 'src/modules')
+    .map((module) => {
+      const lines = { module, code: 0, messages: 0, tests: 0 };
+      for (const file of listFiles(root, `src/modules/${module}`).filter((name) => CODE.test(name))) {
+        const kind = isTest(file) ? 'tests' : /\/messages\//.test(file) ? 'messages' : 'code';
+        lines[kind] += countLines(readText(root, file));
+      }
+      return lines;
+    })
+    .sort((a, b) => b.code - a.code);
+}
+
+/** The counts as a table. */
+export function showModuleLines(rows: readonly ModuleLines[]): string {
+  const cells = (...row: readonly (string | number)[]) =>
+    row.map((cell, i) => (i === 0 ? String(cell).padEnd(16) : String(cell).padStart(9))).join('');
+  const sum = (key: 'code' | 'messages' | 'tests') => rows.reduce((all, row) => all + row[key], 0);
+  return [
+    cells('lines', 'code', 'messages', 'tests', 'all'),
+    ...[...rows, { module: 'together', code: sum('code'), messages: sum('messages'), tests: sum('tests') }].map(
+      ({ module, code, messages, tests }) => cells(module, code, messages, tests, code + messages + tests),
+    ),
+  ].join('\n');
 }
 
 /** The allow-list as the first parent of this commit had it; undefined where the history does not tell. */

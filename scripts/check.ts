@@ -1,8 +1,9 @@
 /**
- * `npm run check`: every static law of the repository, two at a time, with a table of names, times and results and the
- * output of failures only. `--fast` leaves out the dead-code search. The tests run by `npm test`, which starts with this.
+ * `npm run check`: every static law of the repository, two at a time, with a table of names, times and results, the
+ * output of failures only, and the lines of every module. `--fast` leaves out the dead-code search. The tests run by `npm test`, which starts with this.
  */
 import { spawn } from 'node:child_process';
+import { countModuleLines, showModuleLines } from './check-modules.ts';
 import { isProgram, REPOSITORY } from './command-line.ts';
 
 type Step = { name: string; command: string[]; slow?: boolean };
@@ -73,5 +74,6 @@ if (isProgram(import.meta.url)) {
   for (const { name, output } of outcomes.filter((outcome) => !outcome.passed)) {
     process.stdout.write(`\n── ${name} ──\n${output.trimEnd()}\n`);
   }
+  process.stdout.write(`\n${showModuleLines(countModuleLines(REPOSITORY))}\n`);
   if (outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;
 }

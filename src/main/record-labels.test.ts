@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { NounShape } from '../kernel/managed/noun.ts';
 import { labelKey } from '../ui/i18n/record-labels.ts';
 
 const labels = new Set<string>();
@@ -43,6 +46,21 @@ describe('labels of the audit log', () => {
     const objects = audited('object', /object: '([a-z_]+)'/g);
     expect(objects.size).toBeGreaterThan(20);
     expect(unlabelled('object', objects)).toEqual([]);
+  });
+  it('exist for every action of a managed noun', async () => {
+    const files = globSync('src/modules/*/shared/*.noun.ts');
+    const actions = new Map<string, string>();
+    for (const file of files) {
+      const nouns = Object.values<NounShape>(await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href));
+      for (const { object, audit = object, commands } of nouns) {
+        for (const verb of ['create', 'update', 'delete', 'restore', ...Object.keys(commands)]) {
+          actions.set(`${audit}.${verb}`, `action ${audit}.${verb} of ${file}`);
+        }
+        expect(unlabelled('object', new Map([[object, `object ${object} of ${file}`]]))).toEqual([]);
+      }
+    }
+    expect(actions.size).toBeGreaterThanOrEqual(6);
+    expect(unlabelled('action', actions)).toEqual([]);
   });
   it('exist for the list exports of every list', () => {
     const lists = globSync('src/modules/*/shared/*.resource.ts')

@@ -24,6 +24,7 @@ export function FormDrawer({
   onClose,
   saveLabel,
   extra,
+  drafted = false,
   children,
 }: {
   readonly title: string;
@@ -35,12 +36,14 @@ export function FormDrawer({
   readonly saveLabel?: string;
   /** Buttons before 取消 and 保存. */
   readonly extra?: ReactNode;
+  /** Its text is kept by `useDraft`, which marks the page as unsaved. */
+  readonly drafted?: boolean;
   readonly children: ReactNode;
 }) {
   const t = useT();
   const online = useOnline();
   const { confirm, element } = useConfirm();
-  useUnsaved(dirty, title);
+  useUnsaved(dirty && !drafted, title);
   const save = useRef(onSave);
   save.current = busy || !online ? () => {} : onSave;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { byGrant, decideAccess } from '../../../kernel/access/access.ts';
-import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { forEachRow } from '../../../platform/managed/parts.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { endRunByAdmin, notifyQueue } from '../../runs/server/runs.public.ts';
 import type { CloudNews } from '../shared/cloud.events.ts';
@@ -85,28 +85,9 @@ export async function moveCloud(ctx: Ctx, id: string, request: StateRequest): Pr
   });
 }
 
-interface Skipped {
-  readonly id: string;
-  readonly name: string;
-  readonly reason: { readonly key: MessageKey; readonly params: LooseParams };
-}
-
 /** Does something to each of some clouds; those that do not fit are skipped with their reason. */
-async function each(ctx: Ctx, ids: readonly string[], work: (id: string) => Promise<void>) {
-  const skipped: Skipped[] = [];
-  let done = 0;
-  for (const id of new Set(ids)) {
-    try {
-      await work(id);
-      done++;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.kind === 'forbidden' || error.detail.fields) throw error;
-      const name = error.kind === 'notFound' ? '' : ((await clouds.findCloud(ctx, { id }))?.name ?? '');
-      skipped.push({ id, name, reason: { key: error.code, params: error.params ?? {} } });
-    }
-  }
-  return { done, skipped };
-}
+const each = (ctx: Ctx, ids: readonly string[], work: (id: string) => Promise<void>) =>
+  forEachRow(ctx, ids, work, async (_ctx, id) => (await clouds.findCloud(ctx, { id }))?.name);
 
 /** One command for some clouds. */
 export const moveClouds = (ctx: Ctx, ids: readonly string[], request: StateRequest) =>

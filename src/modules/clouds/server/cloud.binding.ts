@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
-import { CLOUD_STATES, RESTORE_DAYS } from '../shared/cloud.model.ts';
+import { CLOUD_STATES } from '../shared/cloud.model.ts';
 import { cloudResource } from '../shared/cloud.resource.ts';
 import { membersOf, persons30, runningNow, runs30 } from './cloud.repository.ts';
 

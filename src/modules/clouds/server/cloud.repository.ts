@@ -178,17 +178,6 @@ export async function peaksOf(ctx: Ctx, id: string): Promise<{ day: string; peak
   return rows;
 }
 
-/** Who changed a cloud last and when, from the audit log. */
-export async function lastChange(ctx: Ctx, id: string): Promise<{ by: string; at: Date } | undefined> {
-  const { rows } = await sql<{ by: string; at: Date }>`
-    select coalesce(p.name, a.account, '') as by, a.at from audit.audit_log a
-      left join identity_api.person p on p.id = a.person_id
-    where a.object = 'micro_cloud' and a.object_id = ${id} and a.result = 'done' order by a.at desc limit 1`.execute(
-    ctx.db,
-  );
-  return rows[0];
-}
-
 export const peopleByIds = (ctx: Ctx, ids: readonly string[]): Promise<PersonLine[]> =>
   peopleLines(ctx, sql<boolean>`p.id = any(${[...ids]}::uuid[])`, ids.length);
 

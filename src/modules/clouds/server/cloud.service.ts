@@ -1,51 +1,27 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
+import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
 import { experimentFacts, pickListed } from '../../experiments/server/experiments.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { packageNames } from '../../ordering/server/ordering.public.ts';
 import { notifyQueue } from '../../runs/server/runs.public.ts';
 import { unitNames } from '../../units/server/units.public.ts';
-import { COVER_OWNER, MAX_EXPERIMENTS, type MemberRule, RESTORE_DAYS } from '../shared/cloud.model.ts';
+import { COVER_OWNER, MAX_EXPERIMENTS } from '../shared/cloud.model.ts';
 import { cloudCan } from '../shared/cloud.policy.ts';
-import { type ExceptionDay, hoursFaults, type WeekHours } from '../shared/hours.model.ts';
+import type { updateCloudRoute } from '../shared/cloud-manage.contract.ts';
+import { hoursFaults } from '../shared/hours.model.ts';
 import { administers, seenCloud } from './cloud.access.ts';
 import { shownCloud } from './cloud.presenter.ts';
 import * as clouds from './cloud.repository.ts';
 import { cleanTexts } from './cloud-texts.engine.ts';
 import type { CloudRow } from './clouds.tables.ts';
 
-/** What is said about a cloud; what is left out stays as it is. */
-export interface CloudUpdate {
-  readonly name?: string | undefined;
-  readonly nameEn?: string | null | undefined;
-  readonly unitId?: string | undefined;
-  readonly cover?: string | null | undefined;
-  readonly intro?: string | undefined;
-  readonly subject?: string | null | undefined;
-  readonly externalUrl?: string | null | undefined;
-  readonly externalMembers?: boolean | undefined;
-  readonly week?: readonly WeekHours[] | undefined;
-  readonly exceptions?: readonly ExceptionDay[] | undefined;
-  readonly concurrency?: number | undefined;
-  readonly memberRule?: MemberRule | undefined;
-  readonly experiments?: readonly string[] | undefined;
-  readonly packages?: readonly string[] | undefined;
-  readonly managers?: readonly string[] | undefined;
-}
+/** A change of a cloud as its contract takes it; what is left out stays as it is. */
+export type CloudUpdate = Omit<RouteInput<typeof updateCloudRoute>['body'], 'version'>;
 export type NewCloud = CloudUpdate & { readonly code: string; readonly name: string; readonly unitId: string };
-
-type PlainKey =
-  | 'clouds.unit.absent'
-  | 'clouds.url'
-  | 'clouds.experiments.unlisted'
-  | 'clouds.packages.unlisted'
-  | 'clouds.managers.unfit';
-/** A refusal that names its field. */
-const refused = (path: string, code: PlainKey | MessageKey) =>
-  appErrorWith({ fields: [{ path, code }] }, 'invalid', code as PlainKey);
 
 /** A cloud as its administrators keep it. @throws AppError notFound */
 export async function readManaged(ctx: Ctx, id: string) {
@@ -122,9 +98,9 @@ async function requireFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate
     change.unitId !== undefined &&
     (!(await administers(tx, change.unitId)) || (await unitNames(tx, [change.unitId])).length === 0)
   ) {
-    throw refused('unitId', 'clouds.unit.absent');
+    throw fieldError('unitId', 'clouds.unit.absent');
   }
-  if (change.externalUrl && !isAddress(change.externalUrl)) throw refused('externalUrl', 'clouds.url');
+  if (change.externalUrl && !isAddress(change.externalUrl)) throw fieldError('externalUrl', 'clouds.url');
   const hours = { week: change.week ?? row?.week ?? [], exceptions: change.exceptions ?? row?.exceptions ?? [] };
   const faults = Object.entries(hoursFaults(hours));
   if (faults.length > 0) {
@@ -136,18 +112,18 @@ async function requireFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate
     const fresh = change.experiments.filter((id) => !before.has(id));
     const facts = await experimentFacts(tx, fresh);
     if (fresh.some((id) => facts.get(id)?.state !== 'listed'))
-      throw refused('experiments', 'clouds.experiments.unlisted');
+      throw fieldError('experiments', 'clouds.experiments.unlisted');
   }
   if (change.packages !== undefined) {
     const before = row ? new Set(await clouds.listOf(tx, 'package', row.id)) : new Set<string>();
     const found = new Map((await packageNames(tx, change.packages)).map((one) => [one.id, one]));
     if (change.packages.some((id) => !found.has(id) || (!before.has(id) && found.get(id)!.state !== 'listed'))) {
-      throw refused('packages', 'clouds.packages.unlisted');
+      throw fieldError('packages', 'clouds.packages.unlisted');
     }
   }
   if (change.managers !== undefined && change.managers.length > 0) {
     const fit = await clouds.fitManagers(tx, change.managers, unitId ?? null);
-    if (fit.length !== new Set(change.managers).size) throw refused('managers', 'clouds.managers.unfit');
+    if (fit.length !== new Set(change.managers).size) throw fieldError('managers', 'clouds.managers.unfit');
   }
 }
 
@@ -159,6 +135,9 @@ function isAddress(text: string): boolean {
   }
 }
 
+/** Fields kept as ordered lists. */
+const LIST_OF = { experiments: 'experiment', packages: 'package', managers: 'manager' } as const;
+/** Column of every other field of the contract: one without its place does not compile. */
 const COLUMN_OF = {
   name: 'name',
   nameEn: 'name_en',
@@ -172,18 +151,17 @@ const COLUMN_OF = {
   exceptions: 'exceptions',
   concurrency: 'concurrency',
   memberRule: 'member_rule',
-} as const;
+} as const satisfies Record<Exclude<keyof CloudUpdate, keyof typeof LIST_OF>, keyof CloudRow>;
 
-function columnChanges(row: CloudRow | null, change: CloudUpdate): clouds.CloudChanges {
-  const changes: Record<string, unknown> = {};
-  for (const [key, column] of Object.entries(COLUMN_OF)) {
-    const wished = change[key as keyof typeof COLUMN_OF];
-    if (wished === undefined) continue;
-    const given = column === 'intro' ? cleanTexts(String(wished)).html : wished;
-    const value = given === '' && column !== 'intro' ? null : given;
-    if (!row || JSON.stringify(value) !== JSON.stringify(row[column])) changes[column] = value;
+/** The given fields in the names of their columns; an empty text is none, an introduction is cleaned. */
+function columnsOf(change: CloudUpdate): clouds.CloudChanges {
+  const columns: Record<string, unknown> = {};
+  for (const [field, column] of Object.entries(COLUMN_OF)) {
+    const given = change[field as keyof typeof COLUMN_OF];
+    if (given === undefined) continue;
+    columns[column] = column === 'intro' ? cleanTexts(String(given)).html : given === '' ? null : given;
   }
-  return changes as clouds.CloudChanges;
+  return columns;
 }
 
 /** Gives an uploaded cover to its cloud and lets the earlier one go. @throws AppError invalid for a foreign file */
@@ -197,11 +175,8 @@ async function storeCover(tx: TxCtx, id: string, cover: string | null): Promise<
 async function storeLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boolean) {
   const before: Record<string, readonly string[]> = {};
   const after: Record<string, readonly string[]> = {};
-  for (const [name, key] of [
-    ['experiment', 'experiments'],
-    ['package', 'packages'],
-    ['manager', 'managers'],
-  ] as const) {
+  for (const key of Object.keys(LIST_OF) as (keyof typeof LIST_OF)[]) {
+    const name = LIST_OF[key];
     const given = change[key] === undefined ? undefined : [...new Set(change[key])];
     if (given === undefined) continue;
     const old = isNew ? [] : await clouds.listOf(tx, name, id);
@@ -219,19 +194,12 @@ async function storeLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boo
  */
 export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.newId()): Promise<string> {
   return ctx.tx(async (tx) => {
-    const holder = await clouds.findCloud(tx, { code: cloud.code });
-    if (holder) {
-      const params = { code: cloud.code };
-      throw appErrorWith(
-        { fields: [{ path: 'code', code: 'clouds.code.taken', params }] },
-        'invalid',
-        'clouds.code.taken',
-        params,
-      );
+    if (await clouds.findCloud(tx, { code: cloud.code })) {
+      throw fieldError('code', 'clouds.code.taken', { code: cloud.code });
     }
     await requireFacts(tx, null, cloud);
     await clouds.insertCloud(tx, id, {
-      ...columnChanges(null, cloud),
+      ...columnsOf(cloud),
       code: cloud.code,
       name: cloud.name,
       unit_id: cloud.unitId,
@@ -249,32 +217,25 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
  * Refuses a version that is not the present one, with what stands there, by whom and since when.
  * @param read what stands there, in the form the caller edits
  */
-export async function requireVersion(
+export async function requireCloudVersion(
   tx: TxCtx,
   row: CloudRow,
   version: number | undefined,
   read: () => Promise<unknown> = async () => shownCloud(row),
 ): Promise<void> {
-  if (version === undefined || row.version === version) return;
-  const last = await clouds.lastChange(tx, row.id);
-  const at = last?.at.toISOString() ?? row.updated_at.toISOString();
-  const data = { current: await read(), version: row.version, by: last?.by ?? '', at };
-  throw last?.by
-    ? appErrorWith({ data }, 'stale', 'clouds.stale', { by: last.by })
-    : appErrorWith({ data }, 'stale', 'error.stale');
+  return requireVersion(tx, row, version, { object: 'micro_cloud', current: read, code: 'clouds.stale' });
 }
 
 /** Changes a cloud. @param version the caller saw @throws AppError notFound, stale, invalid */
 export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, version?: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await seenCloud(tx, id, { lock: true });
-    await requireVersion(tx, row, version, () => readManaged(tx, id));
+    await requireCloudVersion(tx, row, version, () => readManaged(tx, id));
     await requireFacts(tx, row, change);
-    const changes = columnChanges(row, change);
+    const { changed, before, after: changes } = changedValues<clouds.CloudChanges>(row, columnsOf(change));
     if (changes.cover !== undefined) await storeCover(tx, id, changes.cover ?? null);
     const lists = await storeLists(tx, id, change, false);
-    const columns = Object.keys(changes) as (keyof CloudRow)[];
-    if (columns.length === 0 && Object.keys(lists.after).length === 0) return;
+    if (!changed && Object.keys(lists.after).length === 0) return;
     const named = changes.name_en === undefined ? row.name_en : changes.name_en;
     await clouds.updateCloud(tx, id, {
       ...changes,
@@ -282,12 +243,11 @@ export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, ver
         ? { search_terms: searchTerms(row.code, changes.name ?? row.name, named) }
         : {}),
     });
-    const before = { ...Object.fromEntries(columns.map((column) => [column, row[column]])), ...lists.before };
     tx.audit({
       action: 'micro_cloud.update',
       object: 'micro_cloud',
       objectId: id,
-      before,
+      before: { ...before, ...lists.before },
       after: { ...changes, ...lists.after },
     });
     // Who waits is asked again: there may be room now, or the doors may have closed.
@@ -310,9 +270,7 @@ export async function removeCloud(ctx: Ctx, id: string): Promise<void> {
 export async function restoreCloud(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await seenCloud(tx, id, { lock: true, deleted: true });
-    if (row.deleted_at === null) throw appError('conflict', 'clouds.restore.living');
-    if (row.deleted_at.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms())
-      throw appError('conflict', 'clouds.restore.over');
+    requireRestorable(tx, row, { living: 'clouds.restore.living', over: 'clouds.restore.over' });
     await clouds.updateCloud(tx, id, { deleted_at: null });
     tx.audit({ action: 'micro_cloud.restore', object: 'micro_cloud', objectId: id, after: shownCloud(row) });
   });

@@ -35,8 +35,6 @@ export const MAX_PACKAGES = 50;
 export const MAX_MANAGERS = 20;
 /** People put on the list of members at once. */
 export const MAX_MEMBERS_AT_ONCE = 500;
-/** Days in which a deleted cloud can be brought back. */
-export const RESTORE_DAYS = 30;
 /** A bulk command over more clouds is refused. */
 export const BULK_MOST = 100;
 /** Owner type of covers among the attachments; they are public, as the clouds are. */

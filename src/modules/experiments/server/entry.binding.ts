@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { onlyRoles } from '../../../kernel/access/access.ts';
 import { type Actor, hasGrant } from '../../../kernel/access/actor.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { labSubmissionResource, myExperimentResource } from '../shared/entry.resource.ts';
 import { RATED_FROM, STATES } from '../shared/experiment.model.ts';
-import { RESTORE_DAYS } from './life.service.ts';
 import { OPENED_MS } from './submit.service.ts';
 
 /** A column of the experiment. */

@@ -1,5 +1,6 @@
 import { hasGrant } from '../../../kernel/access/actor.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
@@ -14,9 +15,6 @@ import { insertExperiment, replaceSteps } from './experiment.repository.ts';
 import { formSteps, numberedSteps } from './form.engine.ts';
 import { setDeleted, setLeader } from './life.repository.ts';
 import { requireTarget } from './steward.access.ts';
-
-/** A deleted draft can be brought back for so long. */
-export const RESTORE_DAYS = 30;
 
 /** A draft with content and steps, and with videos known to be there. @returns its id and the code it was given */
 export async function insertDraft(

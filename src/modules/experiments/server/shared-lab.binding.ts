@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { STATES } from '../shared/experiment.model.ts';
 import {
@@ -18,7 +19,6 @@ import {
   ofExperiment,
   publishedVersion,
 } from './entry.binding.ts';
-import { RESTORE_DAYS } from './life.service.ts';
 
 /** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others (30 §0.1). */
 const inScope = ({ actor }: BindingFacts) => {

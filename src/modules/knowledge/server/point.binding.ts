@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
-import { RESTORE_DAYS } from '../shared/point.model.ts';
 import { knowledgeListResource, pointResource } from '../shared/point.resource.ts';
 
 const PAGE = 'experimentTypeManage';

@@ -179,13 +179,3 @@ export async function replaceRelations(tx: TxCtx, id: string, edges: readonly Ed
     select * from unnest(${edges.map(({ kind }) => kind)}::text[], ${edges.map(({ from }) => from)}::uuid[],
       ${edges.map(({ to }) => to)}::uuid[]) on conflict do nothing`.execute(tx.db);
 }
-
-/** Who changed a point last and when, from the audit log. */
-export async function lastChange(ctx: Ctx, id: string): Promise<{ by: string; at: Date } | undefined> {
-  const { rows } = await sql<{ by: string; at: Date }>`
-    select coalesce(p.name, a.account, '') as by, a.at from audit.audit_log a
-      left join identity_api.person p on p.id = a.person_id
-    where a.object = 'knowledge_point' and a.object_id = ${id} and a.result = 'done'
-    order by a.at desc limit 1`.execute(ctx.db);
-  return rows[0];
-}

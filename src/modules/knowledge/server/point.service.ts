@@ -1,10 +1,18 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import {
+  changedValues,
+  fieldError,
+  outcomeOf,
+  requireRestorable,
+  requireVersion,
+} from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
-import { circleIn, inTreeOrder, levelOf, type PointState, RESTORE_DAYS } from '../shared/point.model.ts';
+import { circleIn, inTreeOrder, levelOf, type PointState } from '../shared/point.model.ts';
+import { pointNoun } from '../shared/point.noun.ts';
 import * as points from './point.repository.ts';
 
-const OBJECT = 'knowledge_point';
+const OBJECT = pointNoun.object;
 
 /** Relations of a point as its author writes them. */
 export interface RelationRequest {
@@ -66,13 +74,6 @@ export async function pointHistory(ctx: Ctx, id: string, page: number) {
   return objectHistory(ctx, OBJECT, id, page);
 }
 
-type PlaceFault =
-  | 'knowledge.code.taken'
-  | 'knowledge.parent.absent'
-  | 'knowledge.parent.deep'
-  | 'knowledge.parent.level';
-const refused = (path: string, code: PlaceFault) => appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
-
 /**
  * Level of a point at its place. The tree is locked.
  * @throws AppError invalid when another has the code, the parent is gone or holds nothing
@@ -82,12 +83,12 @@ function placeOf(
   point: { readonly id: string; readonly code: string; readonly parent: string | null },
 ): number {
   if (all.some((one) => one.id !== point.id && one.code.toLowerCase() === point.code.toLowerCase())) {
-    throw refused('code', 'knowledge.code.taken');
+    throw fieldError('code', 'knowledge.code.taken');
   }
   if (point.parent === null) return 1;
   const parent = all.find(({ id }) => id === point.parent);
-  if (!parent) throw refused('parent', 'knowledge.parent.absent');
-  if (parent.level >= 3) throw refused('parent', 'knowledge.parent.deep');
+  if (!parent) throw fieldError('parent', 'knowledge.parent.absent');
+  if (parent.level >= 3) throw fieldError('parent', 'knowledge.parent.deep');
   return parent.level + 1;
 }
 
@@ -141,18 +142,6 @@ export async function createPoint(ctx: Ctx, request: PointRequest & { readonly s
   });
 }
 
-/** Refuses a version that is not the present one, with what stands there and who put it there. */
-async function requireVersion(tx: TxCtx, row: points.PointRow, version: number): Promise<void> {
-  if (row.version === version) return;
-  const last = await points.lastChange(tx, row.id);
-  const data = {
-    current: { ...shown(row), version: row.version },
-    by: last?.by ?? '',
-    at: (last?.at ?? row.updated_at).toISOString(),
-  };
-  throw appErrorWith({ data }, 'stale', 'error.stale');
-}
-
 /**
  * Writes changes of a point under the lock of the tree.
  * @throws AppError invalid for another level, a code that is in use, a place that does not fit
@@ -166,22 +155,15 @@ export async function writePoint(
 ): Promise<void> {
   const all = await points.allPoints(tx);
   const next = { ...row, ...change };
-  if (placeOf(all, next) !== row.level) throw refused('parent', 'knowledge.parent.level');
+  if (placeOf(all, next) !== row.level) throw fieldError('parent', 'knowledge.parent.level');
   if (next.code !== row.code && (await points.usesOf(tx, row.id)).linked > 0) {
-    const code = 'knowledge.code.used';
-    throw appErrorWith({ fields: [{ path: 'code', code }] }, 'invalid', code);
+    throw fieldError('code', 'knowledge.code.used');
   }
-  const fields = (Object.keys(change) as (keyof points.PointChanges)[]).filter((key) => change[key] !== row[key]);
-  if (fields.length === 0 && !relations) return;
+  const { changed, before, after } = changedValues<points.PointChanges>(row, change);
+  if (!changed && !relations) return;
   await points.updatePoint(tx, row, change);
   if (relations) await writeRelations(tx, row.id, relations, all);
-  tx.audit({
-    action,
-    object: OBJECT,
-    objectId: row.id,
-    before: Object.fromEntries(fields.map((key) => [key, row[key]])),
-    after: { ...Object.fromEntries(fields.map((key) => [key, change[key]])), ...(relations ? { relations } : {}) },
-  });
+  tx.audit({ action, object: OBJECT, objectId: row.id, before, after: { ...after, ...(relations && { relations }) } });
 }
 
 /** A living point, the tree locked. @throws AppError notFound */
@@ -200,7 +182,7 @@ export async function changePoint(
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await livingPoint(tx, id);
-    await requireVersion(tx, row, version);
+    await requireVersion(tx, row, version, { object: OBJECT, current: () => readPoint(tx, id) });
     await writePoint(tx, row, change, 'code.update', relations);
   });
 }
@@ -209,7 +191,8 @@ export async function changePoint(
 export async function changeStates(ctx: Ctx, ids: readonly string[], state: PointState) {
   return ctx.tx(async (tx) => {
     const rows = await points.lockedPoints(tx, ids);
-    const fit = rows.filter((row) => row.state !== state);
+    const why = state === 'active' ? 'knowledge.enable.already' : 'knowledge.disable.already';
+    const { fit, ...outcome } = outcomeOf(ids, rows, (row) => row.state !== state, why);
     await points.setStates(
       tx,
       fit.map(({ id }) => id),
@@ -219,14 +202,7 @@ export async function changeStates(ctx: Ctx, ids: readonly string[], state: Poin
     for (const row of fit) {
       tx.audit({ action, object: OBJECT, objectId: row.id, before: { state: row.state }, after: { state } });
     }
-    const found = new Map(rows.map((row) => [row.id, row]));
-    const already = state === 'active' ? ('knowledge.enable.already' as const) : ('knowledge.disable.already' as const);
-    const skipped = [...new Set(ids)].flatMap((id) => {
-      const row = found.get(id);
-      if (row && row.state !== state) return [];
-      return [{ id, name: row?.name ?? '', reason: { key: row ? already : ('error.notFound' as const), params: {} } }];
-    });
-    return { done: fit.length, skipped };
+    return outcome;
   });
 }
 
@@ -248,11 +224,9 @@ export async function restorePoint(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await points.lockPoints(tx);
     const row = await points.findPoint(tx, id);
-    if (!row?.deleted_at) throw appError('notFound', 'error.notFound');
-    if (row.deleted_at.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
-      throw appError('conflict', 'knowledge.restore.over');
-    }
-    if (placeOf(await points.allPoints(tx), row) !== row.level) throw refused('parent', 'knowledge.parent.level');
+    if (!row) throw appError('notFound', 'error.notFound');
+    requireRestorable(tx, row, { over: 'knowledge.restore.over' });
+    if (placeOf(await points.allPoints(tx), row) !== row.level) throw fieldError('parent', 'knowledge.parent.level');
     await points.setDeleted(tx, id, false);
     tx.audit({ action: 'code.restore', object: OBJECT, objectId: id, after: shown(row) });
   });

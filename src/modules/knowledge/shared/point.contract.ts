@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
 import { byGrant, onlyRoles } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
+import { idSchema, keywordSchema } from '../../../kernel/http/schemas.ts';
+import { contractParts, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { MAX_POINTS, MAX_RELATED, POINT_CODE, POINT_LEVELS, POINT_NAME_MAX, POINT_STATES } from './point.model.ts';
+import { MAX_POINTS, POINT_LEVELS, POINT_STATES } from './point.model.ts';
+import { pointNoun } from './point.noun.ts';
 
-const PAGE = 'experimentTypeManage';
-const read = byGrant(PAGE, 'query');
-const one = z.strictObject({ id: idSchema });
-const code = z.string().check(
-  z.overwrite((text) => text.trim()),
-  z.regex(POINT_CODE),
-);
-const name = textSchema(1, POINT_NAME_MAX);
-const related = z.array(idSchema).check(z.maxLength(MAX_RELATED));
+const parts = contractParts(pointNoun, '/api/v1/knowledge-points');
+const read = parts.get.access;
 
 /** A point as others name it. */
 export const pointRef = z.object({
@@ -73,55 +67,35 @@ export const searchPointsRoute = defineRoute({
 });
 
 export const getPointRoute = defineRoute({
+  ...parts.get,
   name: 'knowledge.get',
-  method: 'GET',
-  path: '/api/v1/knowledge-points/:id',
-  access: read,
-  params: one,
   output: point,
   summary: 'A knowledge point with its relations and what stands on it',
   statements: 5,
 });
 
 export const pointHistoryRoute = defineRoute({
+  ...parts.history,
   name: 'knowledge.history',
-  method: 'GET',
-  path: '/api/v1/knowledge-points/:id/history',
-  access: read,
-  params: one,
   query: historyQuery,
   output: historyPage,
   summary: 'What was done with a knowledge point',
   statements: 6,
 });
 
-const relations = z.strictObject({ prerequisite: related, contains: related, related });
-
 export const createPointRoute = defineRoute({
+  ...parts.create,
   name: 'knowledge.create',
-  method: 'POST',
-  path: '/api/v1/knowledge-points',
-  access: byGrant(PAGE, 'add'),
-  body: z.strictObject({ code, name, parent: z.nullable(idSchema), relations: z.optional(relations) }),
   output: point,
   summary: 'Create a scope, or a unit or point below its parent',
   statements: 16,
 });
 
-/** 409 with `{current, by, at}` when somebody else saved first. */
+/** All fields but the relations come with every save. 409 with `{current, by, at}` when somebody else saved first. */
 export const updatePointRoute = defineRoute({
+  ...parts.update,
   name: 'knowledge.update',
-  method: 'PATCH',
-  path: '/api/v1/knowledge-points/:id',
-  access: byGrant(PAGE, 'edit'),
-  params: one,
-  body: z.strictObject({
-    code,
-    name,
-    parent: z.nullable(idSchema),
-    relations: z.optional(relations),
-    version: z.number().check(z.int(), z.minimum(1)),
-  }),
+  body: z.strictObject({ ...pointNoun.fields, version: versionSchema }),
   output: point,
   summary: 'Change a knowledge point; one that is in use keeps its code, each keeps its level',
   statements: 18,
@@ -129,40 +103,28 @@ export const updatePointRoute = defineRoute({
 
 /** 409 with `data.uses` while something stands on it. */
 export const removePointRoute = defineRoute({
+  ...parts.remove,
   name: 'knowledge.remove',
-  method: 'DELETE',
-  path: '/api/v1/knowledge-points/:id',
-  access: byGrant(PAGE, 'delete'),
-  params: one,
-  output: z.object({ id: z.string() }),
   summary: 'Delete a knowledge point nothing uses',
   statements: 8,
 });
 
 export const restorePointRoute = defineRoute({
+  ...parts.restore,
   name: 'knowledge.restore',
-  method: 'POST',
-  path: '/api/v1/knowledge-points/:id/restore',
-  access: byGrant(PAGE, 'delete'),
-  params: one,
   output: point,
   summary: 'Bring a deleted knowledge point back',
   statements: 12,
 });
 
 const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_POINTS)) });
-const changed = z.object({
-  done: z.number(),
-  skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
-});
-
 export const enablePointsRoute = defineRoute({
   name: 'knowledge.enable',
   method: 'POST',
   path: '/api/v1/knowledge-enable',
-  access: byGrant(PAGE, 'enable'),
+  access: byGrant(pointNoun.page, 'enable'),
   body: many,
-  output: changed,
+  output: outcomeSchema,
   summary: 'Offer knowledge points again',
   statements: 8,
   maxBody: 200_000,
@@ -172,9 +134,9 @@ export const disablePointsRoute = defineRoute({
   name: 'knowledge.disable',
   method: 'POST',
   path: '/api/v1/knowledge-disable',
-  access: byGrant(PAGE, 'disable'),
+  access: byGrant(pointNoun.page, 'disable'),
   body: many,
-  output: changed,
+  output: outcomeSchema,
   summary: 'Offer knowledge points no longer; what is tied to them stays',
   statements: 8,
   maxBody: 200_000,

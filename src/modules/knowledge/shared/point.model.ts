@@ -21,8 +21,6 @@ export const MAX_RELATED = 50;
 export const MAX_LINKED = 20;
 /** Most rows of one bulk command. */
 export const MAX_POINTS = 2000;
-/** Days in which a deleted point can be brought back. */
-export const RESTORE_DAYS = 30;
 
 /** Level by its number, 1 at the top. */
 export const levelOf = (depth: number): PointLevel => POINT_LEVELS[depth - 1] ?? 'point';

@@ -2,7 +2,8 @@ import { defineImport } from '../../../kernel/resource/import.ts';
 import { defineResource } from '../../../kernel/resource/resource.ts';
 import { POINT_CODE_MAX, POINT_NAME_MAX } from './point.model.ts';
 
-const STATE_LABELS = { active: 'knowledge.state.active', disabled: 'knowledge.state.disabled' } as const;
+export const STATE_LABELS = { active: 'knowledge.state.active', disabled: 'knowledge.state.disabled' } as const;
+export const STATE_TONES = { active: 'success', disabled: 'neutral' } as const;
 
 /** `knowledge`: the points that are offered, as the list every browser may keep (KNOWLEDGE). */
 export const knowledgeListResource = defineResource({
@@ -13,8 +14,8 @@ export const knowledgeListResource = defineResource({
   key: 'Code',
   order: { column: 'Code', direction: 'asc' },
   columns: {
-    Code: { type: 'code', label: 'knowledge.column.code', sort: true },
-    Name: { type: 'text', label: 'knowledge.column.name' },
+    Code: { type: 'code', label: 'noun.code', sort: true },
+    Name: { type: 'text', label: 'noun.name' },
     /** 1 to 3, a code of `knowlevel`. */
     Level: { type: 'code', label: 'knowledge.column.level' },
     Parent: { type: 'code', label: 'knowledge.column.parentCode' },
@@ -34,8 +35,8 @@ export const pointResource = defineResource({
   order: { column: 'path', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'knowledge.column.id' },
-    code: { type: 'text', label: 'knowledge.column.code', sort: true },
-    name: { type: 'text', label: 'knowledge.column.name', sort: true },
+    code: { type: 'text', label: 'noun.code', sort: true },
+    name: { type: 'text', label: 'noun.name', sort: true },
     level: {
       type: 'code',
       label: 'knowledge.column.level',
@@ -50,7 +51,7 @@ export const pointResource = defineResource({
     /** What is tied to it, parts of outlines in the recycle bin included. */
     uses: { type: 'integer', label: 'knowledge.column.uses', sort: true, filter: false },
     state: { type: 'code', label: 'knowledge.column.state', codes: STATE_LABELS },
-    version: { type: 'integer', label: 'knowledge.column.version' },
+    version: { type: 'integer', label: 'noun.version' },
   },
   list: {
     keyword: ['code', 'name'],
@@ -75,14 +76,14 @@ export const pointImport = defineImport({
   modes: ['both', 'add', 'update'],
   columns: {
     code: {
-      label: 'knowledge.column.code',
+      label: 'noun.code',
       kind: 'identifier',
       required: true,
       max: POINT_CODE_MAX,
       sample: 'PHY.MECH.01',
     },
     parent: { label: 'knowledge.column.parentCode', kind: 'identifier', max: POINT_CODE_MAX, sample: 'PHY.MECH' },
-    name: { label: 'knowledge.column.name', kind: 'text', required: true, max: POINT_NAME_MAX, sample: 'Pendulum' },
+    name: { label: 'noun.name', kind: 'text', required: true, max: POINT_NAME_MAX, sample: 'Pendulum' },
     state: { label: 'knowledge.column.state', kind: 'code', codes: STATE_LABELS, sample: 'active' },
   },
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
-import { RESTORE_DAYS } from '../shared/subject.model.ts';
 import { majorResource, uncoveredResource } from '../shared/subject.resource.ts';
 import { inScope, maintainsCatalogue } from './subject.access.ts';
 

@@ -95,14 +95,3 @@ export async function usesOf(
     (select count(*)::int from identity_api.person p where p.major = ${name}) as people`.execute(ctx.db);
   return { subjects: 0, ...rows[0]! };
 }
-
-/** Who changed a subject last and when, from the audit log. */
-export async function lastChange(ctx: Ctx, id: string): Promise<{ by: string; at: Date } | undefined> {
-  const { rows } = await sql<{ by: string; at: Date }>`
-    select coalesce(p.name, a.account, '') as by, a.at from audit.audit_log a
-      left join identity_api.person p on p.id = a.person_id
-    where a.object = 'subject' and a.object_id = ${id} and a.result = 'done' order by a.at desc limit 1`.execute(
-    ctx.db,
-  );
-  return rows[0];
-}

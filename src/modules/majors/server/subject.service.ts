@@ -1,8 +1,15 @@
-import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import {
+  changedValues,
+  fieldError,
+  outcomeOf,
+  requireRestorable,
+  requireVersion,
+} from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
 import { renameMajor } from '../../experiments/server/experiments.public.ts';
-import { digitsOf, levelOf, parentOf, RESTORE_DAYS, SUBJECT_CODE, type SubjectState } from '../shared/subject.model.ts';
+import { digitsOf, levelOf, parentOf, SUBJECT_CODE, type SubjectState } from '../shared/subject.model.ts';
 import { coverageByClass } from './coverage.repository.ts';
 import { keptSubject, maintainsCatalogue, requireKeeper, seenSubject } from './subject.access.ts';
 import * as subjects from './subject.repository.ts';
@@ -43,38 +50,21 @@ export async function subjectHistory(ctx: Ctx, id: string, page: number) {
   return objectHistory(ctx, OBJECT, id, page);
 }
 
-type Refusal = 'majors.code.shape' | 'majors.code.parent' | 'majors.code.fixed';
-const refused = (path: string, code: Refusal) => appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
-
 /** Refuses a code or a name that another subject has, and a code without its parent. The catalogue is locked. */
 async function requirePlace(
   tx: TxCtx,
   subject: { readonly id: string; readonly code: string; readonly name: string },
 ): Promise<void> {
-  if (!SUBJECT_CODE.test(subject.code)) throw refused('code', 'majors.code.shape');
+  if (!SUBJECT_CODE.test(subject.code)) throw fieldError('code', 'majors.code.shape');
   const all = await subjects.allSubjects(tx);
   const others = all.filter(({ id }) => id !== subject.id);
   const same = others.find((one) => digitsOf(one.code) === digitsOf(subject.code));
-  if (same) {
-    const params = { code: same.code, name: same.name };
-    throw appErrorWith(
-      { fields: [{ path: 'code', code: 'majors.code.taken', params }] },
-      'invalid',
-      'majors.code.taken',
-      params,
-    );
-  }
+  if (same) throw fieldError('code', 'majors.code.taken', { code: same.code, name: same.name });
   const parent = parentOf(subject.code);
-  if (parent !== null && !others.some(({ code }) => code === parent)) throw refused('code', 'majors.code.parent');
+  if (parent !== null && !others.some(({ code }) => code === parent)) throw fieldError('code', 'majors.code.parent');
   const named = others.find((one) => levelOf(one.code) === 'major' && one.name === subject.name);
   if (levelOf(subject.code) === 'major' && named) {
-    const params = { name: named.name, code: named.code };
-    throw appErrorWith(
-      { fields: [{ path: 'name', code: 'majors.name.taken', params }] },
-      'invalid',
-      'majors.name.taken',
-      params,
-    );
+    throw fieldError('name', 'majors.name.taken', { name: named.name, code: named.code });
   }
 }
 
@@ -96,18 +86,6 @@ export async function createSubject(
   });
 }
 
-/** Refuses a version that is not the present one, with what stands there and who put it there. */
-async function requireVersion(tx: TxCtx, row: subjects.SubjectRow, version: number): Promise<void> {
-  if (row.version === version) return;
-  const last = await subjects.lastChange(tx, row.id);
-  const data = {
-    current: { ...shown(row), version: row.version },
-    by: last?.by ?? '',
-    at: (last?.at ?? row.updated_at).toISOString(),
-  };
-  throw appErrorWith({ data }, 'stale', 'error.stale');
-}
-
 /** Writes changes of a locked subject; a major's new name goes into the experiments that serve it. */
 export async function writeSubject(
   tx: TxCtx,
@@ -115,14 +93,12 @@ export async function writeSubject(
   change: subjects.SubjectChanges,
   action: string,
 ): Promise<void> {
-  const fields = (Object.keys(change) as (keyof subjects.SubjectChanges)[]).filter((key) => change[key] !== row[key]);
-  if (fields.length === 0) return;
+  const { changed, before, after } = changedValues<subjects.SubjectChanges>(row, change);
+  if (!changed) return;
   await subjects.updateSubject(tx, row.id, change);
   if (change.name !== undefined && change.name !== row.name && levelOf(row.code) === 'major') {
     await renameMajor(tx, row.name, change.name);
   }
-  const before = Object.fromEntries(fields.map((key) => [key, row[key]]));
-  const after = Object.fromEntries(fields.map((key) => [key, change[key]]));
   tx.audit({ action, object: OBJECT, objectId: row.id, before, after });
 }
 
@@ -135,9 +111,10 @@ export async function changeSubject(
   await ctx.tx(async (tx) => {
     await subjects.lockCatalogue(tx);
     const row = await keptSubject(tx, id);
-    await requireVersion(tx, row, version);
+    const current = () => ({ ...shown(row), version: row.version });
+    await requireVersion(tx, row, version, { object: OBJECT, current });
     // Other digits are another subject: children and parent would no longer fit.
-    if (digitsOf(change.code) !== digitsOf(row.code)) throw refused('code', 'majors.code.fixed');
+    if (digitsOf(change.code) !== digitsOf(row.code)) throw fieldError('code', 'majors.code.fixed');
     await requirePlace(tx, { id, ...change });
     await writeSubject(tx, row, change, 'code.update');
   });
@@ -148,7 +125,8 @@ export async function changeStates(ctx: Ctx, ids: readonly string[], state: Subj
   requireKeeper(ctx);
   return ctx.tx(async (tx) => {
     const rows = await subjects.lockSubjects(tx, ids);
-    const fit = rows.filter((row) => row.state !== state);
+    const why = state === 'active' ? 'majors.enable.done' : 'majors.disable.done';
+    const { fit, ...outcome } = outcomeOf(ids, rows, (row) => row.state !== state, why);
     await subjects.setStates(
       tx,
       fit.map(({ id }) => id),
@@ -158,15 +136,7 @@ export async function changeStates(ctx: Ctx, ids: readonly string[], state: Subj
       const action = state === 'active' ? 'code.enable' : 'code.disable';
       tx.audit({ action, object: OBJECT, objectId: row.id, before: { state: row.state }, after: { state } });
     }
-    const found = new Map(rows.map((row) => [row.id, row]));
-    const why = state === 'active' ? 'majors.enable.done' : 'majors.disable.done';
-    const skipped = [...new Set(ids)].flatMap((id) => {
-      const row = found.get(id);
-      if (row && row.state !== state) return [];
-      const key = row ? (why as 'majors.enable.done') : ('error.notFound' as const);
-      return [{ id, name: row?.name ?? '', reason: { key, params: {} } }];
-    });
-    return { done: fit.length, skipped };
+    return outcome;
   });
 }
 
@@ -190,9 +160,7 @@ export async function restoreSubject(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await subjects.lockCatalogue(tx);
     const row = await keptSubject(tx, id, true);
-    if (row.deleted_at!.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
-      throw appError('conflict', 'majors.restore.over');
-    }
+    requireRestorable(tx, row, { over: 'majors.restore.over' });
     await requirePlace(tx, row);
     await subjects.setDeleted(tx, id, false);
     tx.audit({ action: 'code.restore', object: OBJECT, objectId: id, after: shown(row) });

@@ -8,8 +8,6 @@ export type SubjectState = (typeof SUBJECT_STATES)[number];
 /** Two, four or six digits; after six a T (special) or K (controlled by the state), or both. */
 export const SUBJECT_CODE = /^\d{2}(\d{2}(\d{2}(T|K|TK)?)?)?$/;
 export const SUBJECT_NAME_MAX = 60;
-/** Days in which a deleted subject can be brought back. */
-export const RESTORE_DAYS = 30;
 /** Most rows of one bulk command; the catalogue has some nine hundred. */
 export const MAX_SUBJECTS = 2000;
 

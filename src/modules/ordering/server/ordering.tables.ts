@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { PackageState } from '../shared/package.model.ts';
+import type { PackageState } from '../shared/package.noun.ts';
 
 export interface OrderingTables {
   'ordering.package': {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { bindResource } from '../../../platform/gateway/binding.ts';
-import { PACKAGE_STATES, RESTORE_DAYS } from '../shared/package.model.ts';
+import { packageNoun } from '../shared/package.noun.ts';
 import { packageResource } from '../shared/package.resource.ts';
 
 const column = (name: string) => () => sql`k.${sql.ref(name)}`;
@@ -35,7 +36,7 @@ export const packageBinding = bindResource(packageResource, {
   list: {
     access: byGrant('experimentTypeManage', 'query'),
     rows: living,
-    tabs: [...PACKAGE_STATES],
+    tabs: packageNoun.states,
     filters: {
       major: (_facts, values) => sql<boolean>`k.majors && ${[...values]}::text[]`,
       free: (_facts, [value]) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fenOf, hoursOf, yuanOf } from './package.model.ts';
+import { fenOf, yuanOf } from '../../../kernel/values/money.ts';
+import { hoursOf } from './package.model.ts';
 
 describe('hours of a package', () => {
   it('are the sum of its rows, or what was set in their place', () => {

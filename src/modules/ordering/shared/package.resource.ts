@@ -6,6 +6,8 @@ export const STATE_LABELS = {
   delisted: 'ordering.state.delisted',
 } as const;
 
+export const STATE_TONES = { draft: 'neutral', listed: 'success', delisted: 'error' } as const;
+
 /** `package`: the packages as the platform keeps them. */
 export const packageResource = defineResource({
   wire: 'package',
@@ -15,8 +17,8 @@ export const packageResource = defineResource({
   order: { column: 'updated_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'ordering.column.id' },
-    code: { type: 'text', label: 'ordering.column.code', sort: true },
-    name: { type: 'text', label: 'ordering.column.name', sort: true },
+    code: { type: 'text', label: 'noun.code', sort: true },
+    name: { type: 'text', label: 'noun.name', sort: true },
     majors: { type: 'list', label: 'ordering.column.majors' },
     experiments: { type: 'integer', label: 'ordering.column.experiments', sort: true },
     /** Codes of its experiments, in order. */
@@ -26,15 +28,15 @@ export const packageResource = defineResource({
     price: { type: 'decimal', label: 'ordering.column.price', sort: true },
     valid_days: { type: 'integer', label: 'ordering.column.validDays', sort: true },
     seats: { type: 'integer', label: 'ordering.column.seats', sort: true },
-    state: { type: 'code', label: 'ordering.column.state', codes: STATE_LABELS },
-    updated_at: { type: 'time', label: 'ordering.column.updated', sort: true },
-    version: { type: 'integer', label: 'ordering.column.version' },
+    state: { type: 'code', label: 'noun.state', codes: STATE_LABELS },
+    updated_at: { type: 'time', label: 'noun.updated', sort: true },
+    version: { type: 'integer', label: 'noun.version' },
   },
   list: {
     keyword: ['code', 'name'],
     filters: {
       major: { kind: 'codes', label: 'ordering.column.majors' },
-      state: { kind: 'codes', label: 'ordering.column.state' },
+      state: { kind: 'codes', label: 'noun.state' },
       free: { kind: 'flag', label: 'ordering.filter.free' },
       experiment: { kind: 'text', label: 'ordering.filter.experiment' },
     },

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { saveVerb, updateVerb } from '../../../platform/gateway/writer.ts';
-import { RESTORE_DAYS, ROOT, UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE } from '../shared/unit.model.ts';
+import { ROOT, UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE } from '../shared/unit.model.ts';
 import { unitListResource, unitResource } from '../shared/unit.resource.ts';
 import { changeUnit, createUnit, removeUnit } from './unit.service.ts';
 

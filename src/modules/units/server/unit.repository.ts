@@ -178,16 +178,6 @@ export async function unitNames(ctx: Ctx, ids: readonly string[]): Promise<UnitN
     .execute();
 }
 
-/** Who changed a unit last and when, from the audit log. */
-export async function lastChange(ctx: Ctx, id: string): Promise<{ by: string; at: Date } | undefined> {
-  const { rows } = await sql<{ by: string; at: Date }>`
-    select coalesce(p.name, a.account, '') as by, a.at from audit.audit_log a
-      left join identity_api.person p on p.id = a.person_id
-    where a.object = 'unit' and a.object_id = ${id} and a.result = 'done'
-    order by a.at desc limit 1`.execute(ctx.db);
-  return rows[0];
-}
-
 /** Every unit, deleted ones too: what the judging of a sheet looks things up in. */
 export async function allUnits(ctx: Ctx): Promise<UnitRow[]> {
   return unitsDb(ctx).selectFrom('units.unit').selectAll().execute();

@@ -1,8 +1,11 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
-import { fitsBelow, RESTORE_DAYS, type UnitKind, WHOLE_TREE } from '../shared/unit.model.ts';
+import type { updateUnitRoute } from '../shared/unit.contract.ts';
+import { fitsBelow, type UnitKind, WHOLE_TREE } from '../shared/unit.model.ts';
 import { changeableUnit, inScope, scopeRoot, seenUnit } from './unit.access.ts';
 import { unitUsePort } from './unit.port.ts';
 import { presentUnit, shownUnit } from './unit.presenter.ts';
@@ -66,31 +69,19 @@ export async function requirePlace(
 ): Promise<void> {
   const parent = unit.parentId === null ? undefined : await units.findUnit(tx, unit.parentId);
   if (unit.parentId !== null && (!parent || parent.deleted_at !== null || parent.merged_into !== null)) {
-    throw refused('parentId', 'units.parent.absent');
+    throw fieldError('parentId', 'units.parent.absent');
   }
-  if (!fitsBelow(unit.kind, parent?.kind ?? null)) throw refused('kind', `units.place.${unit.kind}`);
+  if (!fitsBelow(unit.kind, parent?.kind ?? null)) throw fieldError('kind', `units.place.${unit.kind}`);
   if (await units.siblingNamed(tx, unit.parentId, unit.name, unit.id)) {
-    const fields = [{ path: 'name', code: 'units.name.taken' as const, params: { name: unit.name } }];
-    throw appErrorWith({ fields }, 'invalid', 'units.name.taken', { name: unit.name });
+    throw fieldError('name', 'units.name.taken', { name: unit.name });
   }
-}
-
-type PlainRefusal = 'units.parent.absent' | 'units.parent.disabled' | `units.place.${UnitKind}`;
-/** A refusal that names its field. */
-function refused(path: string, code: PlainRefusal) {
-  return appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
 }
 
 async function requireCode(ctx: Ctx, code: string): Promise<void> {
   const [holder] = await units.unitsByCode(ctx, [code]);
   if (!holder) return;
-  if (holder.deleted_at) {
-    const params = { code, name: holder.name };
-    const fields = [{ path: 'code', code: 'units.code.deleted' as const, params }];
-    throw appErrorWith({ fields }, 'invalid', 'units.code.deleted', params);
-  }
-  const fields = [{ path: 'code', code: 'units.code.taken' as const, params: { code } }];
-  throw appErrorWith({ fields }, 'invalid', 'units.code.taken', { code });
+  if (holder.deleted_at) throw fieldError('code', 'units.code.deleted', { code, name: holder.name });
+  throw fieldError('code', 'units.code.taken', { code });
 }
 
 /**
@@ -101,7 +92,7 @@ async function requireCode(ctx: Ctx, code: string): Promise<void> {
 export async function createUnit(ctx: Ctx, unit: units.NewUnit, id: string = ctx.newId()): Promise<string> {
   return ctx.tx(async (tx) => {
     const parentId = unit.parentId ?? null;
-    if (!(await inScope(tx, parentId))) throw refused('parentId', 'units.parent.absent');
+    if (!(await inScope(tx, parentId))) throw fieldError('parentId', 'units.parent.absent');
     await units.lockTree(tx);
     await requireCode(tx, unit.code);
     await requirePlace(tx, { kind: unit.kind, name: unit.name, parentId, id: null });
@@ -113,6 +104,7 @@ export async function createUnit(ctx: Ctx, unit: units.NewUnit, id: string = ctx
   });
 }
 
+/** Column of every field of the contract: one without its place does not compile. */
 const COLUMN_OF = {
   name: 'name',
   nameEn: 'name_en',
@@ -127,37 +119,24 @@ const COLUMN_OF = {
   sort: 'sort',
   storageQuota: 'storage_quota',
   collegeReview: 'college_review',
-} as const;
+} as const satisfies Record<Exclude<keyof RouteInput<typeof updateUnitRoute>['body'], 'version'>, keyof units.UnitRow>;
 
 /** What is said about a unit and can be changed without moving it. */
 export type UnitUpdate = { readonly [K in keyof typeof COLUMN_OF]?: units.NewUnit[K] | undefined };
 
 /** Refuses a version that is not the present one, with what stands there, by whom and since when. */
-export async function requireVersion(tx: TxCtx, row: units.UnitRow, version: number | undefined): Promise<void> {
-  if (version === undefined || row.version === version) return;
-  const last = await units.lastChange(tx, row.id);
-  const data = {
-    current: shownUnit(row),
-    version: row.version,
-    by: last?.by ?? '',
-    at: last?.at.toISOString() ?? row.updated_at.toISOString(),
-  };
-  throw last?.by
-    ? appErrorWith({ data }, 'stale', 'units.stale', { by: last.by })
-    : appErrorWith({ data }, 'stale', 'error.stale');
+export async function requireUnitVersion(tx: TxCtx, row: units.UnitRow, version: number | undefined): Promise<void> {
+  return requireVersion(tx, row, version, { object: 'unit', current: () => shownUnit(row), code: 'units.stale' });
 }
 
-/** The changes in the names of the columns, without those that change nothing. */
+/** The changes in the names of the columns, without those that change nothing; an empty text is none. */
 export function columnChanges(row: units.UnitRow, change: UnitUpdate): units.UnitChanges {
-  const changes: Record<string, unknown> = {};
-  for (const [key, column] of Object.entries(COLUMN_OF)) {
-    const given = change[key as keyof UnitUpdate];
-    if (given === undefined) continue;
-    const value = given === '' ? null : given;
-    const stored = column === 'storage_quota' && row[column] !== null ? Number(row[column]) : row[column];
-    if (value !== stored) changes[column] = value;
+  const columns: Record<string, unknown> = {};
+  for (const [field, column] of Object.entries(COLUMN_OF)) {
+    const given = change[field as keyof UnitUpdate];
+    if (given !== undefined) columns[column] = given === '' ? null : given;
   }
-  return changes as units.UnitChanges;
+  return changedValues<units.UnitChanges>(row, columns).after;
 }
 
 /** Writes changes of a locked unit with its audit row; nothing when nothing changes. */
@@ -185,7 +164,7 @@ export async function changeUnit(ctx: Ctx, id: string, change: UnitUpdate, versi
   await ctx.tx(async (tx) => {
     if (change.kind !== undefined || change.name !== undefined) await units.lockTree(tx);
     const row = await changeableUnit(tx, id);
-    await requireVersion(tx, row, version);
+    await requireUnitVersion(tx, row, version);
     const changes = columnChanges(row, change);
     if (changes.kind !== undefined || changes.name !== undefined) {
       const kind = (changes.kind ?? row.kind) as UnitKind;
@@ -200,7 +179,7 @@ export async function changeUnit(ctx: Ctx, id: string, change: UnitUpdate, versi
 /** A new kind must fit what stands below. */
 async function requireChildrenFit(tx: TxCtx, id: string, kind: UnitKind): Promise<void> {
   for (const child of await tree.branch(tx, null, id)) {
-    if (!fitsBelow(child.kind, kind)) throw refused('kind', `units.place.${child.kind}`);
+    if (!fitsBelow(child.kind, kind)) throw fieldError('kind', `units.place.${child.kind}`);
   }
 }
 
@@ -240,10 +219,7 @@ export async function restoreUnit(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await units.lockTree(tx);
     const row = await changeableUnit(tx, id, { deleted: true });
-    if (row.deleted_at === null) throw appError('conflict', 'units.restore.living');
-    if (row.deleted_at.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
-      throw appError('conflict', 'units.restore.over');
-    }
+    requireRestorable(tx, row, { living: 'units.restore.living', over: 'units.restore.over' });
     await requirePlace(tx, { kind: row.kind, name: row.name, parentId: row.parent_id, id });
     await units.updateUnit(tx, id, { deleted_at: null });
     await units.raiseListVersion(tx);

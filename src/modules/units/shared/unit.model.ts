@@ -31,8 +31,6 @@ export const UNIT_NAME = { min: 2, max: 80 } as const;
 /** In place of a parent's id: the top of the tree one sees. */
 export const ROOT = 'root';
 
-/** Days in which a deleted unit can be brought back. */
-export const RESTORE_DAYS = 30;
 /** A tree of more units is loaded by branch. */
 export const WHOLE_TREE = 5000;
 /** A bulk command over more units is a job. */

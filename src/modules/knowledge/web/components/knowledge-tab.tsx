@@ -1,80 +1,80 @@
-import { useState } from 'react';
-import type { ListRow } from '../../../../kernel/resource/list.ts';
+import { lazy, useState } from 'react';
+import { listRoute } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
-import { useCall } from '../../../../ui/api/query.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import type { NounRef } from '../../../../ui/managed/noun-page.model.ts';
+import { useNoun } from '../../../../ui/managed/use-noun.tsx';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
-import { useCan } from '../../../../ui/table/use-can.ts';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
-import {
-  disablePointsRoute,
-  enablePointsRoute,
-  pointTreeRoute,
-  restorePointRoute,
-} from '../../shared/point.contract.ts';
-import { POINT_LEVELS, type PointLevel, type PointState } from '../../shared/point.model.ts';
-import { pointResource } from '../../shared/point.resource.ts';
+import * as contract from '../../shared/point.contract.ts';
+import { POINT_LEVELS, type PointLevel } from '../../shared/point.model.ts';
+import { pointNoun } from '../../shared/point.noun.ts';
+import { pointResource, STATE_LABELS, STATE_TONES } from '../../shared/point.resource.ts';
 import { PointDrawer } from './point-drawer.tsx';
-import { PointForm } from './point-form.tsx';
-import { type PointAt, refreshPoints, usePointCommands } from './use-point-commands.tsx';
 import './points-field.css';
 
-const PAGE = 'experimentTypeManage';
+const PointPanel = lazy(() => loadChunk(() => import('./point-form.tsx')));
 
-const pointAt = (row: ListRow): PointAt => ({
-  id: String(row.id),
-  code: String(row.code),
-  name: String(row.name),
-  level: String(row.level) as PointLevel,
-  state: String(row.state) as PointState,
-});
+/** A point its commands are given on. */
+type PointAt = NounRef<typeof pointNoun> & { readonly level: PointLevel };
+
+/** Everything that shows points is read again after a change. */
+const refreshPoints = () =>
+  refresh(
+    listRoute,
+    contract.pointTreeRoute,
+    contract.getPointRoute,
+    contract.pointHistoryRoute,
+    contract.searchPointsRoute,
+  );
 
 /** 知识点: the three levels as one list in the order of their tree. */
-export function KnowledgeTab({
-  title,
-  tabs,
-}: {
+export function KnowledgeTab(head: {
   readonly title: string;
   readonly tabs: readonly { readonly key: string; readonly label: string }[];
 }) {
   const t = useT();
-  const can = useCan();
   const [importing, setImporting] = useState(false);
-  const tree = useCall(pointTreeRoute, {});
-  const commands = usePointCommands();
-  const bulkState = (to: 'enable' | 'disable') => ({
-    key: to,
-    label: t(`knowledge.action.${to}`),
-    needs: to,
-    grade: 'B' as const,
-    ...(to === 'disable' ? { danger: true } : {}),
-    effect: (n: number) => t(`knowledge.bulk.${to}`, { n }),
-    why: (row: ListRow) =>
-      row.state === (to === 'enable' ? 'active' : 'disabled') ? t(`knowledge.${to}.already`) : null,
-    run: async (keys: readonly string[]) => {
-      const route = to === 'enable' ? enablePointsRoute : disablePointsRoute;
-      const answer = await call(route, { body: { ids: [...keys] } });
-      void refreshPoints();
-      return {
-        done: answer.done,
-        skipped: answer.skipped.map(({ id, name, reason }) => ({
-          key: id,
-          name: name || id,
-          reason: formatStored(reason as WireText),
-        })),
-      };
+  const tree = useCall(contract.pointTreeRoute, {});
+  const noun = useNoun<typeof pointNoun, PointAt, string>(pointNoun, {
+    calls: {
+      command: (ids, command) =>
+        call(command === 'enable' ? contract.enablePointsRoute : contract.disablePointsRoute, { body: { ids } }),
+      remove: (id) => call(contract.removePointRoute, { params: { id } }),
+      restore: (id) => call(contract.restorePointRoute, { params: { id } }),
     },
+    refresh: refreshPoints,
+    words: { create: t('knowledge.form.new'), empty: t('knowledge.empty') },
+    states: STATE_LABELS,
+    commands: {
+      enable: {
+        label: t('knowledge.action.enable'),
+        effect: t('knowledge.enable.text'),
+        done: (name) => t('knowledge.enable.ended', { name }),
+      },
+      disable: {
+        label: t('knowledge.action.disable'),
+        effect: t('knowledge.disable.text'),
+        done: (name) => t('knowledge.disable.ended', { name }),
+      },
+    },
+    unfit: (state) => t(state === 'active' ? 'knowledge.enable.already' : 'knowledge.disable.already'),
+    refOf: (row) => ({ level: String(row.level) as PointLevel }),
+    form: (panel) => <PointPanel {...panel} />,
+    more: ({ id, level }, open) =>
+      level !== 'point' && open
+        ? [{ key: 'add', label: t('knowledge.action.addBelow'), onSelect: () => open(id) }]
+        : [],
   });
   return (
     <>
       <ListPage
+        {...head}
+        {...noun.list}
         resource={pointResource}
-        page={PAGE}
-        title={title}
         lead={t('knowledge.lead')}
-        tabs={tabs}
         start={{ size: 20 }}
         columns={[
           {
@@ -95,7 +95,7 @@ export function KnowledgeTab({
           { name: 'parentcode', hidden: true },
           { name: 'path', hidden: true },
         ]}
-        tones={{ state: { active: 'success', disabled: 'neutral' } }}
+        tones={{ state: STATE_TONES }}
         sources={{
           under: {
             kind: 'tree',
@@ -104,33 +104,11 @@ export function KnowledgeTab({
               .map(({ id, code, name, parent }) => ({ id, name: `${code} ${name}`, parent })),
           },
         }}
-        create={{
-          label: t('knowledge.form.new'),
-          drawer: (close) => <PointForm onClose={close} onSaved={() => void refreshPoints()} />,
-        }}
         onImport={() => setImporting(true)}
         exports
-        rowActions={(row) => commands.actionsOf(pointAt(row))}
-        onEdit={(row) => commands.edit(String(row.id))}
-        bulk={[bulkState('enable'), bulkState('disable')]}
-        restore={async (keys) => {
-          try {
-            for (const id of keys) await call(restorePointRoute, { params: { id } });
-          } finally {
-            void refreshPoints();
-          }
-        }}
-        empty={{
-          text: t('knowledge.empty'),
-          action: can(`${PAGE}.add`) ? (
-            <Button variant="primary" onClick={commands.create}>
-              {t('knowledge.form.new')}
-            </Button>
-          ) : undefined,
-        }}
-        drawer={(open) => <PointDrawer {...open} commands={commands} />}
+        drawer={(open) => <PointDrawer {...open} actionsOf={(one) => noun.actionsOf(one, one.deletedAt !== null)} />}
       />
-      {commands.element}
+      {noun.element}
       <ImportDialog
         name="knowledgepoints"
         open={importing}

@@ -1,20 +1,17 @@
-import { useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Chip } from '../../../../ui/design/chip.tsx';
-import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
-import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
+import { NounDrawer } from '../../../../ui/managed/noun-drawer.tsx';
+import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getPointRoute, pointHistoryRoute } from '../../shared/point.contract.ts';
-
+import { STATE_LABELS, STATE_TONES } from '../../shared/point.resource.ts';
 import type { ChosenPoint } from './points-field.tsx';
-import type { PointCommands } from './use-point-commands.tsx';
 import './points-field.css';
 
-const TABS = ['facts', 'history'] as const;
+type Point = CallOutput<typeof getPointRoute>;
 
 function Points({ points }: { readonly points: readonly ChosenPoint[] }) {
   const t = useT();
@@ -31,61 +28,31 @@ function Points({ points }: { readonly points: readonly ChosenPoint[] }) {
 }
 
 /** One point: its place, its relations, what stands on it, and what was done with it. */
-export function PointDrawer({ id, commands, ...open }: OpenRow & { readonly commands: PointCommands }) {
+export function PointDrawer({
+  actionsOf,
+  ...open
+}: OpenRow & { readonly actionsOf: (point: Point) => readonly RowAction[] }) {
   const t = useT();
-  const [tab, setTab] = useState<(typeof TABS)[number]>('facts');
-  const record = useCall(getPointRoute, { params: { id } });
-  const { data } = record;
   return (
-    <RecordDrawer
+    <NounDrawer
       {...open}
       title={t('knowledge.detail')}
-      record={record}
-      actions={data && data.deletedAt === null ? commands.actionsOf(data) : []}
-    >
-      {(one) => (
-        <Tabs
-          label={t('knowledge.detail')}
-          value={tab}
-          onChange={(key) => setTab(key as typeof tab)}
-          items={TABS.map((key) => ({ key, label: t(`knowledge.detail.${key}`) }))}
-        >
-          {tab === 'facts' ? (
-            <DefinitionList
-              items={[
-                { key: 'code', term: t('knowledge.column.code'), value: <span className="vse-num">{one.code}</span> },
-                { key: 'name', term: t('knowledge.column.name'), value: one.name },
-                { key: 'level', term: t('knowledge.column.level'), value: t(`knowledge.level.${one.level}`) },
-                ...(one.parent
-                  ? [
-                      {
-                        key: 'parent',
-                        term: t('knowledge.column.parent'),
-                        value: `${one.parent.code} ${one.parent.name}`,
-                      },
-                    ]
-                  : []),
-                { key: 'state', term: t('knowledge.column.state'), value: t(`knowledge.state.${one.state}`) },
-                ...(['prerequisite', 'contains', 'related'] as const).map((kind) => ({
-                  key: kind,
-                  term: t(`knowledge.relation.${kind}`),
-                  value: <Points points={one.relations[kind]} />,
-                })),
-                {
-                  key: 'following',
-                  term: t('knowledge.relation.following'),
-                  value: <Points points={one.following} />,
-                },
-                { key: 'below', term: t('knowledge.detail.below'), value: formatNumber(one.uses.below) },
-                { key: 'uses', term: t('knowledge.column.uses'), value: formatNumber(one.uses.linked) },
-                { key: 'updated', term: t('knowledge.column.updated'), value: formatInstant(one.updatedAt) },
-              ]}
-            />
-          ) : (
-            <ObjectHistory route={pointHistoryRoute} params={{ id }} />
-          )}
-        </Tabs>
-      )}
-    </RecordDrawer>
+      record={useCall(getPointRoute, { params: { id: open.id } })}
+      actionsOf={actionsOf}
+      state={({ state }) => ({ label: t(STATE_LABELS[state]), tone: STATE_TONES[state] })}
+      facts={(one) => ({
+        [t('noun.code')]: <span className="vse-num">{one.code}</span>,
+        [t('knowledge.column.level')]: t(`knowledge.level.${one.level}`),
+        ...(one.parent && { [t('knowledge.column.parent')]: `${one.parent.code} ${one.parent.name}` }),
+        [t('knowledge.relation.prerequisite')]: <Points points={one.relations.prerequisite} />,
+        [t('knowledge.relation.contains')]: <Points points={one.relations.contains} />,
+        [t('knowledge.relation.related')]: <Points points={one.relations.related} />,
+        [t('knowledge.relation.following')]: <Points points={one.following} />,
+        [t('knowledge.detail.below')]: formatNumber(one.uses.below),
+        [t('knowledge.column.uses')]: formatNumber(one.uses.linked),
+        [t('noun.updated')]: formatInstant(one.updatedAt),
+      })}
+      history={(id) => <ObjectHistory route={pointHistoryRoute} params={{ id }} />}
+    />
   );
 }

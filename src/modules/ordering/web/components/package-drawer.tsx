@@ -1,116 +1,80 @@
-import { useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { NounDrawer } from '../../../../ui/managed/noun-drawer.tsx';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
-import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getPackageRoute, packageHistoryRoute } from '../../shared/package.contract.ts';
-import { STATE_LABELS } from '../../shared/package.resource.ts';
-import type { ManagedPackage } from './package-form.model.ts';
+import { STATE_LABELS, STATE_TONES } from '../../shared/package.resource.ts';
 
-const TABS = ['facts', 'contents', 'history'] as const;
-const TONES = { draft: 'neutral', listed: 'success', delisted: 'error' } as const;
+type ManagedPackage = CallOutput<typeof getPackageRoute>;
+
+function Contents({ rows }: { readonly rows: ManagedPackage['experiments'] }) {
+  const t = useT();
+  return (
+    <SimpleTable
+      caption={t('ordering.tab.contents')}
+      captionHidden
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={t('ordering.list.empty')}
+      columns={[
+        {
+          key: 'name',
+          title: t('noun.name'),
+          heading: true,
+          render: (row) => <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{row.name}</Link>,
+        },
+        { key: 'code', title: t('noun.code'), render: (row) => <span className="vse-num">{row.code}</span> },
+        { key: 'hours', title: t('ordering.column.hours'), numeric: true, render: (row) => row.hours },
+        {
+          key: 'state',
+          title: t('noun.state'),
+          render: ({ gone }) => (
+            <StatusTag tone={gone ? 'warning' : 'success'}>
+              {t(gone ? 'ordering.preview.gone' : 'ordering.state.listed')}
+            </StatusTag>
+          ),
+        },
+      ]}
+    />
+  );
+}
 
 /** One package whole: facts, contents, history; its commands at the foot. */
 export function PackageDrawer({
-  id,
   actionsOf,
   ...open
 }: OpenRow & { readonly actionsOf: (one: ManagedPackage) => readonly RowAction[] }) {
   const t = useT();
-  const [tab, setTab] = useState<(typeof TABS)[number]>('facts');
-  const record = useCall(getPackageRoute, { params: { id } });
+  const hours = ({ hours, hoursSum: sum, hoursOverride }: ManagedPackage) =>
+    hoursOverride === null ? t('ordering.preview.hours', { hours }) : t('ordering.preview.hoursBoth', { hours, sum });
   return (
-    <RecordDrawer
+    <NounDrawer
       {...open}
       title={t('ordering.manage.detail')}
-      record={record}
-      actions={record.data ? actionsOf(record.data) : []}
-    >
-      {(one) => (
-        <>
-          <div className="package-drawer-head">
-            <strong>{one.name}</strong>
-            <StatusTag tone={one.deletedAt ? 'error' : TONES[one.state]}>
-              {one.deletedAt ? t('ordering.state.deleted') : t(STATE_LABELS[one.state])}
-            </StatusTag>
-          </div>
-          <Tabs
-            label={t('ordering.manage.detail')}
-            value={tab}
-            onChange={(key) => setTab(key as (typeof TABS)[number])}
-            items={TABS.map((key) => ({ key, label: t(`ordering.tab.${key}`) }))}
-          >
-            {tab === 'facts' && (
-              <DefinitionList
-                columns={2}
-                items={[
-                  { key: 'code', term: t('ordering.column.code'), value: <code className="vse-code">{one.code}</code> },
-                  {
-                    key: 'majors',
-                    term: t('ordering.column.majors'),
-                    value: formatList(one.majors.map(({ name }) => name)) || '—',
-                  },
-                  {
-                    key: 'hours',
-                    term: t('ordering.column.hours'),
-                    value:
-                      one.hoursOverride === null
-                        ? t('ordering.preview.hours', { hours: one.hours })
-                        : t('ordering.preview.hoursBoth', { hours: one.hours, sum: one.hoursSum }),
-                  },
-                  { key: 'price', term: t('ordering.column.price'), value: formatNumber(one.price / 100, 2) },
-                  { key: 'days', term: t('ordering.column.validDays'), value: formatNumber(one.validDays) },
-                  { key: 'seats', term: t('ordering.column.seats'), value: formatNumber(one.seats) },
-                  { key: 'updated', term: t('ordering.column.updated'), value: <TimeCell iso={one.updatedAt} /> },
-                ]}
-              />
-            )}
-            {tab === 'contents' && (
-              <SimpleTable
-                caption={t('ordering.tab.contents')}
-                captionHidden
-                rows={one.experiments}
-                rowKey={(row) => row.id}
-                empty={t('ordering.list.empty')}
-                columns={[
-                  {
-                    key: 'name',
-                    title: t('ordering.column.name'),
-                    heading: true,
-                    render: (row) => <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{row.name}</Link>,
-                  },
-                  {
-                    key: 'code',
-                    title: t('ordering.column.code'),
-                    render: (row) => <span className="vse-num">{row.code}</span>,
-                  },
-                  { key: 'hours', title: t('ordering.column.hours'), numeric: true, render: (row) => row.hours },
-                  {
-                    key: 'state',
-                    title: t('ordering.column.state'),
-                    render: (row) =>
-                      row.gone ? (
-                        <StatusTag tone="warning">{t('ordering.preview.gone')}</StatusTag>
-                      ) : (
-                        <StatusTag tone="success">{t('ordering.state.listed')}</StatusTag>
-                      ),
-                  },
-                ]}
-              />
-            )}
-            {tab === 'history' && <ObjectHistory route={packageHistoryRoute} params={{ id: one.id }} />}
-          </Tabs>
-        </>
-      )}
-    </RecordDrawer>
+      record={useCall(getPackageRoute, { params: { id: open.id } })}
+      actionsOf={actionsOf}
+      state={({ state }) => ({ label: t(STATE_LABELS[state]), tone: STATE_TONES[state] })}
+      facts={(one) => ({
+        [t('noun.code')]: <code className="vse-code">{one.code}</code>,
+        [t('ordering.column.majors')]: formatList(one.majors.map(({ name }) => name)),
+        [t('ordering.column.hours')]: hours(one),
+        [t('ordering.column.price')]: formatNumber(one.price / 100, 2),
+        [t('ordering.column.validDays')]: formatNumber(one.validDays),
+        [t('ordering.column.seats')]: formatNumber(one.seats),
+        [t('noun.updated')]: <TimeCell iso={one.updatedAt} />,
+      })}
+      tabs={{
+        contents: { label: t('ordering.tab.contents'), content: (one) => <Contents rows={one.experiments} /> },
+      }}
+      history={(id) => <ObjectHistory route={packageHistoryRoute} params={{ id }} />}
+    />
   );
 }

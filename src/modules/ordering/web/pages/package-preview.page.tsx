@@ -84,7 +84,7 @@ export default function PackagePreviewPage() {
           <DefinitionList
             columns={2}
             items={[
-              { key: 'code', term: t('ordering.column.code'), value: <span className="vse-num">{one.code}</span> },
+              { key: 'code', term: t('noun.code'), value: <span className="vse-num">{one.code}</span> },
               { key: 'n', term: t('ordering.column.experiments'), value: formatNumber(counted.length) },
               { key: 'hours', term: t('ordering.column.hours'), value: hours },
               {

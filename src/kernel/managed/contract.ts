@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { byGrant } from '../access/access.ts';
+import { idSchema } from '../http/schemas.ts';
+import { storedTextSchema } from '../i18n/stored-text.ts';
+import { MAX_BULK, type NounCan, type NounCommand, type NounShape } from './noun.ts';
+
+type Optional<F extends NounShape['fields']> = { [K in keyof F]: z.ZodMiniOptional<F[K]> };
+type Enum<S extends string> = z.ZodMiniEnum<{ [K in S]: K }>;
+
+const one = z.strictObject({ id: idSchema });
+const named = z.object({ id: z.string() });
+/** Version a writer has read. */
+export const versionSchema = z.number().check(z.int(), z.minimum(1));
+
+/** Answer of a command on several rows: how many were done, and why each other one was skipped. */
+export const outcomeSchema = z.object({
+  done: z.number(),
+  skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
+});
+
+/** What every managed row says of itself beside its fields. */
+export const managedFacts = {
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.nullable(z.string()),
+  version: z.number(),
+};
+
+/** Schema of `can` of one noun. */
+export function canSchema<N extends NounShape>(noun: N): z.ZodMiniType<NounCan<N>> {
+  const names = ['edit', 'copy', ...Object.keys(noun.commands), 'remove', 'restore'];
+  return z.object(Object.fromEntries(names.map((name) => [name, z.boolean()]))) as unknown as z.ZodMiniType<NounCan<N>>;
+}
+
+/**
+ * The parts of a noun's contracts that its declaration decides: address, method, access, input. A contract names itself,
+ * its output and its budget beside them: `defineRoute({ ...parts.get, name, output, summary, statements })`.
+ * @param path address of all rows, e.g. `/api/v1/managed-packages`
+ */
+export function contractParts<const N extends NounShape>(noun: N, path: string) {
+  const { page } = noun;
+  const fields = noun.fields as N['fields'];
+  const fixed = noun.fixed as N['fixed'];
+  const at = { params: one, path: `${path}/:id` };
+  type Command = Enum<NounCommand<N>>;
+  return {
+    get: { ...at, method: 'GET', access: byGrant(page, 'query') },
+    history: { ...at, path: `${path}/:id/history`, method: 'GET', access: byGrant(page, 'query') },
+    create: { method: 'POST', path, access: byGrant(page, 'add'), body: z.strictObject({ ...fields, ...fixed }) },
+    /** 409 with `{current, version, by, at}` when somebody else saved first. */
+    update: {
+      ...at,
+      method: 'PATCH',
+      access: byGrant(page, 'edit'),
+      body: z.strictObject({
+        ...(z.partial(z.strictObject(fields)).shape as Optional<N['fields']>),
+        version: versionSchema,
+      }),
+    },
+    /** What a copy is given anew, e.g. code and name. */
+    copy: { ...at, path: `${path}/:id/copy`, method: 'POST', access: byGrant(page, 'add') },
+    /** The grant of each command is checked by the command. */
+    command: {
+      method: 'POST',
+      access: byGrant(page, 'query'),
+      body: z.strictObject({
+        ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_BULK)),
+        command: z.enum(Object.keys(noun.commands)) as unknown as Command,
+      }),
+      output: outcomeSchema,
+    },
+    remove: { ...at, method: 'DELETE', access: byGrant(page, 'delete'), output: named },
+    restore: {
+      ...at,
+      path: `${path}/:id/restore`,
+      method: 'POST',
+      access: byGrant(page, 'delete'),
+      output: named,
+    },
+  } as const;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { NounShape } from '../../kernel/managed/noun.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { TextField } from '../design/text-field.tsx';
+import { toast } from '../design/toast-store.ts';
+import { useT } from '../i18n/translate.ts';
+import { limitsOf, parsedValue } from './field.model.ts';
+import type { NounRef } from './noun-page.model.ts';
+
+/** A new row with the same contents under another code. */
+export function CopyNoun<N extends NounShape>({
+  noun,
+  code: messages,
+  copy: make,
+  refresh,
+  of,
+  onClose,
+}: {
+  readonly noun: N;
+  readonly code: { readonly hint: string; readonly bad: string } | undefined;
+  readonly copy: (
+    id: string,
+    to: { readonly code: string; readonly name: string },
+  ) => Promise<{ readonly name: string }>;
+  readonly refresh: () => unknown;
+  readonly of: NounRef<N>;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [shown, setShown] = useState(false);
+  const schema = noun.fixed.code!;
+  const wrong = parsedValue(schema, limitsOf(schema), code) === undefined;
+  const copy = useAction(async () => {
+    const name = t('table.noun.copyName', { name: of.name }).slice(0, limitsOf(noun.fields.name!).max);
+    const made = await make(of.id, { code: code.trim(), name });
+    toast.show({ text: t('table.noun.created', { name: made.name }), tone: 'success' });
+    void refresh();
+    onClose();
+  });
+  const label = t('ui.action.copy');
+  return (
+    <Dialog
+      open
+      title={t('table.noun.copy', { name: of.name })}
+      closeLabel={t('ui.action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={copy.busy}
+            onClick={() => {
+              setShown(true);
+              if (!wrong) void copy.run();
+            }}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('noun.code')}
+        {...(messages && { hint: messages.hint })}
+        required
+        value={code}
+        error={shown && wrong ? (messages?.bad ?? t('error.field.required')) : copy.error?.fieldMessage('code')}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </Dialog>
+  );
+}
