@@ -13,7 +13,7 @@ import { nextOpening } from '../shared/hours.model.ts';
 import { managedCloud, managesCloud } from './cloud.access.ts';
 import { doorOf } from './cloud.presenter.ts';
 import * as clouds from './cloud.repository.ts';
-import { managersOf, requireVersion } from './cloud.service.ts';
+import { managersOf, requireCloudVersion } from './cloud.service.ts';
 import {
   facetsOf,
   findShown,
@@ -162,7 +162,7 @@ export async function editIntro(ctx: Ctx, id: string, intro: string, version: nu
   const { html, removed } = cleanTexts(intro);
   return ctx.tx(async (tx) => {
     const row = await managedCloud(tx, id);
-    await requireVersion(tx, row, version);
+    await requireCloudVersion(tx, row, version);
     if (row.intro === html) return { id, version: row.version, removed: [...removed] };
     await clouds.updateCloud(tx, id, { intro: html });
     const change = { before: { intro: row.intro }, after: { intro: html } };

@@ -7,7 +7,7 @@ import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.pu
 import { changeableUnit, seenUnit } from './unit.access.ts';
 import { type MergeClash, type UnitMerge, unitMergePort } from './unit.port.ts';
 import * as units from './unit.repository.ts';
-import { requireVersion, writeChanges } from './unit.service.ts';
+import { requireUnitVersion, writeChanges } from './unit.service.ts';
 import { notify } from './unit-move.service.ts';
 import { administratorsOf, ancestorsOf, branch } from './unit-tree.repository.ts';
 
@@ -113,7 +113,7 @@ interface MergeRequest {
 export async function startMerge(ctx: Ctx, id: string, request: MergeRequest): Promise<string> {
   return ctx.tx(async (tx) => {
     const from = await changeableUnit(tx, id);
-    await requireVersion(tx, from, request.version);
+    await requireUnitVersion(tx, from, request.version);
     await requirePair(tx, from, await seenUnit(tx, request.into));
     if (request.code !== from.code) {
       throw appErrorWith({ fields: [{ path: 'code', code: 'units.confirm.code' }] }, 'invalid', 'units.confirm.code');

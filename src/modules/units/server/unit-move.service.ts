@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { UnitNews } from '../shared/unit.events.ts';
 import { changeableUnit, inScope, seenUnit } from './unit.access.ts';
 import * as units from './unit.repository.ts';
-import { requirePlace, requireVersion, writeChanges } from './unit.service.ts';
+import { requirePlace, requireUnitVersion, writeChanges } from './unit.service.ts';
 import { type Administrator, administratorsOf, ancestorsOf, descendantsOf } from './unit-tree.repository.ts';
 
 /** Administrators whose sight of a unit changes when it moves below another parent. */
@@ -40,7 +40,7 @@ export async function moveUnit(ctx: Ctx, id: string, parentId: string | null, ve
   await ctx.tx(async (tx) => {
     await units.lockTree(tx);
     const row = await changeableUnit(tx, id);
-    await requireVersion(tx, row, version);
+    await requireUnitVersion(tx, row, version);
     if (!(await inScope(tx, parentId))) throw appError('notFound', 'error.notFound');
     if (row.parent_id === parentId) return;
     await placeBelow(tx, row, parentId);

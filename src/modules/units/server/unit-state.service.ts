@@ -11,7 +11,7 @@ import { isOwnRoot } from '../shared/unit.policy.ts';
 import { changeableUnit, scopeRoot, seenUnit } from './unit.access.ts';
 import { unitMembersPort } from './unit.port.ts';
 import * as units from './unit.repository.ts';
-import { requireVersion, writeChanges } from './unit.service.ts';
+import { requireUnitVersion, writeChanges } from './unit.service.ts';
 import { notify } from './unit-move.service.ts';
 import { administratorsOf, descendantsOf, unitFigures } from './unit-tree.repository.ts';
 
@@ -42,7 +42,7 @@ export async function disableUnit(
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await changeableUnit(tx, id);
-    await requireVersion(tx, row, request.version);
+    await requireUnitVersion(tx, row, request.version);
     if (row.state === 'disabled') throw appError('conflict', 'units.disable.done');
     if (request.members && request.code !== row.code) {
       const fields = [{ path: 'code', code: 'units.confirm.code' as const }];
@@ -69,7 +69,7 @@ export async function disableUnit(
 export async function enableUnit(ctx: Ctx, id: string, version: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await changeableUnit(tx, id);
-    await requireVersion(tx, row, version);
+    await requireUnitVersion(tx, row, version);
     if (row.state === 'active') throw appError('conflict', 'units.enable.done');
     const parent = row.parent_id === null ? undefined : await units.findUnit(tx, row.parent_id);
     if (parent && parent.state !== 'active') throw appError('conflict', 'units.enable.parent', { name: parent.name });
