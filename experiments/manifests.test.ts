@@ -53,7 +53,7 @@ describe.each(folders)('%s', (name) => {
     for (const messages of Object.values(source.words as Record<string, object>)) {
       expect(Object.keys(messages)).toEqual([...LOCALES]);
     }
-    const messages = readMessages(source, 'zh-CN');
+    const labels = readMessages(source, 'zh-CN');
     const names = (source.steps as { rules: Record<string, unknown>[] }[]).flatMap(({ rules: list }) =>
       list.flatMap(({ on, object, series, list: order }) => [
         ...[on, ...((order as string[] | undefined) ?? [])].flatMap((one) =>
@@ -62,7 +62,7 @@ describe.each(folders)('%s', (name) => {
         ...[object, series].filter((one): one is string => typeof one === 'string' && !one.endsWith('*')),
       ]),
     );
-    expect(names.filter((one) => wordOf(messages, one) === null)).toEqual([]);
+    expect(names.filter((one) => wordOf(labels, one) === null)).toEqual([]);
   });
 
   it('gives everything for work without a fault, less for each step that is missed', () => {

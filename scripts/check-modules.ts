@@ -160,10 +160,10 @@ function checkModule(root: string, module: string): Finding[] {
   } else if (countLines(readText(root, readme)) > LONGEST_MODULE_README) {
     findings.push({ file: readme, rule: 'module-readme', message: `longer than ${LONGEST_MODULE_README} lines` });
   }
-  const messages = files.filter(
+  const catalogs = files.filter(
     (file) => file.startsWith(`${folder}/shared/messages/`) && !file.endsWith('.overrides.ts'),
   );
-  if (messages.length > 0 && messages.length < LOCALES.length) {
+  if (catalogs.length > 0 && catalogs.length < LOCALES.length) {
     findings.push({ file: `${folder}/shared/messages`, rule: 'vocabulary', message: `words in ${LOCALES.join(', ')}` });
   }
   return findings;

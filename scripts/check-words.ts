@@ -128,9 +128,9 @@ function jsxText(node: ts.Node): string | undefined {
       ? shownStrings(node.initializer.expression)
       : [(node.initializer as ts.StringLiteral).text];
   }
-  const messages = strings.find((text) => LETTER.test(text));
+  const wording = strings.find((text) => LETTER.test(text));
   const shown = ts.isJsxAttribute(node) || !UNTRANSLATED_ELEMENTS.has(elementName(node));
-  return shown ? messages?.trim() : undefined;
+  return shown ? wording?.trim() : undefined;
 }
 
 /** The law a node breaks, apart from JSX words and Chinese text. */
@@ -190,15 +190,15 @@ export function checkFile(file: string, text: string): Finding[] {
     if (term) {
       findings.push({ file, line: lineOf(node.getStart()), rule: 'term', message: `${node.getText()}: ${term[1]}` });
     }
-    const messages = isTest(file) ? undefined : jsxText(node);
+    const wording = isTest(file) ? undefined : jsxText(node);
     const literal = literalText(node);
-    if (messages !== undefined) {
-      findings.push({ file, line: lineOf(node.getStart()), rule: 'jsx-words', message: `“${messages}” is no message` });
+    if (wording !== undefined) {
+      findings.push({ file, line: lineOf(node.getStart()), rule: 'jsx-words', message: `“${wording}” is no message` });
     } else if (literal !== undefined && HAN.test(literal) && !chinese) {
       findings.push({ file, line: lineOf(node.getStart()), rule: 'chinese', message: `“${literal}” is no message` });
     }
     // What a JSX finding covers needs no second one inside.
-    if (messages === undefined) ts.forEachChild(node, visit);
+    if (wording === undefined) ts.forEachChild(node, visit);
   };
   visit(source);
 

@@ -32,8 +32,8 @@ test.describe('the session', () => {
     await signIn(page, product, 'teacher');
     await openCourseInfo(page, product);
     const intro = page.getByRole('textbox', { name: /课程简介|简介/ }).first();
-    const messages = Array.from({ length: 500 }, (_, i) => `第${i}句`).join('，');
-    await intro.fill(messages);
+    const wording = Array.from({ length: 500 }, (_, i) => `第${i}句`).join('，');
+    await intro.fill(wording);
     // The page reloads soon after it has said why, so the notice is heard as it comes.
     const notices: string[] = [];
     await page.exposeFunction('onNotice', (text: string) => notices.push(text));
@@ -59,9 +59,9 @@ test.describe('the session', () => {
     await dialog.getByLabel('密码', { exact: true }).press('Enter');
     await page.waitForURL(/CourseBulid\/Info/);
     await expect(page.getByText(/已恢复 .* 未提交的内容/)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).toHaveValue(messages);
+    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).toHaveValue(wording);
     await page.getByRole('button', { name: '放弃', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).not.toHaveValue(messages);
+    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).not.toHaveValue(wording);
   });
 
   test('ends in all five tabs when one of them signs out', async ({ product, context, page }) => {

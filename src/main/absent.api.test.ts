@@ -22,14 +22,14 @@ describe('an address no route has', () => {
   );
 
   it('is refused in the language of the caller', async () => {
-    const messages = new Set<string>();
+    const terms = new Set<string>();
     for (const language of ['zh-CN', 'zh-TW', 'en-US', 'pt-BR']) {
       const answer = await ask('/api/v1/nothing', language);
       expect(answer.statusCode).toBe(404);
       expect(answer.json().error).toMatchObject({ code: 'error.notFound' });
-      messages.add(answer.json().error.message);
+      terms.add(answer.json().error.message);
     }
-    expect(messages.size).toBe(4);
+    expect(terms.size).toBe(4);
   });
 });
 

@@ -122,7 +122,7 @@ function replaceWorker(): void {
   window.Worker = Replacement as unknown as typeof Worker;
 }
 
-const messages = (value: unknown): string => {
+const format = (value: unknown): string => {
   if (value instanceof Error) return value.stack ?? String(value);
   if (typeof value !== 'object' || value === null) return String(value);
   try {
@@ -167,7 +167,7 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
   };
   const original = console.error;
   console.error = (...args: unknown[]) => {
-    note(args.map(messages).join(' '));
+    note(args.map(format).join(' '));
     original.apply(console, args);
   };
   window.addEventListener(
@@ -181,7 +181,7 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
     true,
   );
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    uncaught(String(reason), `unhandled: ${messages(reason)}`),
+    uncaught(String(reason), `unhandled: ${format(reason)}`),
   );
   const painted = (): void => {
     if (facts.firstFrameMs !== null) return;

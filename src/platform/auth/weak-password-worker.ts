@@ -16,9 +16,9 @@ function* candidates(year: number): Generator<string> {
 }
 
 const { year } = workerData as { year: number };
-const messages = new Set(candidates(year));
-const hashes = new Float64Array(messages.size);
+const terms = new Set(candidates(year));
+const hashes = new Float64Array(terms.size);
 let at = 0;
-for (const word of messages) hashes[at++] = hashKey(hash('sha256', word, 'hex'));
+for (const word of terms) hashes[at++] = hashKey(hash('sha256', word, 'hex'));
 hashes.sort();
 parentPort!.postMessage(hashes, [hashes.buffer]);

@@ -135,8 +135,8 @@ const STYLE_OF = { title: 'Title', subtitle: 'Subtitle' } as const;
 function styles(language: string): string {
   const fonts = (latin: string, han: string) =>
     `<w:rFonts w:ascii="${latin}" w:hAnsi="${latin}" w:cs="${latin}" w:eastAsia="${han}"/>`;
-  const named = (id: string, name: string, paragraphs: string, messages: string, basedOn = 'Normal') =>
-    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${paragraphs}</w:pPr><w:rPr>${messages}</w:rPr></w:style>`;
+  const named = (id: string, name: string, paragraphs: string, wording: string, basedOn = 'Normal') =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${paragraphs}</w:pPr><w:rPr>${wording}</w:rPr></w:style>`;
   const han = language.startsWith('zh') ? language : 'zh-CN';
   const latin = language.startsWith('zh') ? 'en-US' : language;
   const black = fonts('Arial', HAN_FONTS.head);

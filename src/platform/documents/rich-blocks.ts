@@ -23,7 +23,7 @@ const PARAGRAPHS = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'c
 export function richBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   const lists: { next: number | null }[] = [];
-  let messages = '';
+  let wording = '';
   /** Sign and indent of the list item that begins; it waits for the first words. */
   let mark = '';
   let table: { rows: string[][] } | null = null;
@@ -33,29 +33,29 @@ export function richBlocks(html: string): Block[] {
   /** Ends the paragraph at hand. In a cell it becomes a line. */
   const end = () => {
     if (table) {
-      if (messages !== '' && !/(?:\n|• |\d\. )$/.test(messages)) messages += '\n';
+      if (wording !== '' && !/(?:\n|• |\d\. )$/.test(wording)) wording += '\n';
       return;
     }
-    const said = source ? messages.replace(/^\n+|\s+$/g, '') : messages.replace(/ *\n */g, '\n').trim();
-    messages = '';
+    const said = source ? wording.replace(/^\n+|\s+$/g, '') : wording.replace(/ *\n */g, '\n').trim();
+    wording = '';
     if (said === '') return;
     blocks.push(level ? { kind: 'heading', level, text: said } : { kind: 'paragraph', text: `${mark}${said}` });
     mark = '';
   };
   for (const [, closing, tag, attributes = '', plain] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
     if (plain !== undefined) {
-      if (formula === 0) messages += source ? text(plain) : text(plain.replace(/\s+/g, ' '));
+      if (formula === 0) wording += source ? text(plain) : text(plain.replace(/\s+/g, ' '));
       continue;
     }
     const opens = closing === '';
-    if (tag === 'br') messages += '\n';
-    if (tag === 'img') messages += `[${attribute(attributes, 'alt')}]`;
+    if (tag === 'br') wording += '\n';
+    if (tag === 'img') wording += `[${attribute(attributes, 'alt')}]`;
     // Formulas hold nothing but their own drawing: what is in them is not text.
     if (tag === 'span') {
       const tex = opens ? attribute(attributes, 'data-tex') : '';
       if (formula > 0) formula += opens ? 1 : -1;
       else if (tex !== '') {
-        messages += `$${tex}$`;
+        wording += `$${tex}$`;
         formula = 1;
       }
     }
@@ -69,7 +69,7 @@ export function richBlocks(html: string): Block[] {
       const list = lists.at(-1);
       if (tag === 'li' && opens) {
         const sign = list?.next === null || list === undefined ? '• ' : `${list.next++}. `;
-        if (table) messages += sign;
+        if (table) wording += sign;
         else mark = `${'　'.repeat(Math.max(0, lists.length - 1))}${sign}`;
       }
     }
@@ -81,7 +81,7 @@ export function richBlocks(html: string): Block[] {
         const { rows } = table;
         const columns = Math.max(0, ...rows.map((row) => row.length));
         table = null;
-        messages = '';
+        wording = '';
         const [head, ...rest] = rows;
         if (head && columns > 0) {
           const widths = Array.from({ length: columns }, () => 1);
@@ -91,8 +91,8 @@ export function richBlocks(html: string): Block[] {
     }
     if (tag === 'tr' && opens) table?.rows.push([]);
     if (tag === 'td' || tag === 'th') {
-      if (!opens) table?.rows.at(-1)?.push(messages.trim());
-      messages = '';
+      if (!opens) table?.rows.at(-1)?.push(wording.trim());
+      wording = '';
     }
   }
   table = null;

@@ -46,7 +46,7 @@ describe('a server without disk space', () => {
 
   it('refuses uploads at a tenth, says so in words and when to come again', async () => {
     freeShare(0.09);
-    for (const [locale, messages] of [
+    for (const [locale, text] of [
       ['zh-CN', '磁盘空间已满'],
       ['zh-TW', '磁碟空間已滿'],
       ['en-US', 'out of disk space'],
@@ -61,7 +61,7 @@ describe('a server without disk space', () => {
       expect(answer.statusCode).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3);
       expect(answer.json().error).toMatchObject({ code: 'error.diskFull' });
-      expect(answer.json().error.message).toContain(messages);
+      expect(answer.json().error.message).toContain(text);
     }
     freeShare(0.11);
     expect((await upload()).statusCode).not.toBe(503);

@@ -181,9 +181,9 @@ export function NounForm<N extends NounShape, Row extends Managed>({
     if (one && isFixed(name)) {
       return <TextField label={label} {...(hint ? { hint } : {})} value={typed(one[name as keyof Row])} disabled />;
     }
-    const messages = { label, ...(hint ? { hint } : {}), ...form.field(name) };
+    const labels = { label, ...(hint ? { hint } : {}), ...form.field(name) };
     if (kind === 'text' && max !== undefined && max > LINE)
-      return <TextArea rows={5} maxLength={max} counted {...messages} />;
+      return <TextArea rows={5} maxLength={max} counted {...labels} />;
     const required = !nullable && (kind === 'number' || min > 0 || isFixed(name));
     const length = kind === 'text' ? max : String(max ?? '').length + (places > 0 ? places + 1 : 0);
     return (
@@ -193,7 +193,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
         {...(length ? { maxLength: length } : {})}
         {...(field.readOnly && { readOnly: true })}
         {...(kind === 'number' ? { inputMode: places > 0 || field.money ? 'decimal' : 'numeric' } : {})}
-        {...messages}
+        {...labels}
       />
     );
   };

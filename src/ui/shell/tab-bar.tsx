@@ -65,8 +65,8 @@ export function TabBar() {
       else take(answer.keys);
       return;
     }
-    const messages = { last: 'ui.tabs.last', noLeft: 'ui.tabs.noLeft', noRight: 'ui.tabs.noRight' } as const;
-    toast.show({ text: t(messages[answer.kind]) });
+    const labels = { last: 'ui.tabs.last', noLeft: 'ui.tabs.noLeft', noRight: 'ui.tabs.noRight' } as const;
+    toast.show({ text: t(labels[answer.kind]) });
   };
   const refresh = (key: string) => {
     void queryClient.invalidateQueries({ refetchType: 'none' });

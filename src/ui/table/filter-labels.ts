@@ -11,10 +11,10 @@ export function wordsOf(resource: Resource, props: Pick<ListPageProps, 'codes' |
   const all: Record<string, CodeWord[]> = {};
   for (const [name, { codes }] of Object.entries(resource.columns)) {
     const given = props.codes?.[name];
-    const messages =
+    const texts =
       given ?? Object.entries(codes ?? {}).map(([value, key]): CodeWord => ({ value, label: translateKey(key) }));
     if (!given && !codes) continue;
-    all[name] = messages.map((word) => {
+    all[name] = texts.map((word) => {
       const tone = word.tone ?? props.tones?.[name]?.[word.value];
       return tone ? { ...word, tone } : word;
     });
@@ -32,8 +32,8 @@ export function sourceOf(
   if (given) return given;
   const tree = Object.values(props.sources ?? {}).find((one) => one.kind === 'tree' && one.alone === name);
   if (tree) return tree;
-  const messages = props.codes?.[name];
-  if (filter.kind === 'codes') return messages ? { kind: 'codes', labels: messages } : null;
+  const texts = props.codes?.[name];
+  if (filter.kind === 'codes') return texts ? { kind: 'codes', labels: texts } : null;
   return null;
 }
 

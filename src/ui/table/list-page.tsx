@@ -72,11 +72,11 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     tabs: props.tabs?.map((tab) => tab.key),
     codes: Object.fromEntries(
       [
-        ...Object.entries(codes).map(([name, messages]) => [name, messages] as const),
+        ...Object.entries(codes).map(([name, texts]) => [name, texts] as const),
         ...Object.entries(sources ?? {}).flatMap(([name, source]) =>
           source.kind === 'codes' ? [[name, source.labels] as const] : [],
         ),
-      ].map(([name, messages]) => [name, messages.map((word) => word.value)]),
+      ].map(([name, texts]) => [name, texts.map((word) => word.value)]),
     ),
   });
   const known = useMemo(() => JSON.parse(knownText) as KnownValues, [knownText]);

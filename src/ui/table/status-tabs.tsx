@@ -20,7 +20,7 @@ export function StatusTabs({
   const name = resource.list?.tabs;
   if (!name || !data || state.bin) return null;
   const inForce = state.filters[name] ?? [];
-  const messages = codes?.[name] ?? [];
+  const labels = codes?.[name] ?? [];
   const flags = Object.entries(resource.list?.filters ?? {}).filter(
     ([flag, filter]) => filter.kind === 'flag' && data.strip[flag] !== undefined,
   );
@@ -34,7 +34,7 @@ export function StatusTabs({
       >
         {t('table.all')}
       </FilterChip>
-      {messages.map(({ value, label }) => {
+      {labels.map(({ value, label }) => {
         const on = inForce.length === 1 && inForce[0] === value;
         return (
           <FilterChip

@@ -80,7 +80,7 @@ export function safetyStep({ t }: Bindings): ChemStep {
 
 export function washingStep({ t }: Bindings): ChemStep {
   const CHOICES = ['acid', 'alkali', 'water'] as const;
-  const messages = (item: string) => t(`wash_${item as (typeof CHOICES)[number]}`);
+  const format = (item: string) => t(`wash_${item as (typeof CHOICES)[number]}`);
   return {
     seq: 2,
     view: (lab) => [
@@ -89,7 +89,7 @@ export function washingStep({ t }: Bindings): ChemStep {
         CHOICES.map((item) =>
           button(
             `wash-${item}`,
-            messages(item),
+            format(item),
             () => {
               lab.data.washing.push(item);
               lab.act('washed', item);
@@ -99,7 +99,7 @@ export function washingStep({ t }: Bindings): ChemStep {
           ),
         ),
       ),
-      doneList(t('doneSoFar'), lab.data.washing.map(messages)),
+      doneList(t('doneSoFar'), lab.data.washing.map(format)),
     ],
     missing: (lab) => (lab.data.washing.length ? null : t('needWashing')),
     score: (lab) => {
@@ -286,7 +286,7 @@ export function indicatorStep({ t }: Bindings): ChemStep {
 export function wasteStep({ t }: Bindings): ChemStep {
   const SHOWN = ['return', 'collect', 'neutralize', 'rinse'] as const;
   const CONCLUSIONS = ['concludeStrong', 'concludeEquivalence', 'concludeIndicator'] as const;
-  const messages = (item: string) => t(`waste_${item as (typeof WASTE)[number]}`);
+  const format = (item: string) => t(`waste_${item as (typeof WASTE)[number]}`);
   return {
     seq: 11,
     view: (lab) => {
@@ -297,7 +297,7 @@ export function wasteStep({ t }: Bindings): ChemStep {
           SHOWN.map((item) =>
             button(
               `waste-${item}`,
-              messages(item),
+              format(item),
               () => {
                 data.waste.push(item);
                 lab.act('waste', item);
@@ -307,7 +307,7 @@ export function wasteStep({ t }: Bindings): ChemStep {
             ),
           ),
         ),
-        doneList(t('doneSoFar'), data.waste.map(messages)),
+        doneList(t('doneSoFar'), data.waste.map(format)),
         radioGroup(
           'conclusion',
           t('conclusionLegend'),

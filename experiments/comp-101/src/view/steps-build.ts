@@ -149,11 +149,11 @@ const STEPS = {
 
 function buildStep(bindings: Bindings, key: BoardKey): ComStep {
   const { t } = bindings;
-  const { seq, most, words: messages } = STEPS[key];
+  const { seq, most, words: text } = STEPS[key];
   return {
     seq,
     view: (lab) => [
-      todo(t(`${messages}Todo1`), t(`${messages}Todo2`)),
+      todo(t(`${text}Todo1`), t(`${text}Todo2`)),
       workshop(bindings, lab, key),
       boardInputs(bindings, lab, key, lab.data[key]),
     ],
@@ -171,7 +171,7 @@ function buildStep(bindings: Bindings, key: BoardKey): ComStep {
         name: `${key}-adder.json`,
         mime: 'application/json',
         data: new TextEncoder().encode(JSON.stringify({ ...BOARDS[key], ...netlist })).buffer,
-        caption: t(`${messages}Netlist`),
+        caption: t(`${text}Netlist`),
         stepSeq: seq,
       });
       if (key === 'ripple') {
@@ -184,7 +184,7 @@ function buildStep(bindings: Bindings, key: BoardKey): ComStep {
         });
       }
       const score = scoreNetlist(key, netlist);
-      return { score, remark: t(score === most ? `${messages}Good` : `${messages}Bad`) };
+      return { score, remark: t(score === most ? `${text}Good` : `${text}Bad`) };
     },
     reset: (lab) => {
       lab.data[key] = { parts: [], wires: [] };

@@ -30,7 +30,7 @@ export function ObjectHistory({
   readonly params: Readonly<Record<string, string>>;
 }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const { ready } = useRecordLabels();
   const [page, setPage] = useState(1);
   const answer = useCall(route, { params, query: { page } } as never, { keepPrevious: true });
@@ -60,7 +60,7 @@ export function ObjectHistory({
         ))}
       </ol>
       {data.total > data.size && (
-        <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} labels={messages} />
+        <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} labels={pagerLabels} />
       )}
     </div>
   );

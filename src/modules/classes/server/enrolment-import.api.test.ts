@@ -67,15 +67,15 @@ describe('a list of learners', () => {
       { as: 'teacher', filename: 'sheet.csv' },
     );
     const rows = await driver.rows(status.id, 'error', 'teacher');
-    const messages = Object.fromEntries(
+    const labels = Object.fromEntries(
       rows.map((row) => [row.line, row.issues.map((issue) => issue.reason).join('；')]),
     );
-    expect(messages[3]).toContain('“李”开头');
-    expect(messages[3]).not.toContain('李四');
-    expect(messages[4]).toContain('99999');
-    expect(messages[5]).toContain('未找到');
-    expect(messages[6]).toContain('NOT-MINE');
-    expect(Object.keys(messages)).toEqual(['3', '4', '5', '6', '7']);
+    expect(labels[3]).toContain('“李”开头');
+    expect(labels[3]).not.toContain('李四');
+    expect(labels[4]).toContain('99999');
+    expect(labels[5]).toContain('未找到');
+    expect(labels[6]).toContain('NOT-MINE');
+    expect(Object.keys(labels)).toEqual(['3', '4', '5', '6', '7']);
     expect(await membersOf(await t.ctx('system'), [classes[0]!.id])).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ export function presentDetails(found: Details, locale: Locale): CallOutput<typeo
     knowledge: row.knowledge,
     tags: row.tags,
     best: [],
-    steps: steps.map(({ words: messages, ...step }) => ({ ...step, ...messages[locale] })),
+    steps: steps.map(({ words: texts, ...step }) => ({ ...step, ...texts[locale] })),
     version: row.version && hasPlayer(row.version.flavour) ? row.version : null,
     listedAt: row.listed_at?.toISOString() ?? null,
     can: { versions: rights.versions, edit: rights.edit, list: rights.list },

@@ -18,9 +18,9 @@ describe('words of a package for its names', () => {
   });
 
   it('fit names that begin alike, the longest beginning first', () => {
-    const messages = readMessages(source, 'zh-CN');
-    expect(shownName(messages, 'periods:20:small')).toBe('20 个周期（小角度）');
-    expect(shownName(messages, 'periods:10')).toBe('周期 10');
+    const labels = readMessages(source, 'zh-CN');
+    expect(shownName(labels, 'periods:20:small')).toBe('20 个周期（小角度）');
+    expect(shownName(labels, 'periods:10')).toBe('周期 10');
   });
 
   it.each([

@@ -35,15 +35,15 @@ export function storedLabels(source: Source | null, locale: Locale): NameLabels 
 }
 
 /** Words the package gives a name: its own, else those of the longest beginning that fits; null without any. */
-export function wordOf(messages: NameLabels, name: string): string | null {
-  const own = Object.hasOwn(messages, name) ? messages[name] : undefined;
+export function wordOf(labels: NameLabels, name: string): string | null {
+  const own = Object.hasOwn(labels, name) ? labels[name] : undefined;
   if (own !== undefined) return own;
-  const fitting = Object.keys(messages)
+  const fitting = Object.keys(labels)
     .filter((key) => key.endsWith('*') && name.startsWith(key.slice(0, -1)))
     .sort((a, b) => b.length - a.length)[0];
   if (fitting === undefined) return null;
   const rest = name.slice(fitting.length - 1);
-  return messages[fitting]!.replaceAll('*', wordOf(messages, rest) ?? rest);
+  return labels[fitting]!.replaceAll('*', wordOf(labels, rest) ?? rest);
 }
 
 /** A name made readable where nobody gave it words: `part:partClamp` → `part · part clamp`; anything else stays. */
@@ -62,4 +62,4 @@ export function readableName(name: string): string {
 }
 
 /** A name as people read it. */
-export const shownName = (messages: NameLabels, name: string): string => wordOf(messages, name) ?? readableName(name);
+export const shownName = (labels: NameLabels, name: string): string => wordOf(labels, name) ?? readableName(name);

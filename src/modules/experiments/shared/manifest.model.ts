@@ -77,11 +77,11 @@ function stepOf(value: unknown, index: number): StepDefinition {
   const title = worded(value.title, `${where}.title`);
   if (title.base === '' || title.base.length > 100) throw new ManifestError(`${where}.title`);
   const goal = worded(value.goal, `${where}.goal`);
-  const messages: Partial<Record<Locale, { title: string; goal: string }>> = {};
+  const texts: Partial<Record<Locale, { title: string; goal: string }>> = {};
   for (const locale of LOCALES) {
     const translated = title.by[locale];
     if (locale !== 'zh-CN' && translated !== undefined) {
-      messages[locale] = { title: translated, goal: goal.by[locale] ?? goal.base };
+      texts[locale] = { title: translated, goal: goal.by[locale] ?? goal.base };
     }
   }
   const kindName = value.scoreKind ?? 'operation';
@@ -96,7 +96,7 @@ function stepOf(value: unknown, index: number): StepDefinition {
     maxScore: numberOf(value.maxScore, `${where}.maxScore`, 0, 100),
     scoringModel: textOf(value.scoringModel, `${where}.scoringModel`, 200) ?? '',
     scoreKind,
-    words: messages as StepLabels,
+    words: texts as StepLabels,
   };
 }
 

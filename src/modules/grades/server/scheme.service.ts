@@ -81,13 +81,13 @@ function requireUsable(scheme: GradeScheme): void {
   const fault = schemeFault(scheme);
   if (!fault) return;
   if (fault.why === 'weights') throw appError('invalid', 'grades.scheme.weights', { n: fault.sum });
-  const messages = {
+  const labels = {
     keys: 'grades.scheme.keys',
     bands: 'grades.scheme.bands',
     members: 'grades.scheme.members',
     drop: 'grades.scheme.drop',
   } as const;
-  throw appErrorWith({ data: { key: fault.key } }, 'invalid', messages[fault.why]);
+  throw appErrorWith({ data: { key: fault.key } }, 'invalid', labels[fault.why]);
 }
 
 /**

@@ -44,9 +44,9 @@ export function messageJob({ config, secrets, sender }: ModuleParts): JobHandler
     run: async (ctx: Ctx, payload) => {
       const given = payload as unknown as MessageRequest | NoticeRequest;
       if ('to' in given) {
-        const messages = { site: config.businessName, account: given.account };
+        const labels = { site: config.businessName, account: given.account };
         for (const to of given.to)
-          await send(to, given.locale, format(given.locale, `identity.message.${given.kind}`, messages));
+          await send(to, given.locale, format(given.locale, `identity.message.${given.kind}`, labels));
         return;
       }
       const request = given;

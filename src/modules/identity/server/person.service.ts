@@ -82,8 +82,8 @@ export async function changePassword(
   for (const old of new Set([hashes.current, ...hashes.last])) {
     if (old && (await passwords.verify(old, input.newHash))) throw field('NewPassword', 'identity.password.used');
   }
-  const messages = { account: actor.account, number: own?.number, mobile: own?.mobile };
-  if (await isWeakPassword(input.newHash, messages, ctx.clock.now())) {
+  const labels = { account: actor.account, number: own?.number, mobile: own?.mobile };
+  if (await isWeakPassword(input.newHash, labels, ctx.clock.now())) {
     throw field('NewPassword', 'identity.password.weak');
   }
   const hash = await passwords.hash(input.newHash);

@@ -8,7 +8,7 @@ import { IMPORT_STATES, IMPORT_WORKS, ROW_FILTERS, ROW_OUTCOMES, ROW_STATES } fr
 const nameSchema = z.string().check(z.maxLength(60), z.regex(/^[a-z][A-Za-z0-9-]*$/));
 const named = z.strictObject({ name: nameSchema });
 const one = z.strictObject({ id: idSchema });
-const messages = z.string();
+const textSchemaOf = z.string();
 
 /** What an import takes: said in the caller's language. 403 without its grant, 404 for a name nobody declared. */
 export const importDefinitionRoute = defineRoute({
@@ -19,25 +19,25 @@ export const importDefinitionRoute = defineRoute({
   params: named,
   output: z.object({
     name: z.string(),
-    title: messages,
+    title: textSchemaOf,
     columns: z.array(
       z.object({
         code: z.string(),
-        label: messages,
+        label: textSchemaOf,
         required: z.boolean(),
         kind: z.string(),
         /** Where it stands: on the first sheet, on the second, or on both. */
         sheets: z.array(z.enum(['first', 'second'])),
         /** Choices of a code column. */
-        codes: z.array(z.object({ code: z.string(), name: messages })),
+        codes: z.array(z.object({ code: z.string(), name: textSchemaOf })),
       }),
     ),
     modes: z.array(z.enum(IMPORT_MODES)),
     policies: z.array(z.enum(IMPORT_POLICIES)),
     /** Name of the second sheet, where the file may have one. */
-    second: z.nullable(messages),
-    options: z.array(z.object({ name: z.string(), label: messages, hint: z.nullable(messages) })),
-    results: z.nullable(messages),
+    second: z.nullable(textSchemaOf),
+    options: z.array(z.object({ name: z.string(), label: textSchemaOf, hint: z.nullable(textSchemaOf) })),
+    results: z.nullable(textSchemaOf),
   }),
   summary: 'Columns, modes and options of an import',
   statements: 4,
@@ -94,7 +94,7 @@ const status = z.object({
     }),
   ),
   /** Why the sheet could not be read, or the run wrote nothing. */
-  failure: z.nullable(messages),
+  failure: z.nullable(textSchemaOf),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
   undoUntil: z.nullable(z.string()),
@@ -196,8 +196,8 @@ const issue = z.object({
   column: z.nullable(z.string()),
   /** Key of the reason, the same in every language. */
   key: z.string(),
-  reason: messages,
-  remedy: z.nullable(messages),
+  reason: textSchemaOf,
+  remedy: z.nullable(textSchemaOf),
 });
 
 /** Rows of the dry run or of the run, narrowed to a state. */

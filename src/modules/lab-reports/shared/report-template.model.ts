@@ -113,7 +113,7 @@ export type TemplateFault =
   | { readonly code: 'sum'; readonly sum: number }
   | { readonly code: 'same' | 'levels'; readonly at: number };
 
-const saying = (messages: TemplateTexts) => ('key' in messages ? messages.key : messages.text.trim());
+const saying = (texts: TemplateTexts) => ('key' in texts ? texts.key : texts.text.trim());
 
 /** First thing that is wrong with a template; null when it may be used. Positions count from 0. */
 export function templateFault(body: {

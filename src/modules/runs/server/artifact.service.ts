@@ -135,9 +135,9 @@ export async function listArtifacts(
   reason: string,
 ): Promise<readonly (RunArtifactView & { readonly title: string })[]> {
   const { run } = await reachRun(ctx, runId, reason);
-  const messages = storedLabels((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
+  const labels = storedLabels((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
   const rows = await ctx.read((read) => artifactsOfRun(read, run.id));
-  return rows.map((row) => ({ ...row, title: wordOf(messages, row.name) ?? row.name }));
+  return rows.map((row) => ({ ...row, title: wordOf(labels, row.name) ?? row.name }));
 }
 
 /**

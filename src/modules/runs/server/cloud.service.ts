@@ -35,22 +35,22 @@ export function codeOfRefusal(refusal: CloudRefusal): Exclude<StartCode, 'ok'> {
 
 /** Words of a refusal: the same on the button and in the answer of the server. */
 export function wordsOfRefusal(refusal: CloudRefusal) {
-  const messages = <const K extends MessageKey>(key: K, params: LooseParams = {}) => ({ key, params });
+  const format = <const K extends MessageKey>(key: K, params: LooseParams = {}) => ({ key, params });
   switch (refusal.kind) {
     case 'gone':
-      return messages('runs.cloud.gone');
+      return format('runs.cloud.gone');
     case 'maintenance':
       return refusal.text === ''
-        ? messages('runs.cloud.maintenance')
-        : messages('runs.cloud.maintenanceText', { text: refusal.text });
+        ? format('runs.cloud.maintenance')
+        : format('runs.cloud.maintenanceText', { text: refusal.text });
     case 'member': {
       const managers = refusal.managers.join('、') || '—';
       return refusal.unit === null
-        ? messages('runs.cloud.listOnly', { managers })
-        : messages('runs.cloud.unitOnly', { unit: refusal.unit, managers });
+        ? format('runs.cloud.listOnly', { managers })
+        : format('runs.cloud.unitOnly', { unit: refusal.unit, managers });
     }
     case 'hours':
-      return refusal.opensAt === null ? messages('runs.cloud.neverOpen') : messages('runs.cloud.hours');
+      return refusal.opensAt === null ? format('runs.cloud.neverOpen') : format('runs.cloud.hours');
   }
 }
 

@@ -46,12 +46,12 @@ export async function listStatements(
     rows: await statementsOf(read, run.id, { offset: (page - 1) * size, size, open }),
     total: await countStatements(read, run.id, open),
   }));
-  const messages = storedLabels((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
+  const labels = storedLabels((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
   return {
     rows: rows.map((row) => ({
       id: row.id,
       verb: row.verb,
-      object: shownName(messages, objectName(row.statement)),
+      object: shownName(labels, objectName(row.statement)),
       at: row.at.toISOString(),
       statement: { ...shown(open, row) },
     })),

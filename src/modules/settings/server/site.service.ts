@@ -17,7 +17,7 @@ export async function systemDate(ctx: Ctx) {
 
 const MIB = 1_048_576;
 
-const format = (messages: Messages, locale: Locale): string => messages[locale] ?? messages['zh-CN'];
+const format = (texts: Messages, locale: Locale): string => texts[locale] ?? texts['zh-CN'];
 
 /** Name of the site in the language of the call; null until somebody gave it one. */
 export async function siteName(ctx: Ctx): Promise<string | null> {
@@ -46,7 +46,7 @@ export async function siteFacts(
     const parsed = row ? SITE_SETTINGS[key].safeParse(row.value) : null;
     return parsed?.success ? (parsed.data as SiteSettingValue<K>) : null;
   };
-  const worded = (messages: Messages | null | undefined) => (messages ? format(messages, ctx.locale) : null);
+  const worded = (texts: Messages | null | undefined) => (texts ? format(texts, ctx.locale) : null);
   const contact = read('contact');
   const addresses = fixed.sameHost ?? read('addresses');
   const maintenance = read('maintenance');

@@ -115,7 +115,7 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
 /** 每日链头, to be printed or copied and deposited elsewhere. */
 export function AnchorsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const [page, setPage] = useState(1);
   const { data } = useCall(anchorsRoute, { query: { page, size: 20 } }, { keepPrevious: true });
   return (
@@ -158,7 +158,7 @@ export function AnchorsDialog({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
         {data && data.total > data.size && (
-          <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} labels={messages} />
+          <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} labels={pagerLabels} />
         )}
       </div>
     </Dialog>

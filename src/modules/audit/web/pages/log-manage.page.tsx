@@ -53,16 +53,16 @@ export default function LogManagePage() {
   const choices = useCall(choicesRoute, {});
   const now = Date.now();
   useRecordLabels();
-  const messages = (kind: LabelKind, values: readonly string[] = []) =>
+  const labels = (kind: LabelKind, values: readonly string[] = []) =>
     values.map((value) => ({ value, label: recordLabel(kind, value) ?? value }));
   const modules = [...new Set(choices.data?.actions.map((action) => action.split('.')[0]!))];
   const codes = <T,>(values: readonly T[] | undefined, made: readonly { value: string; label: string }[]) =>
     values ? { kind: 'codes' as const, words: made } : undefined;
   const sources = Object.fromEntries(
     Object.entries({
-      action: codes(choices.data?.actions, messages('action', choices.data?.actions)),
-      object: codes(choices.data?.objects, messages('object', choices.data?.objects)),
-      module: codes(choices.data?.actions, messages('module', modules)),
+      action: codes(choices.data?.actions, labels('action', choices.data?.actions)),
+      object: codes(choices.data?.objects, labels('object', choices.data?.objects)),
+      module: codes(choices.data?.actions, labels('module', modules)),
     }).flatMap(([name, source]) => (source ? [[name, source]] : [])),
   );
   const close = () => setPanel(null);

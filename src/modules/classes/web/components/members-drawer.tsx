@@ -23,7 +23,7 @@ const SIZE = 50;
 
 function Members({ row }: { readonly row: ClassRow }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const { confirm, element } = useConfirm();
   const [page, setPage] = useState(1);
   const list = useCall(
@@ -103,7 +103,7 @@ function Members({ row }: { readonly row: ClassRow }) {
         empty={<EmptyState compact>{t('classes.members.empty')}</EmptyState>}
       />
       {list.data && list.data.total > SIZE && (
-        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} labels={messages} />
+        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} labels={pagerLabels} />
       )}
       {element}
     </div>

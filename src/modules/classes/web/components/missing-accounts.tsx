@@ -29,22 +29,22 @@ async function missingOf(importId: string) {
 /** One press that tells the college which learners of a list have no account yet. */
 export function MissingAccounts({ courseId, importId }: { readonly courseId: string; readonly importId: string }) {
   const t = useT();
-  const [messages, setMessage] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   const send = useAction(async () => {
     const people = await missingOf(importId);
     if (people.length === 0) {
-      setMessage(t('classes.missing.none'));
+      setText(t('classes.missing.none'));
       return;
     }
     const done = await call(missingAccountsRoute, { params: { courseId }, body: { people } });
-    setMessage(t('classes.missing.done', { n: done.people, told: done.told }));
+    setText(t('classes.missing.done', { n: done.people, told: done.told }));
   });
   return (
     <div className="vse-row">
-      <Button size="small" loading={send.busy} disabled={messages !== null} onClick={() => void send.run()}>
+      <Button size="small" loading={send.busy} disabled={text !== null} onClick={() => void send.run()}>
         {t('classes.missing.send')}
       </Button>
-      <span role="status">{messages ?? t('classes.missing.text')}</span>
+      <span role="status">{text ?? t('classes.missing.text')}</span>
     </div>
   );
 }

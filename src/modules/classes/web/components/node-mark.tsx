@@ -30,7 +30,7 @@ export function useMarkLabels(): (mark: Mark) => string {
 /** Signs of a node at the end of its line: required, locked or over, and how far its learner is. */
 export function NodeMarks({ node }: { readonly node: Node }) {
   const t = useT();
-  const messages = useMarkLabels();
+  const format = useMarkLabels();
   const { lock, mark } = node;
   const shut = lock && lock.code !== 'over';
   return (
@@ -54,10 +54,10 @@ export function NodeMarks({ node }: { readonly node: Node }) {
         </span>
       ) : (
         mark && (
-          <span className="vse-outline-mark vse-num" title={messages(mark)}>
+          <span className="vse-outline-mark vse-num" title={format(mark)}>
             {mark.state === 'started' && mark.percent > 0 && <span aria-hidden="true">{mark.percent}%</span>}
             <MarkGlyph state={mark.state} />
-            <span className="vse-visually-hidden">{messages(mark)}</span>
+            <span className="vse-visually-hidden">{format(mark)}</span>
           </span>
         )
       )}
@@ -68,7 +68,7 @@ export function NodeMarks({ node }: { readonly node: Node }) {
 /** The same in words, below the heading of a node: required, its rule, how far its learner is. */
 export function NodeStatus({ node }: { readonly node: Node }) {
   const t = useT();
-  const messages = useMarkLabels();
+  const format = useMarkLabels();
   if (!node.completion) return null;
   return (
     <p className="vse-node-status">
@@ -81,7 +81,7 @@ export function NodeStatus({ node }: { readonly node: Node }) {
       {node.mark && (
         <span>
           <MarkGlyph state={node.mark.state} />
-          {messages(node.mark)}
+          {format(node.mark)}
         </span>
       )}
       <span>{t(`classes.rule.${node.completion}`, { min: node.passScore ?? 0 })}</span>

@@ -27,7 +27,7 @@ const SIZE = 50;
 /** Who waits for a seat, first come first; the team may take somebody in or off the queue. */
 export function QueuePanel({ row }: { readonly row: ClassRow }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const { confirm, element } = useConfirm();
   const [page, setPage] = useState(1);
   const list = useCall(
@@ -110,7 +110,7 @@ export function QueuePanel({ row }: { readonly row: ClassRow }) {
         empty={<EmptyState compact>{t('classes.queue.empty')}</EmptyState>}
       />
       {list.data && list.data.total > SIZE && (
-        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} labels={messages} />
+        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} labels={pagerLabels} />
       )}
       {element}
     </div>

@@ -50,7 +50,7 @@ export function StudyLock({
   readonly addressOfNode: (id: string) => string;
 }) {
   const t = useT();
-  const messages = useReasonLabels();
+  const format = useReasonLabels();
   return (
     <Card className="vse-study-lock">
       <LockIcon aria-hidden="true" />
@@ -59,7 +59,7 @@ export function StudyLock({
       <ul>
         {lock.reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>
-            <span>{messages(reason)}</span>
+            <span>{format(reason)}</span>
             {'nodeId' in reason && (
               <ButtonLink size="small" href={addressOfNode(reason.nodeId)}>
                 {t('classes.lock.go')}

@@ -37,7 +37,7 @@ function linesOf(text: string) {
 /** 成员: everybody of the unit, or the list with search, adding and pasting. */
 export function CloudMembers({ cloud }: { readonly cloud: ManagedCloud }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const [page, setPage] = useState(1);
   const [kw, setKw] = useState('');
   const [sheet, setSheet] = useState<string | null>(null);
@@ -182,7 +182,7 @@ export function CloudMembers({ cloud }: { readonly cloud: ManagedCloud }) {
           size={members.data.size}
           total={members.data.total}
           onPage={setPage}
-          labels={messages}
+          labels={pagerLabels}
         />
       )}
     </div>

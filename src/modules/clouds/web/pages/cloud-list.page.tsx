@@ -22,7 +22,7 @@ const SIZE = 12;
 /** 微云列表 `/cloud/CloudList`: the units' own laboratory spaces, filters in the address. */
 export default function CloudListPage() {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const user = useUser();
   const [params, setParams] = useSearchParams();
   const kw = (params.get('kw') ?? '').slice(0, 100);
@@ -139,7 +139,7 @@ export default function CloudListPage() {
           size={SIZE}
           total={list.data.total}
           onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
-          labels={messages}
+          labels={pagerLabels}
         />
       )}
     </div>

@@ -14,7 +14,7 @@ export function ActiveFilters({
   readonly facets: Facets | undefined;
 }) {
   const t = useT();
-  const messages = useFacetLabels(facets);
+  const format = useFacetLabels(facets);
   const { address, set, toggle, clear } = state;
   if (!isFiltered(address)) return null;
   const texts = [
@@ -24,7 +24,7 @@ export function ActiveFilters({
     { key: 'fav', label: address.fav ? t('experiments.facet.fav') : '' },
   ].filter((one) => one.label !== '');
   const chosen = (Object.entries(address.facets) as [FacetParam, readonly string[]][]).flatMap(([facet, values]) =>
-    values.map((value) => ({ facet, value, label: messages(facet, value) })),
+    values.map((value) => ({ facet, value, label: format(facet, value) })),
   );
   return (
     <section className="lab-active" aria-label={t('experiments.facet.active')}>

@@ -132,7 +132,7 @@ function ReasonDialog({
 /** 评价: mean, bars by stars, the list with its order, one's own review, reports and moderation. */
 export default function DetailsReviews({ id }: { readonly id: string }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const user = useUser();
   const [sort, setSort] = useState<(typeof REVIEW_SORTS)[number]>('new');
   const [stars, setStars] = useState<number | null>(null);
@@ -263,7 +263,7 @@ export default function DetailsReviews({ id }: { readonly id: string }) {
             ))}
           </ul>
         )}
-        {total > 10 && <Pager page={page} size={10} total={total} onPage={setPage} labels={messages} />}
+        {total > 10 && <Pager page={page} size={10} total={total} onPage={setPage} labels={pagerLabels} />}
       </div>
       {asking && (
         <ReasonDialog

@@ -92,9 +92,9 @@ export function EntryField({
   const hint = spec.hint && translateKey(spec.hint);
   const error = fault(spec.name);
   const text = { label, hint, error, required: spec.needed, maxLength: spec.most, autoComplete: 'off' };
-  const options = Object.entries(spec.options ?? {}).map(([key, messages]) => ({
+  const options = Object.entries(spec.options ?? {}).map(([key, wording]) => ({
     value: key,
-    label: translateKey(messages),
+    label: translateKey(wording),
   }));
   switch (spec.kind) {
     case 'line':

@@ -30,10 +30,10 @@ export function EntryState({
   readonly stage: 'college' | 'platform' | null;
 }) {
   const t = useT();
-  const messages = t(`experiments.state.${state}`);
+  const text = t(`experiments.state.${state}`);
   return (
     <StatusTag tone={STATE_TONES[state]}>
-      {state === 'submitted' && stage !== null ? `${messages} · ${t(`experiments.stage.${stage}`)}` : messages}
+      {state === 'submitted' && stage !== null ? `${text} · ${t(`experiments.stage.${stage}`)}` : text}
     </StatusTag>
   );
 }

@@ -27,14 +27,14 @@ function AddressState({ entryId, address }: { readonly entryId: string; readonly
     await call(checkVideoRoute, { params: { id: entryId }, body: { address } });
     await refresh(entryVideosRoute);
   });
-  const messages = !known
+  const text = !known
     ? t('experiments.video.unchecked')
     : known.fault
       ? t(`experiments.video.fault.${known.fault}`)
       : t('experiments.video.found');
   return (
     <div className="vse-row" role="status">
-      <StatusTag tone={!known ? 'neutral' : known.fault ? 'error' : 'success'}>{messages}</StatusTag>
+      <StatusTag tone={!known ? 'neutral' : known.fault ? 'error' : 'success'}>{text}</StatusTag>
       <Button size="small" loading={check.busy} onClick={() => void check.run()}>
         {t('experiments.video.check')}
       </Button>

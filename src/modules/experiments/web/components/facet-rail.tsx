@@ -50,17 +50,17 @@ function CheckLine({
 }
 
 /** Branches with their classes beneath; a branch counts what its classes count. */
-function subjectLines(facets: Facets, messages: (facet: FacetParam, value: string) => string): Line[] {
+function subjectLines(facets: Facets, format: (facet: FacetParam, value: string) => string): Line[] {
   const branches = [...new Set(facets.category.map((one) => one.value.slice(0, 2)))];
   const countOf = (branch: string) =>
     facets.category.filter((one) => one.value.startsWith(branch)).reduce((sum, one) => sum + one.count, 0);
   return branches
     .sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
     .flatMap((branch) => [
-      { value: branch, label: messages('subject', branch), count: countOf(branch) },
+      { value: branch, label: format('subject', branch), count: countOf(branch) },
       ...facets.category
         .filter((one) => one.value.startsWith(branch))
-        .map((one) => ({ value: one.value, label: messages('subject', one.value), count: one.count, inner: true })),
+        .map((one) => ({ value: one.value, label: format('subject', one.value), count: one.count, inner: true })),
     ]);
 }
 
@@ -75,17 +75,17 @@ export function FacetRail({
   readonly signedIn: boolean;
 }) {
   const t = useT();
-  const messages = useFacetLabels(facets);
+  const format = useFacetLabels(facets);
   const [all, setAll] = useState<ReadonlySet<FacetParam>>(new Set());
   const [unit, setUnit] = useState('');
   if (!facets) return <SkeletonText lines={12} />;
   const { address, toggle, set } = state;
   const lines = (facet: FacetParam): Line[] =>
     facet === 'subject'
-      ? subjectLines(facets, messages)
+      ? subjectLines(facets, format)
       : facets[FACET_PARAMS[facet]].map((one) => ({
           value: one.value,
-          label: messages(facet, one.value),
+          label: format(facet, one.value),
           count: one.count,
         }));
 

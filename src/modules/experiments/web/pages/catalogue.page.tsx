@@ -46,7 +46,7 @@ const DEFAULTS: LabDefaults = { sort: 'default', view: 'card', sizes: [12, 24, 4
 /** 共享实验室 `/experimentTwo/index`: discover, judge, compare. Search, facets, order and view live in the address. */
 export default function CataloguePage() {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const user = useUser();
   const state = useLabAddress(DEFAULTS);
   const { address, set, clear } = state;
@@ -232,7 +232,7 @@ export default function CataloguePage() {
               onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
               onSize={(size) => set({ size: size === DEFAULTS.sizes[0] ? undefined : String(size) })}
               sizes={DEFAULTS.sizes}
-              labels={messages}
+              labels={pagerLabels}
             />
           )}
           <CompareTray

@@ -58,7 +58,7 @@ const COLUMNS = [
 /** 实验目录 `/experiment/TinyTest`: the dense list by code; a row opens to its brief, first steps and start button. */
 export default function ListPage() {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const user = useUser();
   const navigate = useNavigate();
   const state = useLabAddress(DEFAULTS);
@@ -265,7 +265,7 @@ export default function ListPage() {
           onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
           onSize={(size) => set({ size: size === DEFAULTS.sizes[0] ? undefined : String(size) })}
           sizes={DEFAULTS.sizes}
-          labels={messages}
+          labels={pagerLabels}
         />
       )}
       <Drawer

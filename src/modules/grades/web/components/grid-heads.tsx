@@ -28,7 +28,7 @@ export function GridHeads({
   readonly deep: boolean;
 }) {
   const t = useT();
-  const messages = {
+  const labels = {
     total: t('grades.tree.total'),
     flags: t('grades.flag.column'),
     band: t('grades.book.band'),
@@ -52,7 +52,7 @@ export function GridHeads({
       data-kind={column.kind}
       style={{ ...placed(offsets[i]!, column.width), blockSize: deep ? HEAD * 2 : HEAD }}
     >
-      {messages[column.kind as keyof typeof messages]}
+      {labels[column.kind as keyof typeof labels]}
     </div>
   );
   return (

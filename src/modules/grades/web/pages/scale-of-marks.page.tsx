@@ -35,7 +35,7 @@ function TotalRule({ tree, open }: { readonly tree: TotalNode; readonly open: nu
   const steps = stepsThatCount(tree).map((step) => stepLabels(t, step));
   const earned = partsOf(tree)?.earned;
   if (steps.length === 0 || earned === undefined) return null;
-  const messages =
+  const text =
     open > 0
       ? t('grades.scale.stepsLater', { steps: steps.join(' → ') })
       : [
@@ -43,7 +43,7 @@ function TotalRule({ tree, open }: { readonly tree: TotalNode; readonly open: nu
           ...steps,
           t('grades.scale.result', { total: tree.shown === null ? '—' : formatNumber(tree.shown, tree.decimals) }),
         ].join(' → ');
-  return <p className="vse-scale-words">{messages}</p>;
+  return <p className="vse-scale-words">{text}</p>;
 }
 
 function Items({

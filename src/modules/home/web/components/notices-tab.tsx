@@ -43,7 +43,7 @@ const again = () => refresh(managedNoticesRoute, managedNoticeRoute, publicNotic
 export function NoticesTab() {
   const t = useT();
   const can = useCan();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const { confirm, element } = useConfirm();
   const [page, setPage] = useState(1);
   const [kw, setKw] = useState('');
@@ -156,7 +156,7 @@ export function NoticesTab() {
         />
       )}
       {data && data.total > data.size && (
-        <Pager page={page} size={data.size} total={data.total} onPage={setPage} labels={messages} />
+        <Pager page={page} size={data.size} total={data.total} onPage={setPage} labels={pagerLabels} />
       )}
       {open && (
         <NoticeDrawer key={open.id ?? 'new'} id={open.id} onClose={() => setOpen(null)} onSaved={() => void again()} />

@@ -21,7 +21,7 @@ const SIZE = 10;
 /** `/notice`: published notices of the site, pinned ones first; search and page stand in the address. */
 export default function NoticesPage() {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const [params, setParams] = useSearchParams();
   const kw = (params.get('kw') ?? '').trim().slice(0, 100);
   const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
@@ -78,7 +78,7 @@ export default function NoticesPage() {
         </ul>
       )}
       {data && data.total > SIZE && (
-        <Pager page={page} size={SIZE} total={data.total} onPage={(to) => go({ page: to })} labels={messages} />
+        <Pager page={page} size={SIZE} total={data.total} onPage={(to) => go({ page: to })} labels={pagerLabels} />
       )}
     </div>
   );

@@ -40,7 +40,7 @@ export function ImportGrid({
   readonly onCorrect?: (corrections: Corrections) => void;
 }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const filters = filtersOf(status);
   const [wanted, setWanted] = useState<RowFilter | null>(null);
   const [page, setPage] = useState(1);
@@ -161,7 +161,7 @@ export function ImportGrid({
         empty={<EmptyState compact>{t('imports.grid.empty')}</EmptyState>}
       />
       {data && data.total > SIZE && (
-        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} labels={messages} jump />
+        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} labels={pagerLabels} jump />
       )}
     </div>
   );

@@ -76,7 +76,7 @@ export function PointsField({
     if (event.key === 'Backspace' && text === '' && last && !event.nativeEvent.isComposing) take(last.id);
     else keys.onKeyDown(event);
   };
-  const messages = ({ code, name, state }: ChosenPoint) => (
+  const render = ({ code, name, state }: ChosenPoint) => (
     <>
       <span className="vse-num">{code}</span> {name}
       {state === 'disabled' && <span className="vse-points-off">{t('knowledge.state.disabled')}</span>}
@@ -95,7 +95,7 @@ export function PointsField({
         <span className="vse-field-label">{label}</span>
         <span className="vse-points">
           {value.length > 0
-            ? value.map((one) => <Chip key={one.id}>{messages(one)}</Chip>)
+            ? value.map((one) => <Chip key={one.id}>{render(one)}</Chip>)
             : t('knowledge.relation.none')}
         </span>
       </div>
@@ -116,7 +116,7 @@ export function PointsField({
             removeLabel={t('knowledge.field.remove', { name: one.name })}
             onRemove={() => take(one.id)}
           >
-            {messages(one)}
+            {render(one)}
           </FilterChip>
         ))}
         <input

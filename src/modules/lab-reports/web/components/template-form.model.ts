@@ -31,7 +31,7 @@ export interface FormCriterion {
   readonly levels: readonly FormLevel[];
 }
 
-type Say = (messages: TemplateTexts) => string;
+type Say = (texts: TemplateTexts) => string;
 
 /** A template as a form, its words in the present language. */
 export const formOf = (name: string, body: TemplateBody, format: Say): TemplateForm => ({
@@ -62,8 +62,8 @@ const whole = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(
 
 /** What is sent; words nobody changed stay those of the product. */
 export const writtenOf = (form: TemplateForm, format: Say) => {
-  const wordsOf = (text: string, messages: TemplateTexts | null): TemplateTexts =>
-    messages && format(messages) === text ? messages : { text: text.trim() };
+  const wordsOf = (text: string, texts: TemplateTexts | null): TemplateTexts =>
+    texts && format(texts) === text ? texts : { text: text.trim() };
   return {
     name: form.name.trim(),
     files: whole(form.files),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STANDARD_TEMPLATE, type TemplateTexts, templateFault } from '../../shared/report-template.model.ts';
 import { formFaults, formOf, freshKey, moved, writtenOf } from './template-form.model.ts';
 
-const format = (messages: TemplateTexts) => ('key' in messages ? `《${messages.key}》` : messages.text);
+const format = (texts: TemplateTexts) => ('key' in texts ? `《${texts.key}》` : texts.text);
 const form = formOf('标准', STANDARD_TEMPLATE, format);
 
 describe('form of a template', () => {

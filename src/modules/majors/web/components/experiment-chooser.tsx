@@ -32,7 +32,7 @@ export function ExperimentChooser({
   readonly empty: string;
 }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const categories = useCodes('Locallx');
   const [kw, setKw] = useState('');
   const [category, setCategory] = useState('');
@@ -104,7 +104,7 @@ export function ExperimentChooser({
         </ul>
       )}
       {data && data.total > SIZE && (
-        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} labels={messages} />
+        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} labels={pagerLabels} />
       )}
     </div>
   );

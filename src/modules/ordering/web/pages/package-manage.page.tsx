@@ -44,7 +44,7 @@ function PackageList(head: {
 }) {
   const t = useT();
   const majors = useCodes('Locallx');
-  const messages = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
+  const texts = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
   const noun = useNoun(packageNoun, {
     calls: {
       command: (ids, command) => call(contract.commandPackagesRoute, { body: { ids, command } }),
@@ -92,9 +92,9 @@ function PackageList(head: {
           'updated_at',
         ]}
         tones={{ state: STATE_TONES }}
-        codes={{ majors: messages }}
+        codes={{ majors: texts }}
         sources={{
-          major: { kind: 'codes', labels: messages },
+          major: { kind: 'codes', labels: texts },
           experiment: { kind: 'text', placeholder: t('ordering.filter.experiment') },
         }}
         exports

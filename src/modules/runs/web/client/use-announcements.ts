@@ -5,7 +5,7 @@ import type { SessionView } from './session.model.ts';
 /** One sentence for the live region: steps that begin or end, and the network going and coming. */
 export function useAnnouncements(view: SessionView, stepCount: number): string {
   const t = useT();
-  const [messages, setMessage] = useState('');
+  const [text, setMessage] = useState('');
   const before = useRef(view);
   useEffect(() => {
     const last = before.current;
@@ -20,5 +20,5 @@ export function useAnnouncements(view: SessionView, stepCount: number): string {
       setMessage(t('runs.page.status.step', { seq: step.seq, all: stepCount, title: step.title }));
     } else if (ended) setMessage(t('runs.page.status.done', { seq: ended.seq, title: ended.title }));
   }, [view, stepCount, t]);
-  return messages;
+  return text;
 }

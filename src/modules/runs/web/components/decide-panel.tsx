@@ -125,7 +125,7 @@ export function DecidePanel({ data }: { readonly data: Result }) {
 /** Corrections of a run, for everybody who sees its score: old, new, who, why. */
 export function Corrections({ rows }: { readonly rows: readonly Adjustment[] }) {
   const t = useT();
-  const messages = {
+  const labels = {
     accepted: t('runs.decision.accepted'),
     refused: t('runs.decision.refused'),
     adjusted: t('runs.decision.adjusted'),
@@ -140,7 +140,7 @@ export function Corrections({ rows }: { readonly rows: readonly Adjustment[] }) 
         rows={rows}
         rowKey={(row) => row.id}
         columns={[
-          { key: 'kind', title: t('runs.decision.decision'), heading: true, render: (row) => messages[row.kind] },
+          { key: 'kind', title: t('runs.decision.decision'), heading: true, render: (row) => labels[row.kind] },
           {
             key: 'where',
             title: t('runs.decision.where'),

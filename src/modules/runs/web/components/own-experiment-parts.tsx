@@ -20,7 +20,7 @@ export function StepRail({ row }: { readonly row: OwnExperiment }) {
   const t = useT();
   const { steps } = row.experiment;
   const step = row.open?.step ?? null;
-  const messages = step === null || steps === 0 ? t('runs.own.begun') : t('runs.own.rail', { n: step, all: steps });
+  const text = step === null || steps === 0 ? t('runs.own.begun') : t('runs.own.rail', { n: step, all: steps });
   return (
     <div className="run-own-progress">
       {step !== null && steps > 0 && steps <= MAX_SEGMENTS && (
@@ -30,7 +30,7 @@ export function StepRail({ row }: { readonly row: OwnExperiment }) {
           ))}
         </span>
       )}
-      <span>{messages}</span>
+      <span>{text}</span>
     </div>
   );
 }
@@ -39,10 +39,9 @@ export function StepRail({ row }: { readonly row: OwnExperiment }) {
 export function ScoreRing({ row }: { readonly row: OwnExperiment }) {
   const t = useT();
   const length = 2 * Math.PI * 22;
-  const messages =
-    row.best === null ? t('runs.own.noScore') : t('runs.own.bestValue', { score: formatScore(row.best) });
+  const text = row.best === null ? t('runs.own.noScore') : t('runs.own.bestValue', { score: formatScore(row.best) });
   return (
-    <span className="run-own-ring" data-tone={toneOf(row)} role="img" aria-label={`${t('runs.own.best')} ${messages}`}>
+    <span className="run-own-ring" data-tone={toneOf(row)} role="img" aria-label={`${t('runs.own.best')} ${text}`}>
       <svg viewBox="0 0 52 52" aria-hidden="true">
         <circle cx="26" cy="26" r="22" />
         {row.best !== null && row.best > 0 && (

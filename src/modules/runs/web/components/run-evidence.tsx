@@ -24,7 +24,7 @@ const SIZE = 20;
 /** What a run did, one statement after the other, and all of them as a file. */
 export function RunEvidence({ runId, originId }: { readonly runId: string; readonly originId: string }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Statement | null>(null);
   const { data, error, isPending, isFetching, refetch } = useCall(
@@ -79,7 +79,7 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
           </Button>
         )}
       />
-      {data.total > SIZE && <Pager page={page} size={SIZE} total={data.total} onPage={setPage} labels={messages} />}
+      {data.total > SIZE && <Pager page={page} size={SIZE} total={data.total} onPage={setPage} labels={pagerLabels} />}
       <Dialog
         open={open !== null}
         title={t('runs.evidence.one')}

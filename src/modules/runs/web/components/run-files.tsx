@@ -16,18 +16,18 @@ import './run-files.css';
 export type RunFile = CallOutput<typeof listArtifactsRoute>[number];
 
 function Shown({ file }: { readonly file: RunFile }) {
-  const messages = file.caption || file.title;
+  const text = file.caption || file.title;
   if (file.mime.startsWith('image/')) {
     return (
       <a href={file.url} target="_blank" rel="noreferrer" className="run-file-shown">
-        <img src={file.url} alt={messages} loading="lazy" />
+        <img src={file.url} alt={text} loading="lazy" />
       </a>
     );
   }
   if (file.mime.startsWith('video/')) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: a film of the bench is recorded without sound
-      <video src={file.url} controls preload="metadata" aria-label={messages} className="run-file-shown" />
+      <video src={file.url} controls preload="metadata" aria-label={text} className="run-file-shown" />
     );
   }
   return null;

@@ -109,12 +109,12 @@ const ACTS = [
 ] as const;
 
 /** What was done, and how it came out: the words of the package, else the platform's, else the name made readable. */
-function actWord(t: Translate, moment: Omit<ReplayItem, 'at'>, messages: NameLabels): string {
+function actWord(t: Translate, moment: Omit<ReplayItem, 'at'>, labels: NameLabels): string {
   const verb = moment.verb ?? '';
   const key = verb.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
   const known = ACTS.find((one) => one === key);
-  const did = wordOf(messages, verb) ?? (known ? t(`runs.act.${known}`) : readableName(verb));
-  const object = moment.object ? shownName(messages, moment.object) : '';
+  const did = wordOf(labels, verb) ?? (known ? t(`runs.act.${known}`) : readableName(verb));
+  const object = moment.object ? shownName(labels, moment.object) : '';
   const result = (moment.data as { readonly result?: unknown } | null)?.result;
   const value = textIn(result, 'text') || textIn(result, 'value');
   const outcome = [value, textIn(result, 'unit')].filter(Boolean).join(' ');
@@ -122,7 +122,7 @@ function actWord(t: Translate, moment: Omit<ReplayItem, 'at'>, messages: NameLab
 }
 
 /** One line of a replay in words. */
-export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>, messages: NameLabels = {}): string {
+export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>, labels: NameLabels = {}): string {
   const { type, data } = moment;
   const seq = moment.stepSeq ?? (Number(textIn(data, 'seq')) || 0);
   switch (type) {
@@ -133,7 +133,7 @@ export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>, message
     case 'step.end':
       return t('runs.moment.stepEnd', { n: seq });
     case 'event':
-      return actWord(t, moment, messages);
+      return actWord(t, moment, labels);
     case 'answer':
       return t('runs.moment.answer', { name: moment.object ?? '' });
     case 'progress':
@@ -141,7 +141,7 @@ export function momentWord(t: Translate, moment: Omit<ReplayItem, 'at'>, message
     case 'score':
       return t('runs.moment.score');
     case 'series':
-      return t('runs.moment.series', { name: shownName(messages, textIn(data, 'name')) });
+      return t('runs.moment.series', { name: shownName(labels, textIn(data, 'name')) });
     case 'artifact':
       return t('runs.moment.file', { name: moment.object ?? '' });
     case 'report':

@@ -25,14 +25,14 @@ function useSecondsLeft(endsAt: string | null, serverNow: string, receivedAt: nu
 }
 
 /** The title flashes while it is one's turn in a page out of sight, and a short tone is played if the browser lets it. */
-function useCall(messages: string | null): void {
+function useCall(wording: string | null): void {
   useEffect(() => {
-    if (messages === null) return;
+    if (wording === null) return;
     const before = document.title;
     let on = false;
     const flash = setInterval(() => {
       on = !on;
-      document.title = on ? `● ${messages}` : before;
+      document.title = on ? `● ${wording}` : before;
     }, 1000);
     try {
       const audio = new AudioContext();
@@ -49,7 +49,7 @@ function useCall(messages: string | null): void {
       clearInterval(flash);
       document.title = before;
     };
-  }, [messages]);
+  }, [wording]);
 }
 
 /** 等待: the place in the queue of the cloud, until it is one's turn (21 §11.3). */

@@ -6,14 +6,14 @@ import type { StartCode } from '../../shared/start.policy.ts';
 
 /** Tone and word of a run's state. */
 export function stateWord(t: Translate, state: RunState) {
-  const messages = {
+  const labels = {
     created: { tone: 'neutral', word: t('runs.page.state.created') },
     running: { tone: 'info', word: t('runs.page.state.running') },
     finished: { tone: 'success', word: t('runs.page.state.finished') },
     unfinished: { tone: 'warning', word: t('runs.page.state.unfinished') },
     abandoned: { tone: 'neutral', word: t('runs.page.state.abandoned') },
   } as const;
-  return messages[state];
+  return labels[state];
 }
 
 /** Name of an experiment in the language of the page: its own, or the English one where that is read more easily. */

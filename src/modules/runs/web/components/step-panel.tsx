@@ -7,7 +7,7 @@ import './step-panel.css';
 /** Mark, title, time and points of a step. */
 export function StepFacts({ step, scored }: { readonly step: StepView; readonly scored: boolean }) {
   const t = useT();
-  const messages = {
+  const labels = {
     todo: t('runs.page.step.todo'),
     doing: t('runs.page.step.doing'),
     done: t('runs.page.step.done'),
@@ -20,7 +20,7 @@ export function StepFacts({ step, scored }: { readonly step: StepView; readonly 
         <span className="vse-num">{step.seq}</span> {step.title}
       </span>
       <span className="run-step-facts">
-        <span className="run-step-word">{messages[step.state]}</span>
+        <span className="run-step-word">{labels[step.state]}</span>
         <span className="vse-num">
           {t('runs.page.step.time', {
             used: formatDuration(step.seconds),

@@ -22,7 +22,7 @@ function Files({ job, name }: { readonly job: JobLine; readonly name: string }) 
   const get = useAction((kind: JobFileKind, file: string) =>
     download(jobFileRoute.path.replace(':id', job.id).replace(':kind', kind), file),
   );
-  const button = (kind: JobFileKind, messages: string, full: string) => {
+  const button = (kind: JobFileKind, text: string, full: string) => {
     const file = job[kind];
     return (
       file && (
@@ -33,7 +33,7 @@ function Files({ job, name }: { readonly job: JobLine; readonly name: string }) 
           loading={get.busy}
           onClick={() => void get.run(kind, file.name)}
         >
-          {messages}
+          {text}
         </Button>
       )
     );

@@ -29,7 +29,7 @@ export function MergeClashes({
   readonly onAnswers: (answers: Answers) => void;
 }) {
   const t = useT();
-  const messages = usePagerLabels();
+  const pagerLabels = usePagerLabels();
   const [page, setPage] = useState(1);
   const answer = (clash: Clash, action: 'keep' | 'renumber', number: string) =>
     onAnswers({ ...answers, [keyOfClash(clash)]: { action, number } });
@@ -104,7 +104,7 @@ export function MergeClashes({
         ]}
       />
       {clashes.length > PER_PAGE && (
-        <Pager page={page} size={PER_PAGE} total={clashes.length} onPage={setPage} labels={messages} />
+        <Pager page={page} size={PER_PAGE} total={clashes.length} onPage={setPage} labels={pagerLabels} />
       )}
     </section>
   );

@@ -98,7 +98,7 @@ export function UnitForm({
   const form = useForm(start, rules, save);
   const { field, values, set } = form;
   const kindLabels = (kind: string) => t(UNIT_KIND_LABELS[kind as UnitKind]);
-  const messages = (key: keyof UnitValues, label: MessageKey, show?: (value: unknown) => string) => ({
+  const format = (key: keyof UnitValues, label: MessageKey, show?: (value: unknown) => string) => ({
     name: key,
     label: translateKey(label),
     ...(show ? { show } : {}),
@@ -198,17 +198,17 @@ export function UnitForm({
         {form.conflict && (
           <ConflictDialog
             fields={[
-              messages('name', 'units.column.name'),
-              messages('nameEn', 'units.column.nameEn'),
-              messages('kind', 'units.column.kind', (kind) => kindLabels(String(kind))),
-              messages('gradation', 'units.column.gradation', (code) => (code ? gradations.nameOf(String(code)) : '—')),
-              messages('province', 'units.column.province'),
-              messages('city', 'units.column.city'),
-              messages('address', 'units.column.address'),
-              messages('contact', 'units.column.contact'),
-              messages('phone', 'units.column.phone'),
-              messages('sort', 'units.column.sort'),
-              messages('logo', 'units.form.logo', (id) => (id ? t('units.form.logoSet') : '—')),
+              format('name', 'units.column.name'),
+              format('nameEn', 'units.column.nameEn'),
+              format('kind', 'units.column.kind', (kind) => kindLabels(String(kind))),
+              format('gradation', 'units.column.gradation', (code) => (code ? gradations.nameOf(String(code)) : '—')),
+              format('province', 'units.column.province'),
+              format('city', 'units.column.city'),
+              format('address', 'units.column.address'),
+              format('contact', 'units.column.contact'),
+              format('phone', 'units.column.phone'),
+              format('sort', 'units.column.sort'),
+              format('logo', 'units.form.logo', (id) => (id ? t('units.form.logoSet') : '—')),
             ]}
             base={{ ...form.base }}
             theirs={{ ...valuesOf(form.conflict.current as unknown as Unit) }}
