@@ -75,6 +75,12 @@ describe('names', () => {
   });
 });
 
+it('comments cite what a reader can open', () => {
+  expect(rules(SERVICE, '/** The clock (ruling 7). */')).toEqual(['1 citation']);
+  expect(rules(SERVICE, '// As lab-runtime §6.1 has it.')).toEqual(['1 citation']);
+  expect(rules(SERVICE, '/** Life of a session (specification §9). */')).toEqual([]);
+});
+
 describe('what only one place may do', () => {
   it.each([
     ['const a = process.env.PORT;', 'src/main/server.ts', ['1 environment']],

@@ -63,6 +63,9 @@ function isDeclared(node: ts.Identifier): boolean {
   );
 }
 
+/** Papers a reader of the repository cannot open; sections of the specification are cited by its name. */
+const UNREADABLE = /\brulings? \d|\b(lab-runtime|wire-protocol|interop|\d\d(-[a-z-]+)?) §/i;
+
 const SQL_CLOCK =
   /(?<![\w.])now\(\)|\bcurrent_(timestamp|date|time)\b|\blocaltimestamp\b|\b(clock|statement)_timestamp\(\)/i;
 
@@ -202,6 +205,10 @@ export function checkFile(file: string, text: string): Finding[] {
   };
   visit(source);
 
+  for (const [index, line] of text.split('\n').entries()) {
+    const cited = UNREADABLE.exec(line)?.[0];
+    if (cited) findings.push({ file, line: index + 1, rule: 'citation', message: `${cited}: nobody can open this` });
+  }
   if (!mayBeMisspelt(file)) {
     for (const [index, line] of text.split('\n').entries()) {
       const word = MISSPELT.exec(line)?.[0];

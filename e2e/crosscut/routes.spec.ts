@@ -57,14 +57,14 @@ const BUILT: ReadonlySet<string> = new Set([
   'verifyIndicator',
 ]);
 
-/** Centre pages that are not everybody's (40 §0.1). */
+/** Centre pages that are not everybody's. */
 const CENTRE: Readonly<Record<string, readonly number[]>> = {
   'centre.courseManage': [0, 2, 3, 5],
   'centre.hostingManage': [3],
   'centre.putinExperiment': [2, 3, 5],
 };
 
-/** Built management pages by who holds them in a fresh installation (30 §0.1); everybody else is led home. */
+/** Built management pages by who holds them in a fresh installation; everybody else is led home. */
 const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.userManage': [0, 2],
   'management.schoolManage': [0],
@@ -95,7 +95,7 @@ const addressOf = (row: RouteRow): string =>
     ? '/doc/help'
     : row.path.replace(/:(\w+)/g, 'x1') + (ITEM[row.key] ?? (/Details$/.test(row.key) ? '?Id=PHYS-101' : ''));
 
-/** Keys the browser may hold after a full tour (20-shell §14, ruling 29); anything else is a leak or a slip. */
+/** Keys the browser may hold after a full tour; anything else is a leak or a slip. */
 const LOCAL = new RegExp(
   '^cloudvse_(access_token|user_info|temp_role|sidebar_type|is_mobile|nav_theme|layout|fixed_header|fixed_sidebar|' +
     'content_width|auto_hide_header|color|weak|multi_tab|app_language|button_show|font_size|density|motion|shortcuts|' +

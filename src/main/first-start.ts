@@ -11,7 +11,7 @@ import type { Log } from '../platform/log/log.ts';
 import type { App } from './app.ts';
 import type { Past } from './past.ts';
 
-/** Password of every demonstration account; exists in demo mode only (ruling 47). */
+/** Password of every demonstration account; exists in demo mode only. */
 export const DEMO_PASSWORD = 'CloudVSE@2026';
 
 /**

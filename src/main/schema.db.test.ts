@@ -21,7 +21,7 @@ it('is what db/schema.sql says', async () => {
   await client.end();
   const now = await dumpSchema(inject('templateUrl'));
   if (process.env.WRITE_SCHEMA === '1') await writeFile(snapshot, now);
-  // Other engines word defaults and views differently; the snapshot is that of the embedded one (ruling 48).
+  // Other engines word defaults and views differently; the snapshot is that of the embedded one.
   if (version < 180_000) return;
   expect(now).toBe(await readFile(snapshot, 'utf8'));
 });

@@ -17,7 +17,7 @@ export type ErrorKind =
   | 'busy'
   | 'fault';
 
-/** HTTP status of each kind in the native dialect (wire-protocol §2, §11). */
+/** HTTP status of each kind in the native dialect. */
 export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   malformed: 400,
   unauthenticated: 401,

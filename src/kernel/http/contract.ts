@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
 
-/** A zod/mini schema; contracts use `zod/mini` so that a public page pays 5 KB for them (ruling 44). */
+/** A zod/mini schema; contracts use `zod/mini` so that a public page pays 5 KB for them. */
 export type Schema<T = unknown> = z.ZodMiniType<T>;
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `native`: `{data}` or `{error}` under /api/v1 · `spec`: `{Result, Data, ErrorMsg}` (wire-protocol §2). */
+/** `native`: `{data}` or `{error}` under /api/v1 · `spec`: `{Result, Data, ErrorMsg}`. */
 export type Dialect = 'native' | 'spec';
 
 /** What happens when the same call comes twice. */
@@ -48,7 +48,7 @@ export interface RouteShape {
    * more: uploads stop first, artifacts of runs later, steps of runs never.
    */
   readonly minFreeDisk?: number;
-  /** Still answered while the person must change the password (ruling 14). */
+  /** Still answered while the person must change the password. */
   readonly whilePasswordDue?: boolean;
   /** Cacheable by anyone for this many seconds (public reads only). */
   readonly cacheSeconds?: number;

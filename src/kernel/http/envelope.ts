@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../errors/app-error.ts';
 
-/** Result codes of the specification's dialect (wire-protocol §2). */
+/** Result codes of the specification's dialect. */
 export const RESULT = {
   ok: 0,
   absent: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The partner interface reads keys without regard to case (interop §4). Wraps an object schema so that `experimentid`
+ * The partner interface reads keys without regard to case. Wraps an object schema so that `experimentid`
  * and `ExperimentId` are the same key; of two spellings of one key the first counts. Keys the schema does not name are
  * ignored: partners add their own.
  */
@@ -20,5 +20,5 @@ export function anyCase<T extends z.ZodMiniObject>(schema: T): T {
   return z.pipe(z.transform(rename), schema) as unknown as T;
 }
 
-/** Addresses of a call of the partner interface: production, API and bare (interop §4). */
+/** Addresses of a call of the partner interface: production, API and bare. */
 export const partnerAddresses = (path: string) => ({ path: `/bus${path}`, aliases: [`/api${path}`, path] });

@@ -1,4 +1,4 @@
-/** The four interface languages; zh-CN can never be switched off (ruling 11). */
+/** The four interface languages; zh-CN can never be switched off. */
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const BASE_LOCALE: Locale = 'zh-CN';

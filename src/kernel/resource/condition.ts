@@ -55,7 +55,7 @@ export function parseOperator(text: unknown): Operator | null {
 }
 
 const ORDERED: readonly Operator[] = ['=', '>', '>=', '<', '<=', 'between'];
-/** Operators each column type takes (wire-protocol §5.1). */
+/** Operators each column type takes. */
 export const OPERATORS_OF: Readonly<Record<ColumnType, readonly Operator[]>> = {
   text: ['=', '!=', 'like', 'in', 'not-in', 'is-null', 'is-not-null'],
   id: ['=', '!=', 'in', 'is-null', 'is-not-null'],

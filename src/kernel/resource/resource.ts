@@ -1,7 +1,7 @@
 import type { MessageKey } from '../i18n/catalog.ts';
 import type { ListShape } from './list.ts';
 
-/** Type of a column on the wire; it decides the operators (wire-protocol §5.1). */
+/** Type of a column on the wire; it decides the operators. */
 export type ColumnType = 'id' | 'text' | 'integer' | 'decimal' | 'time' | 'date' | 'boolean' | 'code' | 'list';
 
 export interface Column {
@@ -17,7 +17,7 @@ export interface Column {
   readonly codes?: Readonly<Record<string, MessageKey>>;
 }
 
-/** One table or view on the wire: what can be asked, never where it is stored (ruling 35). */
+/** One table or view on the wire: what can be asked, never where it is stored. */
 export interface Resource<C extends string = string> {
   /** `TableView` / `TableName`, in the specification's spelling. */
   readonly wire: string;
@@ -26,7 +26,7 @@ export interface Resource<C extends string = string> {
   readonly type: 'Table' | 'View';
   /** Label of the database on the wire; never connection data. */
   readonly database: 'cloudvse' | 'cloudvse_code';
-  /** The other label also answers (code tables, ruling 24). */
+  /** The other label also answers (code tables). */
   readonly bothLabels?: boolean;
   readonly key: NoInfer<C>;
   readonly columns: Readonly<Record<C, Column>>;

@@ -2,13 +2,13 @@ import type { ManagementPage } from '../access/roles.ts';
 import type { MessageKey } from '../i18n/catalog.ts';
 
 /**
- * The typed table of every path of specification §2 (20-shell §2). The specification's spelling is canonical and its
+ * The typed table of every path of specification §2. The specification's spelling is canonical and its
  * odd words (CourseBulid, StatisticalAnalysls …) stand in this file only; code says courseBuild, statisticalAnalysis.
  */
 export type Layout = 'root' | 'user' | 'console' | 'course' | 'focus' | 'screen';
 
 /**
- * P public name of the specification · P1 public by §1 · P+ additive public page · S soft (visitor view behind the
+ * P public name of the specification · P1 public by specification §1 · P+ additive public page · S soft (visitor view behind the
  * login modal) · U signed in · M management grant · C course membership, checked by the server.
  */
 export type RouteAuth = 'P' | 'P1' | 'P+' | 'S' | 'U' | 'M' | 'C';
@@ -22,7 +22,7 @@ export interface RouteRow {
   readonly title: MessageKey;
   /** Page of the grants that opens it, where that is not the last part of its address. */
   readonly grant?: ManagementPage;
-  /** Opened by a full document load, never a client-side change (lab-runtime §4.4). */
+  /** Opened by a full document load, never a client-side change. */
   readonly hard?: boolean;
 }
 
@@ -252,7 +252,7 @@ export function addressOf(
 }
 
 /**
- * Judges a `redirect` parameter (20-shell §3): one leading slash, no backslash, blank or control character, at most
+ * Judges a `redirect` parameter: one leading slash, no backslash, blank or control character, at most
  * 2,000 characters, same origin, a path of the table that is no sign-in or error page. Null when it must be dropped.
  */
 export function safeRedirect(value: string | null | undefined, origin: string): string | null {

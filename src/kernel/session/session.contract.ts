@@ -44,7 +44,7 @@ export const loginRoute = defineRoute({
   statements: 14,
 });
 
-/** Wire-protocol §3.2: bearer in the body, or the sign-in cookie of an allowed origin. */
+/** Check of a sign-in: bearer in the body, or the sign-in cookie of an allowed origin. */
 export const refreshRoute = defineRoute({
   name: 'identity.refresh',
   method: 'POST',
@@ -65,7 +65,7 @@ export const refreshRoute = defineRoute({
   whilePasswordDue: true,
 });
 
-/** Wire-protocol §3.3. Always answers 0: a client that wants out gets out. */
+/** Sign-out. Always answers 0: a client that wants out gets out. */
 export const logoutRoute = defineRoute({
   name: 'identity.logout',
   method: 'POST',
@@ -86,7 +86,7 @@ const permission = z.object({
   actionList: z.array(z.string()),
 });
 
-/** Wire-protocol §3.5: own record only. */
+/** The own record, and nobody else's. */
 export const userInfoRoute = defineRoute({
   name: 'identity.userInfo',
   method: 'GET',
@@ -113,7 +113,7 @@ export const userInfoRoute = defineRoute({
   whilePasswordDue: true,
 });
 
-/** Wire-protocol §9. */
+/** Change of the own password. */
 export const changePasswordRoute = defineRoute({
   name: 'identity.changePassword',
   method: 'POST',
@@ -133,7 +133,7 @@ export const changePasswordRoute = defineRoute({
   whilePasswordDue: true,
 });
 
-/** Live events of the signed-in person (wire-protocol §11): `session.revoked` first; resumes by Last-Event-ID. */
+/** Live events of the signed-in person: `session.revoked` first; resumes by Last-Event-ID. */
 export const streamRoute = defineRoute({
   name: 'identity.stream',
   method: 'GET',

@@ -1,7 +1,7 @@
-/** Which of the product's faces a host shows (20-shell §4). */
+/** Which of the product's faces a host shows. */
 export type Site = 'home' | 'lab' | 'cloud' | 'other';
 
-/** Landing page of each face (20-shell §4). */
+/** Landing page of each face. */
 export const LANDING: Readonly<Record<Site, string>> = {
   home: '/homeTwo/index',
   lab: '/experimentTwo/index',

@@ -1,4 +1,4 @@
-/** Source of the present instant; modules never read the machine's clock themselves (ruling 46). */
+/** Source of the present instant; modules never read the machine's clock themselves. */
 export interface Clock {
   /** Now, in Unix milliseconds. */
   ms(): number;

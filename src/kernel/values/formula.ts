@@ -1,5 +1,5 @@
 /**
- * Arithmetic of scoring rules (lab-runtime §6.1): + − × ÷ ^, brackets, sqrt, ln, exp, numbers, and names that the caller
+ * Arithmetic of scoring rules: + − × ÷ ^, brackets, sqrt, ln, exp, numbers, and names that the caller
  * resolves: parameters (`c_acid`, `param:c_acid`) and earlier results (`result:titrated:fine:1`). Never executed as code.
  */
 export type Formula =

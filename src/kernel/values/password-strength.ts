@@ -16,7 +16,7 @@ export interface Strength {
 }
 
 /**
- * Strength by 20-shell §10: the k-th occurrence of one character adds 5/k; each kind beyond the first among digits,
+ * Strength of a password: the k-th occurrence of one character adds 5/k; each kind beyond the first among digits,
  * lower, upper, other adds 10; cut to an integer. 30, 60 and 80 are the levels; under 6 characters it is level 0.
  */
 export function passwordStrength(password: string): Strength {

@@ -1,6 +1,6 @@
 /**
  * SHA-256 (FIPS 180-4) in plain JavaScript: a campus address over plain http is no secure context, so
- * `crypto.subtle` is missing exactly where the password must be hashed (ruling 40).
+ * `crypto.subtle` is missing exactly where the password must be hashed.
  */
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);

@@ -36,7 +36,7 @@ interface AuditScope {
 /** Rows of one statement: a statement takes at most 65,535 values. */
 const PORTION = 2000;
 
-/** Writes the audit rows of a transaction in one statement (one for each 2,000); the hash chain is built later by the sealer (ruling 31). */
+/** Writes the audit rows of a transaction in one statement (one for each 2,000); the hash chain is built later by the sealer. */
 export async function writeAudit(scope: AuditScope, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const person = scope.actor.kind === 'person' ? scope.actor : null;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { appErrorWith } from '../../kernel/errors/app-error.ts';
 
-/** argon2id over HMAC-SHA256(pepper, client hash); 14.5 ms each on the reference machine (security §Passwords). */
+/** argon2id over HMAC-SHA256(pepper, client hash); 14.5 ms each on the reference machine. */
 const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** For tests of other things: a twentieth of the work. */

@@ -31,7 +31,7 @@ async function readOrMake(path: string, make: () => string): Promise<string> {
 
 /**
  * Prepares the data directory: folders, secrets and the mode marker.
- * The mode is written at first start and never switched (ruling 47): demo passwords must not reach production.
+ * The mode is written at first start and never switched: demo passwords must not reach production.
  * @throws ConfigError when the directory belongs to the other mode.
  */
 export async function openDataDir(dataDir: string, mode: 'demo' | 'production'): Promise<Secrets> {

@@ -87,7 +87,7 @@ const canEnter = async (account: Account, path: string): Promise<boolean> =>
     probe.on('exit', (code) => done(code === 0));
   });
 
-/** Where binaries and cluster can live so that the database's account reaches them (ruling 34). */
+/** Where binaries and cluster can live so that the database's account reaches them. */
 async function places(dataDir: string, account: Account | undefined, log: Log) {
   const native = nativeDir();
   await linkLibraries(native);

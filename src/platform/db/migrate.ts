@@ -14,7 +14,7 @@ export interface RolePasswords {
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * Roles of the product (security §Row-level security): `vse_owner` owns every object and cannot log in, `vse_app` runs
+ * Roles of the product: `vse_owner` owns every object and cannot log in, `vse_app` runs
  * the product and owns nothing, `vse_jobs` owns the job queue's schema only.
  */
 async function ensureRoles(client: pg.Client, passwords: RolePasswords, database: string): Promise<void> {
@@ -55,7 +55,7 @@ const PRIVILEGES = `
 /** Extensions that need more than an ordinary owner; an external server's administrator may have made them before. */
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 
-/** The job queue lives in a schema of its own; the application reaches it through one function only (ruling 33). */
+/** The job queue lives in a schema of its own; the application reaches it through one function only. */
 async function installQueue(client: pg.Client, url: string, database: string): Promise<void> {
   for (const schema of ['graphile_worker', 'jobs']) {
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);

@@ -20,7 +20,7 @@ export interface Database {
 }
 
 /**
- * Opens a pool for the application role. Time-outs are set on the role itself (ruling 32).
+ * Opens a pool for the application role. Time-outs are set on the role itself.
  * @param max most connections of this process.
  * @param meter counts statements per request for the query budgets.
  */

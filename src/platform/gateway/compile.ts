@@ -179,7 +179,7 @@ export function orderSql(
   let sorts = empty(question.sort) ? [] : list(question.sort, 'Sort', 3);
   if (!orders || !sorts) throw faulty('Order', 'gateway.order');
   const direction = (text: string) => /^(asc|desc)$/i.test(text);
-  // Clients that exchange the two are read the other way (wire-protocol §5.1).
+  // Clients that exchange the two are read the other way.
   if (orders.length > 0 && orders.every(direction) && !sorts.every(direction)) [orders, sorts] = [sorts, orders];
   if (!sorts.every(direction)) throw faulty('Sort', 'gateway.order');
   const parts = orders.map((name, i) => {

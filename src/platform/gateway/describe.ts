@@ -2,7 +2,7 @@ import { IDENTITIES } from '../../kernel/resource/resource.ts';
 import type { ResourceBinding } from './binding.ts';
 import type { ProcedureBinding } from './procedure.ts';
 
-/** What the OpenAPI document tells of the gateway: wire names, never where they are stored (wire-protocol §5.5, §7). */
+/** What the OpenAPI document tells of the gateway: wire names, never where they are stored. */
 export function describeGateway(resources: readonly ResourceBinding[], procedures: readonly ProcedureBinding[]) {
   return {
     'x-resources': resources.map(({ resource, read, write, export: exporting }) => ({

@@ -108,7 +108,7 @@ const likeText = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Compiles what a console list is asked. The row rule comes first and nothing widens it; names are only keys of the
- * declaration. Unknown filters are left out and named, because addresses are shared and outlive releases (30 §0.2).
+ * declaration. Unknown filters are left out and named, because addresses are shared and outlive releases.
  * @throws AppError notFound, forbidden, invalid when the list demands other filters.
  */
 export function compileList(

@@ -15,7 +15,7 @@ export interface PageOfProcedure {
   readonly size: number;
 }
 
-/** A named procedure of the gateway: a typed handler, never a database procedure (wire-protocol §7). */
+/** A named procedure of the gateway: a typed handler, never a database procedure. */
 export interface ProcedureBinding {
   readonly name: string;
   readonly access: Access;

@@ -1,7 +1,7 @@
 import { AppError, appErrorWith, type FieldError } from '../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../kernel/i18n/catalog.ts';
 
-/** Words of a faulty body; each is the stable `Code` of the answer (wire-protocol §2). */
+/** Words of a faulty body; each is the stable `Code` of the answer. */
 export type BodyFault = Extract<
   MessageKey,
   | 'error.malformed'
@@ -35,7 +35,7 @@ export function ruleBroken(fields: readonly FieldError[]): AppError {
   return appErrorWith({ fields }, 'invalid', 'gateway.write.rule');
 }
 
-/** One text for unknown, forbidden, wrong label and wrong type of a name, so that names cannot be enumerated (§5.4). */
+/** One text for unknown, forbidden, wrong label and wrong type of a name, so that names cannot be enumerated. */
 export function absentName(): AppError {
   return new AppError('forbidden', 'gateway.notFound', undefined);
 }

@@ -7,7 +7,7 @@ import { findResource, readCondition } from './compile.ts';
 import { absentName, faulty, overLimit, ruleBroken } from './refusal.ts';
 import type { SaveVerb } from './writer.ts';
 
-/** One parsed but untrusted item of `execute` or `tranexecute` (wire-protocol §6). */
+/** One parsed but untrusted item of `execute` or `tranexecute`. */
 export interface WorkItem {
   readonly WorkType?: unknown;
   readonly TableName?: unknown;

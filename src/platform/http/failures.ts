@@ -116,7 +116,7 @@ export function sendFailure(
   }
   const own = error.detail.data?.Result;
   const { status, result } = SPEC_STATUS[error.kind];
-  // `Index`: place of the faulty item of a list, beside Data (wire-protocol §6.2).
+  // `Index`: place of the faulty item of a list, beside Data.
   const { Result: _own, Index: index, ...data } = error.detail.data ?? {};
   // The envelope answers 200 for what a route does not find; an address without a route is 404 in both dialects.
   return reply.status(facts.absent ? 404 : status).send({

@@ -16,7 +16,7 @@ export function hostnameOf(header: string | undefined): string {
   return text.replace(/:\d{1,5}$/, '');
 }
 
-/** Classifies a Host header by the configured map; null means 421 (ruling 20). */
+/** Classifies a Host header by the configured map; null means 421. */
 export function classifyHost(config: Config, header: string | undefined): HostKind | null {
   const name = hostnameOf(header);
   if (!name) return null;

@@ -97,7 +97,7 @@ const preloadHtml = (load: FirstLoad | undefined, locale: string): string =>
       ].join('');
 
 /**
- * Serves the client: hashed assets for a year, html fresh with a nonce per request (rulings 21, 39). The run page gets
+ * Serves the client: hashed assets for a year, html fresh with a nonce per request (39). The run page gets
  * a policy of its own that lets it frame the content hosts.
  */
 export async function serveWeb(
@@ -177,7 +177,7 @@ export async function serveWeb(
     ) {
       throw new AppError('notFound', 'error.notFound', undefined);
     }
-    // What somebody reads in is kept in the browser: a document begins in the language of the site (20-shell §6).
+    // What somebody reads in is kept in the browser: a document begins in the language of the site.
     request.locale = config.defaultLocale;
     const nonce = randomBytes(16).toString('base64');
     // The bare address of a host shows the front page of its face.

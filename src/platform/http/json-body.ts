@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors/app-error.ts';
 
 /**
  * True when an object in a JSON text names a key twice: parsers disagree which one counts, so such a body is refused
- * (wire-protocol §4). The text is valid JSON already; a scan over its strings and brackets is enough.
+ *. The text is valid JSON already; a scan over its strings and brackets is enough.
  */
 export function namesKeyTwice(text: string): boolean {
   /** Keys of the objects around the present place; null for an array. */

@@ -34,7 +34,7 @@ export interface PageMetadata {
   readonly gone?: boolean;
   /** Stays out of search engines though it is there: a filtered list. */
   readonly unlisted?: boolean;
-  /** Served apart from every other origin, so that its frames may share memory between threads (lab-runtime §4.3). */
+  /** Served apart from every other origin, so that its frames may share memory between threads. */
   readonly isolated?: boolean;
 }
 

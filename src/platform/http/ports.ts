@@ -1,5 +1,5 @@
 /**
- * Upward questions (ruling 36): a lower module declares a port, higher modules' manifests fill it, main wires it and the
+ * Upward questions: a lower module declares a port, higher modules' manifests fill it, main wires it and the
  * start fails on a gap. A round asks every provider once.
  */
 export interface Port<T> {

@@ -84,7 +84,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
 
-  // Only JSON reaches a write: no simple cross-site form post does (wire-protocol §1).
+  // Only JSON reaches a write: no simple cross-site form post does.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
@@ -237,7 +237,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       return;
     }
     if (contract.access.by === 'public' || contract.access.by === 'token') {
-      // A stale tab still reads the home page (wire-protocol §10).
+      // A stale tab still reads the home page.
       reply.header('x-token-dead', '1');
       request.deadToken = true;
       return;
@@ -255,7 +255,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (!config.rateLimits) return;
     const write = !isRead(contract);
     const person = request.actor.kind === 'person' ? request.actor.personId : null;
-    // A whole campus may share one address; cached public reads are not counted (ruling 41) unless they say how many.
+    // A whole campus may share one address; cached public reads are not counted unless they say how many.
     if (!person && contract.cacheSeconds && contract.perMinute === undefined) return;
     // A run that holds on after its sign-in is counted by its own token: a full computer room is one address. The
     // address is bounded as well, for who makes up tokens.
@@ -269,7 +269,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (wait > 0) throw appErrorWith({ retryAfter: wait }, 'tooMany', 'error.tooMany', { seconds: wait });
   }
 
-  /** A GET that changes state and any write from a page of another site are refused (security §3). */
+  /** A GET that changes state and any write from a page of another site are refused. */
   function guardSite(request: FastifyRequest, contract: RouteShape): void {
     if (isRead(contract) || contract.access.by === 'token') return;
     const { origin } = request.headers;

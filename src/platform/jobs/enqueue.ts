@@ -13,7 +13,7 @@ export interface JobRequest {
   readonly maxAttempts?: number;
 }
 
-/** Adds jobs in the running transaction through the queue's own door (ruling 33), in one statement. */
+/** Adds jobs in the running transaction through the queue's own door, in one statement. */
 export async function enqueueJobs(scope: { readonly db: AnyDb }, jobs: readonly JobRequest[]): Promise<void> {
   if (jobs.length === 0) return;
   const list = jobs.map((job) => ({

@@ -12,7 +12,7 @@ export interface ByteRange {
 }
 
 /**
- * Object store with the same keys on disk and on S3 (lab-runtime §13): `quarantine/…`, `blobs/aa/bb/<sha256>`,
+ * Object store with the same keys on disk and on S3: `quarantine/…`, `blobs/aa/bb/<sha256>`,
  * `attachments/yyyy/mm/dd/…`. Keys are made by the server from ids and hashes, never from names a person typed.
  */
 export interface Storage {

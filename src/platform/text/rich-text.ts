@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Text, tables, formulas and own pictures: what a course page or a report may hold (50-course-build §0). */
+/** Text, tables, formulas and own pictures: what a course page or a report may hold. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],

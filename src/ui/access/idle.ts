@@ -5,7 +5,7 @@ export const IDLE_WARNING_MS = 60_000;
 const TELL_EVERY_MS = 5000;
 
 /**
- * Watches for input in any tab of this browser (20-shell §12).
+ * Watches for input in any tab of this browser.
  * @param minutes without input until the end; 0 watches nothing.
  * @param resting true while time does not count (an open run, an exam).
  * @param report called every second with the ms left while 60 s or less are left, with null when input came, with 0 at

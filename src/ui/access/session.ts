@@ -66,7 +66,7 @@ export async function signIn(account: string, password: string, publicComputer =
 }
 
 /**
- * Signs the same person in again under an open run: the bearer is swapped, nothing is loaded anew (20-shell §12).
+ * Signs the same person in again under an open run: the bearer is swapped, nothing is loaded anew.
  * @throws ApiError refused, or with code `ui.session.otherPerson` when it is somebody else.
  */
 export async function signInAgain(account: string, password: string): Promise<void> {
@@ -166,7 +166,7 @@ async function loadPerson() {
   return user;
 }
 
-/** Asks who the bearer belongs to, twice again on network trouble (20-shell §3, rule 9). */
+/** Asks who the bearer belongs to, twice again on network trouble. */
 async function askUser() {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -184,7 +184,7 @@ let loadedVersion = '';
 
 /**
  * Finds out who uses this tab: a stored token older than ten minutes is renewed before it is used; without one the
- * sign-in cookie of another host is tried. A refused user info ends the sign-in (specification §4, rule 4).
+ * sign-in cookie of another host is tried. A refused user info ends the sign-in (specification §4).
  * @returns whether the sign-in failed in a way the person must be told of.
  */
 export async function bootSession(): Promise<'settled' | 'failed'> {
@@ -222,7 +222,7 @@ export async function bootSession(): Promise<'settled' | 'failed'> {
     const failure = error instanceof ApiError ? error : null;
     forgetSession();
     visitor();
-    // A session that is simply over makes a silent visitor (ruling 4).
+    // A session that is simply over makes a silent visitor.
     return failure?.status === 401 || [10010, 10011].includes(Number(failure?.data.Result)) ? 'settled' : 'failed';
   }
 }
@@ -278,7 +278,7 @@ function onOtherTab(word: SessionWord): void {
 
 /**
  * Ends this tab's sign-in because the server said so: texts are put away, the person is told once. On a public page the
- * person becomes a silent visitor (ruling 4).
+ * person becomes a silent visitor.
  */
 export function endSession({ atOnce }: Pick<Loss, 'atOnce'>): void {
   if (leaving) return;
@@ -289,7 +289,7 @@ export function endSession({ atOnce }: Pick<Loss, 'atOnce'>): void {
     userStore.set({ kind: 'visitor' });
     return;
   }
-  // An open run works with its own token: it must not be thrown out (ruling 38).
+  // An open run works with its own token: it must not be thrown out.
   if (isHeld()) {
     troubleStore.set({ kind: 'ended' });
     return;

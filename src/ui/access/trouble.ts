@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * What stands over the page: `switched` another person signed in in this browser, `ended` the sign-in is over while an
- * open run must not be disturbed (ruling 38).
+ * open run must not be disturbed.
  */
 export type Trouble = { readonly kind: 'switched'; readonly name: string } | { readonly kind: 'ended' } | null;
 

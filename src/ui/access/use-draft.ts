@@ -26,7 +26,7 @@ export interface Draft {
 }
 
 /**
- * Keeps the text of a form through a lost sign-in, a reload or a crash (20-shell §17): every 5 s, on leaving a field,
+ * Keeps the text of a form through a lost sign-in, a reload or a crash: every 5 s, on leaving a field,
  * when the page hides and when the sign-in ends. It belongs to the person and lives 30 days. Never give it a password,
  * a code or a secret.
  * @param form name of the form, `module.noun`. @param id object it edits, empty for a new one.

@@ -35,7 +35,7 @@ export function address(route: Pick<RouteShape, 'path'>, input: { params?: unkno
 
 const inFlight = new Map<string, Promise<unknown>>();
 
-/** Calls that are repeated on purpose (20-shell §13): the same body twice is two calls. */
+/** Calls that are repeated on purpose: the same body twice is two calls. */
 const REPEATABLE: ReadonlySet<string> = new Set(['identity.refresh', 'settings.getSystemDate', 'gateway.behaviour']);
 
 /**

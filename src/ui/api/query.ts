@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { call, SWITCHED } from './client.ts';
 
-/** Reads are retried twice on network trouble and 502–504 (20-shell §13); writes never by themselves. */
+/** Reads are retried twice on network trouble and 502–504; writes never by themselves. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

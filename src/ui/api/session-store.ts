@@ -3,7 +3,7 @@ import { isText, readStored, removeStored, writeStored } from './storage.ts';
 
 /** Life of the session and its stored copy (specification §9). */
 const SEVEN_DAYS = 604_800_000;
-/** A bearer older than this is renewed before it is used (ruling 1). */
+/** A bearer older than this is renewed before it is used. */
 export const REFRESH_MS = 600_000;
 
 export interface Profile {
@@ -36,7 +36,7 @@ export function bindPerson(id: string | null): void {
   tabPerson = id;
 }
 
-/** True when another tab signed somebody else in: nothing may be sent under the wrong person (20-shell §12). */
+/** True when another tab signed somebody else in: nothing may be sent under the wrong person. */
 export function personSwitched(): boolean {
   const stored = storedProfile();
   if (tabPerson === null || stored === null || stored.Id === tabPerson) return false;
@@ -70,7 +70,7 @@ export function onPermissionVersion(listener: (version: string) => void): () => 
   };
 }
 
-/** On a public computer bearer and profile stand in the tab only (20-shell §14). */
+/** On a public computer bearer and profile stand in the tab only. */
 const stamp = () => readStored('access_token', isStamp) ?? readStored('session_token', isStamp, 'session');
 
 /** True when this tab's sign-in ends with the browser. */
@@ -115,7 +115,7 @@ export function keepSession(token: string, profile: Profile | null, publicComput
   if (profile) writeStored('user_info', profile, SEVEN_DAYS);
 }
 
-/** Forgets bearer and personal data; display settings and drafts stay (20-shell §14). */
+/** Forgets bearer and personal data; display settings and drafts stay. */
 export function forgetSession(): void {
   removeStored('access_token');
   removeStored('user_info');

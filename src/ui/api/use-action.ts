@@ -40,7 +40,7 @@ export function useAction<A extends readonly unknown[]>(
       if (!(thrown instanceof ApiError)) console.error(thrown);
       setError(failure);
       if (!options.quiet && failure.fields.length === 0) {
-        // Refused for want of a right: the notice of the specification (§8) with the server's words.
+        // Refused for want of a right: the notice of the specification with the server's words.
         const title = failure.status === 403 ? { title: translate('ui.guard.forbidden') } : {};
         toast.show({ ...title, text: failure.message, tone: 'error' });
       }

@@ -22,7 +22,7 @@ const plain = (value: unknown): ReactNode => {
 
 /**
  * Somebody else saved first: what it was, what they made of it and what I want, field by field. Nothing is overwritten
- * unseen (30-management §0.3).
+ * unseen.
  * @param onTheirs takes the saved record and gives the form up. @param onMerge saves these values over the saved record
  */
 export function ConflictDialog({

@@ -13,7 +13,7 @@ export interface Reason {
   readonly write: (text: string) => void;
 }
 
-/** The state of a `ReasonField`: 5–200 characters (30-management §0.3, grade C). */
+/** The state of a `ReasonField`: 5–200 characters. */
 export function useReason(): Reason {
   const t = useT();
   const [written, write] = useState('');

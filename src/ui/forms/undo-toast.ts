@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts';
 import { toast } from '../design/toast-store.ts';
 import { translate } from '../i18n/translate.ts';
 
-/** How long 撤销 is offered (30-management §0.3). */
+/** How long 撤销 is offered. */
 const UNDO_MS = 10_000;
 
 /** Says what was done and offers to take it back for ten seconds. @param undo what takes it back; may be refused */

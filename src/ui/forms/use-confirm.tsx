@@ -6,7 +6,7 @@ import { TextField } from '../design/text-field.tsx';
 import { useT } from '../i18n/translate.ts';
 
 /**
- * How much is asked before a command (30-management §0.3). `A` nothing · `B` a question naming object and effect ·
+ * How much is asked before a command. `A` nothing · `B` a question naming object and effect ·
  * `C` also a reason of 5–200 characters · `D` also the object's code or the number of rows, typed.
  */
 export type Grade = 'A' | 'B' | 'C' | 'D';

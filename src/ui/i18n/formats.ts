@@ -3,7 +3,7 @@ import { localeStore } from './locale-store.ts';
 
 const ZONE = 'Asia/Shanghai';
 
-/** `2026-11-21 09:05` in the viewer's zone (30-management §0.2). */
+/** `2026-11-21 09:05` in the viewer's zone. */
 export function formatInstant(iso: string | null | undefined): string {
   if (!iso) return '—';
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || ZONE;

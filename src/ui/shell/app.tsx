@@ -39,7 +39,7 @@ function AppLink({ href = '', ...rest }: ComponentPropsWithRef<'a'>) {
 
 const LazyLogin = lazy(() => import('./login-dialog.tsx'));
 
-/** 0.6 s after the page stands (specification §4, ruling 6); shown once. */
+/** 0.6 s after the page stands (specification §4); shown once. */
 function welcome(): void {
   const state = userStore.get();
   if (state.kind !== 'user') return;
@@ -148,7 +148,7 @@ function NetworkBanner() {
   );
 }
 
-/** Ctrl+Alt+←/→ goes to the neighbouring open page (20-shell §7). */
+/** Ctrl+Alt+←/→ goes to the neighbouring open page. */
 function useTabKeys() {
   const navigate = useNavigate();
   useEffect(() => {

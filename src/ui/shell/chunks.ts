@@ -4,7 +4,7 @@ import { freshDocument } from '../api/reach.ts';
 import { isText, readStored, writeStored } from '../api/storage.ts';
 import { siteFacts } from './site-facts.ts';
 
-/** Longest wait for a part of the program (specification §9, 20-shell §16). */
+/** Longest wait for a part of the program (specification §9). */
 const PATIENCE_MS = 120_000;
 
 /** A part of the program did not come; the page offers another try. */

@@ -3,7 +3,7 @@ import { toast } from '../design/toast-store.ts';
 import { translate } from '../i18n/translate.ts';
 
 /**
- * Copies text in the ways of 20-shell §16: the clipboard, a hidden field, at last a box with the text selected.
+ * Copies text: by the clipboard, a hidden field, at last a box with the text selected.
  * @returns true when the text is on the clipboard; the caller says so.
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../api/storage.ts';
 import './display-settings.css';
 
 /**
- * Every display setting by its storage key (20-shell §8, §14; the prefix is added by the storage), with the values it
+ * Every display setting by its storage key (the prefix is added by the storage), with the values it
  * may have; the first one is the default. `index.html` holds the same table for the first paint, a test compares.
  */
 export const DISPLAY_VALUES = {

@@ -12,7 +12,7 @@ import { useShortcuts } from './shortcuts.ts';
 const Palette = lazy(() => import('./palette.tsx'));
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
 
-/** Asks before signing out, and names what is still open in this tab (20-shell §6). */
+/** Asks before signing out, and names what is still open in this tab. */
 function LogoutDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useT();
   const [leaving, setLeaving] = useState(false);

@@ -1,4 +1,4 @@
-/** Key of the greeting for the viewer's local hour (20-shell §9): 9:00–11:59 is forenoon, 20:00 on evening. */
+/** Key of the greeting for the viewer's local hour: 9:00–11:59 is forenoon, 20:00 on evening. */
 export function greetingOf(at: Date) {
   const hour = at.getHours();
   if (hour < 9) return 'ui.greeting.morning';

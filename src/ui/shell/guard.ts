@@ -19,7 +19,7 @@ export interface GuardFacts {
   /** Address this tab showed before; null when the document was opened here. */
   readonly before: string | null;
   readonly built: (key: string) => boolean;
-  /** Whether the person's role may have a page of the personal centre (40 §0.1). */
+  /** Whether the person's role may have a page of the personal centre. */
   readonly mayOpen: (key: string) => boolean;
 }
 
@@ -60,7 +60,7 @@ export const granted = (row: RouteRow, user: GuardUser | null): boolean =>
   user?.pages.some((page) => page.toLowerCase() === pageId(row)) ?? false;
 
 /**
- * Judges one address for one identity (20-shell §3). Pure: the same facts give the same verdict.
+ * Judges one address for one identity. Pure: the same facts give the same verdict.
  * @returns where to go instead, what to wait for, or the page to show and whether sign-in opens over it.
  */
 export function evaluate(facts: GuardFacts): Verdict {

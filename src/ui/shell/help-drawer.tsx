@@ -129,7 +129,7 @@ function Numbers() {
   );
 }
 
-/** 帮助: this page's topic, all topics, figures, shortcuts, feedback (20-shell §18). */
+/** 帮助: this page's topic, all topics, figures, shortcuts, feedback. */
 export default function HelpDrawer({ part }: { readonly part: HelpPart }) {
   const t = useT();
   const parts: Readonly<Record<HelpPart, string>> = {

@@ -149,7 +149,7 @@ const locationOf = (address: string, key: string): Location => {
 };
 
 /**
- * The page of the present address, and out of sight those used last, with their state (20-shell §7). A page out of
+ * The page of the present address, and out of sight those used last, with their state. A page out of
  * sight sees the address it had when it was left; its effects rest.
  * @param location address to show. @param keep false shows the present page only.
  */

@@ -82,7 +82,7 @@ function Rail({
   );
 }
 
-/** Pages of the course areas in the order of their menus (50 §0, 53 §0). */
+/** Pages of the course areas in the order of their menus. */
 const COURSE_GROUPS = [
   {
     key: 'courseBuild',
@@ -187,7 +187,7 @@ const learning = (user: User): RailGroup[] =>
         .map((key) => ({ key, href: addressOf(key, { Id: user.id }) })),
     }));
 
-/** The rail beside the page; below 992 px a button opens it as a drawer (20-shell §1). */
+/** The rail beside the page; below 992 px a button opens it as a drawer. */
 function Side({ groups, row }: { readonly groups: readonly RailGroup[]; readonly row: RouteRow }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -307,7 +307,7 @@ function BareLayout({ children }: LayoutProps) {
   );
 }
 
-/** Frames of 20-shell §1 by their names. */
+/** Frames of pages by the names the route table gives them. */
 export const LAYOUTS = {
   root: FrameLayout,
   console: FrameLayout,

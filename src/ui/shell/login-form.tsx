@@ -12,7 +12,7 @@ import { toast } from '../design/toast-store.ts';
 import { useT } from '../i18n/translate.ts';
 import './login-form.css';
 
-/** Refusals whose own words stand in the form; all others read alike (20-shell §9). */
+/** Refusals whose own words stand in the form; all others read alike. */
 const TOLD = [
   ...['identity.login.tooMany', 'identity.login.left', 'identity.login.lockedNow', 'identity.login.initialExpired'],
   'ui.session.otherPerson',

@@ -13,11 +13,11 @@ export interface MenuEntry {
   readonly href: string;
   readonly covers: readonly string[];
   readonly children?: readonly MenuEntry[];
-  /** Another face of the product: opens in a new tab (20-shell §4). */
+  /** Another face of the product: opens in a new tab. */
   readonly elsewhere?: boolean;
 }
 
-/** Who sees a centre page (40 §0.1); the server decides again on every call. */
+/** Who sees a centre page; the server decides again on every call. */
 export const CENTRE_ROLES: Readonly<Record<string, readonly number[]>> = {
   'centre.courseManage': [0, 2, 3, 5],
   'centre.classManage': [0, 2, 3, 5],
@@ -26,7 +26,7 @@ export const CENTRE_ROLES: Readonly<Record<string, readonly number[]>> = {
   'centre.hostingManage': [3],
 };
 
-/** Groups of the personal centre (40 §0.1). */
+/** Groups of the personal centre. */
 export const CENTRE_GROUPS = [
   {
     key: 'account',
@@ -69,7 +69,7 @@ export function centreGroups(
   });
 }
 
-/** Title of a page for one person: what teachers call 成绩管理 is 我的成绩 to a learner (40 §0.1). */
+/** Title of a page for one person: what teachers call 成绩管理 is 我的成绩 to a learner. */
 export const titleFor = (key: string, user: User | null): string =>
   key === 'centre.gradeManage' && user?.role.id === 6
     ? translateKey('ui.menu.myGrades')

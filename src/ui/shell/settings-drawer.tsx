@@ -97,7 +97,7 @@ function ColorChoice() {
   );
 }
 
-/** 显示设置: every control takes effect at once (20-shell §8). */
+/** 显示设置: every control takes effect at once. */
 export default function SettingsDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useT();
   return (

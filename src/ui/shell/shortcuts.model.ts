@@ -16,7 +16,7 @@ const SECOND_KEY_MS = 1500;
 const AFTER_G: Readonly<Record<string, ShortcutAct>> = { h: 'home', l: 'lab', c: 'courses' };
 
 /**
- * Reads key presses one after another (20-shell §18).
+ * Reads key presses one after another.
  * @returns a function that answers what a press means, or null
  */
 export function shortcutReader(): (press: KeyPress) => ShortcutAct | null {

@@ -24,7 +24,7 @@ const cut = (title: string) => {
   return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH).join('')}…` : title;
 };
 
-/** The open pages of a signed-in person (20-shell §7): links with close buttons, order by drag or Alt+Shift+arrows. */
+/** The open pages of a signed-in person: links with close buttons, order by drag or Alt+Shift+arrows. */
 export function TabBar() {
   const t = useT();
   const state = useTabs();

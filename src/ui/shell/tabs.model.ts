@@ -1,4 +1,4 @@
-/** One open page: its canonical path with `Id`; other query keys change inside the tab (20-shell §7). */
+/** One open page: its canonical path with `Id`; other query keys change inside the tab. */
 export interface Tab {
   readonly key: string;
   /** Full address to come back to. */
@@ -19,7 +19,7 @@ export interface TabState {
   readonly person?: string;
 }
 
-/** Tabs that keep their state and scroll; older ones are opened anew (20-shell §7). */
+/** Tabs that keep their state and scroll; older ones are opened anew. */
 export const KEPT_ALIVE = 12;
 /** More are not stored; nobody finds a page among them any more. */
 const MOST = 40;
@@ -77,7 +77,7 @@ export type Closing =
 
 export type CloseWhat = 'current' | 'left' | 'right' | 'all';
 
-/** Judges a close seen from one tab: the three messages of 20-shell §7 appear exactly for the three refusals. */
+/** Decides a close seen from one tab: each of the three refusals has its message. */
 export function closing(state: TabState, from: string, what: CloseWhat): Closing {
   const at = state.tabs.findIndex((tab) => tab.key === from);
   const keys = (tabs: readonly Tab[]) => tabs.map((tab) => tab.key);

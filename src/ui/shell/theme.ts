@@ -1,6 +1,6 @@
 import { displaySettings, useDisplaySettings } from './display-settings.ts';
 
-/** The themes of the whole page (ruling 11); 暗色菜单 is a light page with dark menus. */
+/** The themes of the whole page; 暗色菜单 is a light page with dark menus. */
 export const THEMES = ['light', 'realDark', 'auto'] as const;
 export type Theme = (typeof THEMES)[number];
 

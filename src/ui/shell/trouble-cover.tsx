@@ -8,7 +8,7 @@ import './trouble-cover.css';
 
 /**
  * What the person must know of the sign-in at once: a veil when somebody else signed in in this browser, a bar when
- * the sign-in ended under an open run (20-shell §12).
+ * the sign-in ended under an open run.
  */
 export function TroubleCover() {
   const t = useT();

@@ -48,7 +48,7 @@ const NO_START: ListStart = {};
 
 /**
  * A list page of the console: head, counts, filters, table, pager, selection, drawers, all under the address
- * (30-management §0). The page gives its resource and what is its own; see README.md here.
+ *. The page gives its resource and what is its own; see README.md here.
  */
 export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const props = given as unknown as ListPageProps;

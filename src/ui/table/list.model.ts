@@ -1,7 +1,7 @@
 import type { ListFilter } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 
-/** Rows a page may hold (30-management §0.2). */
+/** Rows a page may hold. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 const MAX_VALUES = 200;
 

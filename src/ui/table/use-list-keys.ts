@@ -3,7 +3,7 @@ import type { ListRow } from '../../kernel/resource/list.ts';
 import { isHiddenPage, PageKeyContext } from '../access/unsaved.ts';
 import { displaySettings } from '../shell/display-settings.ts';
 
-/** What the keys of a list do (30-management §0.7). */
+/** What the keys of a list do. */
 export interface ListKeys {
   readonly search: () => void;
   readonly open: ((row: ListRow) => void) | undefined;

@@ -3,7 +3,7 @@ import { currentToken } from '../api/session-store.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
 
-/** Part size: small enough to lose little on a bad line, large enough to be quick (lab-runtime §2.1). */
+/** Part size: small enough to lose little on a bad line, large enough to be quick. */
 const CHUNK = 8 * 1024 * 1024;
 
 /** A running upload. */

@@ -1,7 +1,7 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
 import { ENROLMENT_SAMPLE } from './class.model.ts';
 
-/** A list of learners for teaching classes (51 §5): accounts are never made here. */
+/** A list of learners for teaching classes: accounts are never made here. */
 export const enrolmentImport = defineImport({
   name: 'enrolments',
   title: 'classes.import.title',

@@ -38,7 +38,7 @@ export const liveSnapshotRoute = defineRoute({
   statements: 12,
 });
 
-/** The same as it happens: `tile` events of every run of the class (lab-runtime §9). */
+/** The same as it happens: `tile` events of every run of the class. */
 export const liveStreamRoute = defineRoute({
   name: 'classes.liveStream',
   method: 'GET',

@@ -31,7 +31,7 @@ export function secondsOnStep(row: LiveRow, now: number): number {
   return row.state !== 'running' || row.stepAt === null ? 0 : Math.max(0, Math.floor((now - row.stepAt) / 1000));
 }
 
-/** True for a person on one step for more than twice its time (two minutes at least), or at the third try (51 §2). */
+/** True for a person on one step for more than twice its time (two minutes at least), or at the third try. */
 export function isStuck(row: LiveRow, steps: readonly LiveStep[], now: number): boolean {
   if (row.state !== 'running' || row.step === null) return false;
   const expected = steps.find((step) => step.seq === row.step)?.expectSeconds ?? 0;

@@ -12,7 +12,7 @@ interface Asked extends CloudRow {
   readonly member: boolean;
 }
 
-/** Why a cloud lets nobody, or not this person, in now; the first that holds (21 §0.3). */
+/** Why a cloud lets nobody, or not this person, in now; the first that holds. */
 function refusalOf(cloud: Asked, ms: number): CloudRefusal | null {
   if (cloud.state === 'draft' || cloud.state === 'delisted') return { kind: 'gone' };
   if (cloud.state === 'maintenance') {

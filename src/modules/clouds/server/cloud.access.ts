@@ -5,7 +5,7 @@ import { inSubtree } from '../../units/server/units.public.ts';
 import { findCloud, listOf } from './cloud.repository.ts';
 import type { CloudRow } from './clouds.tables.ts';
 
-/** True when a unit lies in what the actor administers: everything, the own subtree, or the own unit (30 §0.1). */
+/** True when a unit lies in what the actor administers: everything, the own subtree, or the own unit. */
 export async function administers(ctx: Ctx, unitId: string): Promise<boolean> {
   const { actor } = ctx;
   if (actor.kind === 'system') return true;

@@ -15,7 +15,7 @@ const addressOfCloud = (code: string) => addressOf('cloudDetails', { Id: code })
 
 const LEADS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as const;
 
-/** Filters that make a page of their own for search engines (21 §8). */
+/** Filters that make a page of their own for search engines. */
 const OWN_PAGES = new Set(['subject', 'unit', 'page']);
 /** So many clouds the list names in its structured data. */
 const NAMED = 24;

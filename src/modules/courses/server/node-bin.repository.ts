@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { Placed } from '../shared/structure.model.ts';
 import type { UnlockRule } from '../shared/unlock.model.ts';
 
-/** Days a deleted node can be had back (30-management §0.3). */
+/** Days a deleted node can be had back. */
 export const BIN_DAYS = 30;
 
 /** A subtree in the bin, by its top. */

@@ -1,6 +1,6 @@
 import type { CountRule } from './structure.model.ts';
 
-/** When a node counts as done, the default of its type first (50-course-build §5). */
+/** When a node counts as done, the default of its type first. */
 export const COMPLETIONS = {
   /** `viewed` seen for ten seconds · `manual` the learner says so. */
   page: ['viewed', 'manual'],

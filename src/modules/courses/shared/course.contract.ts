@@ -11,7 +11,7 @@ const rights = z.record(z.enum(COURSE_RIGHTS), z.enum(['all', 'edit', 'own', 'vi
 const courseParams = z.strictObject({ courseId: idSchema });
 const reason = textSchema(5, 200);
 
-/** Fields a person fills in (50-course-build §2). */
+/** Fields a person fills in. */
 export const courseFields = {
   name: textSchema(2, 60),
   nameEn: z.nullable(textSchema(0, 120)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COURSE_RIGHTS, COURSE_ROLES, courseRights, grantable, mayMove } from './course.policy.ts';
 
-/** The table of 50-course-build §0, written a second time by hand: rows are rights, columns the four roles. */
+/** The table of rights in a course, written a second time by hand: rows are rights, columns the four roles. */
 const PAPER = `
 course    all   edit  none  none
 team      all   view  view  view

@@ -2,7 +2,7 @@
 export const PUBLISH_CHECKS = ['intro', 'outline', 'syllabus', 'hidden', 'emptyChapters', 'scheme', 'classes'] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 
-/** Roles of the teaching team (50-course-build §0). */
+/** Roles of the teaching team. */
 export const COURSE_ROLES = ['lead', 'instructor', 'assistant', 'support'] as const;
 export type CourseRole = (typeof COURSE_ROLES)[number];
 
@@ -27,7 +27,7 @@ export type CourseRights = Readonly<Record<CourseRight, RightLevel>>;
 
 type Cell = RightLevel | 'grantable';
 
-/** The table of 50-course-build §0; `grantable` is none until the lead switches it on for a member. */
+/** Rights in a course by role in its team; `grantable` is none until the lead switches it on for a member. */
 const TABLE: Readonly<Record<CourseRight, Readonly<Record<CourseRole, Cell>>>> = {
   course: { lead: 'all', instructor: 'edit', assistant: 'none', support: 'none' },
   team: { lead: 'all', instructor: 'view', assistant: 'view', support: 'view' },
@@ -56,7 +56,7 @@ export function courseRights(role: CourseRole, granted: readonly string[] = []):
   ) as Record<CourseRight, RightLevel>;
 }
 
-/** Commands that move a course, and the states each may start from (50-course-build §1). */
+/** Commands that move a course, and the states each may start from. */
 export const COURSE_MOVES = {
   publish: { from: ['draft', 'closed'], to: 'published' },
   close: { from: ['published'], to: 'closed' },

@@ -1,6 +1,6 @@
 import { defineResource } from '../../../kernel/resource/resource.ts';
 
-/** `course` of wire-protocol §5.5. */
+/** `course`, as the gateway shows it. */
 export const courseResource = defineResource({
   wire: 'course',
   type: 'Table',

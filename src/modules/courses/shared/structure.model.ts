@@ -1,4 +1,4 @@
-/** Types of node this release can hold; the others of 50-course-build §5 come with their modules. */
+/** Types of node this release can hold; others come with the modules that play them. */
 export const NODE_TYPES = ['chapter', 'section', 'page', 'experiment'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 

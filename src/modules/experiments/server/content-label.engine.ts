@@ -20,7 +20,7 @@ export function base32lower(bytes: Uint8Array): string {
   return out;
 }
 
-/** Host label of a version's content: `v` and 24 characters nobody can guess (lab-runtime §4.2). */
+/** Host label of a version's content: `v` and 24 characters nobody can guess. */
 export function contentLabel(key: Buffer, versionId: string): string {
   const mac = createHmac('sha256', key).update(`host|${versionId}`).digest();
   return `v${base32lower(mac).slice(0, 24)}`;

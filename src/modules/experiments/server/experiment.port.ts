@@ -4,7 +4,7 @@ import type { RunFigures } from '../shared/experiment.model.ts';
 
 /** What the check must know of this deployment; the module's own manifest fills it from the settings. */
 export interface ContentDeployment {
-  /** Key of content labels (lab-runtime §4.2). */
+  /** Key of content labels. */
   readonly key: Buffer;
   /** Whether every version has a host name of its own; without it compat is refused. */
   readonly wildcard: boolean;
@@ -17,7 +17,7 @@ export type FinishedRun = (ctx: Ctx, personId: string, experimentId: string) => 
 
 export const finishedRunPort = definePort<FinishedRun>('experiments.finishedRun');
 
-/** Listed experiments the caller can start or go on with now, or queue for (21-public §0.3); none for a visitor. */
+/** Listed experiments the caller can start or go on with now, or queue for; none for a visitor. */
 export const availabilityPort = definePort<(ctx: Ctx) => Promise<readonly string[]>>('experiments.doable', 1);
 
 /** The caller's best score of every step of an experiment, over own runs whose scores may be seen. One statement. */

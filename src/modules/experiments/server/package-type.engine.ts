@@ -46,10 +46,10 @@ const TYPES: Readonly<Record<string, string>> = {
   gltf: 'model/gltf+json',
 };
 
-/** Inner endings whose `.gz` and `.br` form is served with its encoding, never re-compressed (lab-runtime §4.6). */
+/** Inner endings whose `.gz` and `.br` form is served with its encoding, never re-compressed. */
 const ENCODED = new Set(['wasm', 'js', 'mjs', 'data', 'bundle', 'pck', 'mem', 'json', 'css', 'html', 'svg', 'xml']);
 
-/** Stored, and answered 404 (lab-runtime §2.2 C8). */
+/** Stored, and answered 404. */
 const BLOCKED = /\.(exe|msi|dll|bat|cmd|ps1|sh|php|jsp|asp|aspx|wsf|swf|jar|apk)$/i;
 
 /** Ending in lower case, without the dot. */

@@ -20,7 +20,7 @@ import {
   publishedVersion,
 } from './entry.binding.ts';
 
-/** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others (30 §0.1). */
+/** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others. */
 const inScope = ({ actor }: BindingFacts) => {
   if (actor.kind === 'system') return sql<boolean>`true`;
   if (actor.kind !== 'person') return sql<boolean>`false`;

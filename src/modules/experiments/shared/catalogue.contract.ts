@@ -13,7 +13,7 @@ const ID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** `a-b` with open ends, e.g. `2-4`, `-4`, `2.5-`. */
 const range = z.optional(z.string().check(z.regex(/^(?=.*\d)\d{0,4}(\.\d)?-(\d{1,4}(\.\d)?)?$/)));
 
-/** Public figures of an experiment (21-public §0.1), rolled up at most a minute late; rates in percent, one decimal. */
+/** Public figures of an experiment, rolled up at most a minute late; rates in percent, one decimal. */
 export const figuresSchema = z.object({
   views: z.number(),
   runs: z.number(),

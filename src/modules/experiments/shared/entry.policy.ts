@@ -58,7 +58,7 @@ export function entryRights(actor: Actor, facts: EntryFacts): EntryRights {
   const own = person !== null && (person.personId === facts.leaderId || person.personId === facts.submittedBy);
   const open = facts.entryState === 'draft' || facts.entryState === 'returned';
   const mayDecide = !own && facts.member === null && facts.entryState === 'submitted';
-  // The page of all experiments reaches what its list shows: everything, the own subtree, or the own unit (30 §0.1).
+  // The page of all experiments reaches what its list shows: everything, the own subtree, or the own unit.
   const inScope = admin || (isCollege(actor) ? facts.inSubtree : facts.ownUnit);
   const atStage = admin || (college && facts.stage === 'college');
   return {

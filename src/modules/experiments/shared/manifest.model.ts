@@ -8,7 +8,7 @@ import { PROFILES, type Profile } from './version.model.ts';
  */
 export const MANIFEST_FILE = 'vse.json';
 
-/** `vse.json` as far as the server reads it; unknown keys are kept and ignored (lab-runtime §2.6). */
+/** `vse.json` as far as the server reads it; unknown keys are kept and ignored. */
 export interface Manifest {
   readonly entry: string | null;
   readonly profile: Profile | null;
@@ -140,7 +140,7 @@ export function maxScoreHundredths(steps: readonly { readonly maxScore: number }
   return steps.reduce((sum, step) => sum + Math.round(step.maxScore * 100), 0);
 }
 
-/** True when two step lists agree in number, titles and largest scores (lab-runtime §2.3, L14). */
+/** True when two step lists agree in number, titles and largest scores (L14). */
 export function sameSteps(a: readonly StepDefinition[], b: readonly StepDefinition[]): boolean {
   return (
     a.length === b.length &&

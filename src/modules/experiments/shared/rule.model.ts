@@ -27,7 +27,7 @@ export interface ValuedMember {
   readonly expect: string;
 }
 
-/** Rules of lab-runtime §6.1, as `vse.json` writes them. Points are those of the step. */
+/** Scoring rules as `vse.json` writes them (docs/experiments.md). Points are those of the step. */
 export type Rule =
   | ({
       readonly kind: 'event';
@@ -343,7 +343,7 @@ export function readRules(manifest: Readonly<Record<string, unknown>> | null): {
     const seq = typeof step.seq === 'number' ? step.seq : index + 1;
     try {
       const read = step.rules.slice(0, 30).map((rule, i) => readRule(rule, `steps.${index}.rules.${i}`));
-      // Points of a step's rules make its maximum, penalties aside (lab-runtime §6.1).
+      // Points of a step's rules make its maximum, penalties aside.
       const sum = read.reduce((total, rule) => total + rule.points, 0);
       if (typeof step.maxScore === 'number' && Math.abs(sum - step.maxScore) > 0.005) {
         throw new RuleError(`steps.${index}.rules`);

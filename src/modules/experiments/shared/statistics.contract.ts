@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { figuresSchema } from './catalogue.contract.ts';
 
-/** From so many scored runs on their distribution is public, from so many finished ones the steps (21-public §0.1). */
+/** From so many scored runs on their distribution is public, from so many finished ones the steps. */
 export const DISTRIBUTION_FROM = 10;
 export const STEPS_FROM = 30;
 

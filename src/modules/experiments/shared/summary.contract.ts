@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 
-/** Figures and disciplines of the public face; every number is counted from records (21-public §0.1). */
+/** Figures and disciplines of the public face; every number is counted from records. */
 export const summaryRoute = defineRoute({
   name: 'experiments.summary',
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 
 export const PROFILES = ['strict', 'compat', 'threads', 'window'] as const;
-/** How content is shut in (lab-runtime §4.3). */
+/** How content is shut in. */
 export type Profile = (typeof PROFILES)[number];
 
 export const FLAVOURS = ['html', 'unity', 'ejss', 'godot', 'h5p', 'cmi5', 'scorm-1.2', 'scorm-2004'] as const;

@@ -52,7 +52,7 @@ export function factsOf(key: Buffer, row: AttachmentRow, nowMs: number): Attachm
   };
 }
 
-/** Attachments of the specification's dialect: bring, fetch, remove (wire-protocol §9). */
+/** Attachments of the specification's dialect: bring, fetch, remove. */
 export function attachmentRoutes(key: Buffer): BoundRoute[] {
   async function download(ctx: Ctx, query: Readonly<Record<string, string | undefined>>, http: Http) {
     const { request, reply } = http;

@@ -18,7 +18,7 @@ export interface AttachmentFacts {
   readonly Sha256: string;
 }
 
-/** POST /attachment/uploadfiles (wire-protocol §9): a form with `files` (1–10) and, when wished, `kind`. All or none. */
+/** POST /attachment/uploadfiles: a form with `files` (1–10) and, when wished, `kind`. All or none. */
 export const uploadFilesRoute = defineRoute({
   name: 'files.uploadFiles',
   method: 'POST',
@@ -35,7 +35,7 @@ export const uploadFilesRoute = defineRoute({
 });
 
 /**
- * GET /attachment/downloadfile (wire-protocol §9). By id, or by the address `/yyyy/mm/dd/…` that is rewritten to
+ * GET /attachment/downloadfile. By id, or by the address `/yyyy/mm/dd/…` that is rewritten to
  * `path`. Access comes from what the file belongs to, or from a signature (`e`, `s`).
  */
 export const downloadFileRoute = defineRoute({

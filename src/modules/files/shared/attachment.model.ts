@@ -5,7 +5,7 @@ export const MAX_ATTACHMENTS = 10;
 /** Characters of a file name. */
 export const NAME_CHARACTERS = 120;
 
-/** Extensions of specification §5. `swf` and `wsf` are part of its list and off: nothing should run them (ruling 8). */
+/** Extensions of specification §5. `swf` and `wsf` are part of its list and off: nothing should run them. */
 export const ATTACHMENT_EXTENSIONS = [
   ...['jpg', 'jpeg', 'gif', 'png', 'flv', 'mp4', 'mp3', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf'],
   ...['wmv', 'zip', 'rar'],

@@ -1,6 +1,6 @@
 import { PARAMETERS, type Parameter } from '../../settings/shared/parameter.model.ts';
 
-/** What an upload is for; each kind has its own limit and endings (lab-runtime §2.1). */
+/** What an upload is for; each kind has its own limit and endings. */
 export const UPLOAD_KINDS = ['package', 'courseware', 'video', 'download', 'submission', 'import'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 

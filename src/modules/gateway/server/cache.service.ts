@@ -19,7 +19,7 @@ const LISTS: ReadonlyMap<string, string> = new Map([
 /** The cached list a key names: one of the closed list, or `CODE_{table}`. Undefined for anything else. */
 function listOf(registry: Registry, key: string): ResourceBinding | undefined {
   const binding = registry.get(LISTS.get(key) ?? (key.startsWith('CODE_') ? key.slice(5) : ''));
-  // Only lists that every browser caches stand under both labels (ruling 24).
+  // Only lists that every browser caches stand under both labels.
   return binding?.resource.bothLabels ? binding : undefined;
 }
 
@@ -48,7 +48,7 @@ export async function codeRows(
   }
 }
 
-/** An entry of a cached list (wire-protocol §8): a row, the whole list for `*`, a version as text, or null. */
+/** An entry of a cached list: a row, the whole list for `*`, a version as text, or null. */
 export async function cacheEntry(
   ctx: Ctx,
   registry: Registry,

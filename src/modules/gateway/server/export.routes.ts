@@ -24,7 +24,7 @@ function reasonOf(header: unknown): string | null {
   return text;
 }
 
-/** Export of the data gateway: up to 1,000 rows are answered as a file, more become a job (wire-protocol §8). */
+/** Export of the data gateway: up to 1,000 rows are answered as a file, more become a job. */
 export function exportRoutes(registry: Registry, messages: Messages, work: LongWork): BoundRoute[] {
   return [
     route(exportRoute, async (ctx, { body }, { request, reply }) => {

@@ -19,7 +19,7 @@ const questionOf = (asked: { kw: string; f: string; sort: string; bin: string })
   bin: asked.bin === '1',
 });
 
-/** Console lists over what modules declare: page, selection, export (30-management §0). */
+/** Console lists over what modules declare: page, selection, export. */
 export function listRoutes(
   registry: Registry,
   messages: Messages,

@@ -53,7 +53,7 @@ export function compileKey(binding: ResourceBinding, id: string, facts: BindingF
   );
 }
 
-/** Reads the two forms of procedure parameters (wire-protocol §7). @throws AppError malformed. */
+/** Reads the two forms of procedure parameters. @throws AppError malformed. */
 export function readParameters(given: { ParmNames?: unknown; InParms?: unknown }): Record<string, unknown> {
   const fault = (field: string) =>
     appErrorWith({ fields: [{ path: field, code: 'gateway.procedure.parameters' }] }, 'malformed', 'error.malformed');

@@ -4,7 +4,7 @@ import { executeRoute, tranExecuteRoute } from '../shared/write.contract.ts';
 import { checkDepth } from './body.engine.ts';
 import { execute, executeAll } from './write.service.ts';
 
-/** Writing half of the data gateway; course pages read the error text as `Errormsg` too (wire-protocol §2). */
+/** Writing half of the data gateway; course pages read the error text as `Errormsg` too. */
 export function writeRoutes(registry: Registry): BoundRoute[] {
   return [
     route(executeRoute, async (ctx, { body }) => {

@@ -11,14 +11,14 @@ import { lastChange, lockNewId, type TargetRow, targetRows } from './write.repos
 
 const MAX_ITEMS = 50;
 
-/** Runs one item in its own transaction (wire-protocol §6.1). */
+/** Runs one item in its own transaction. */
 export async function execute(ctx: Ctx, registry: Registry, database: unknown, item: WorkItem): Promise<unknown> {
   const work = await parsed(ctx, item.TableName, () => readWork(registry, database, item, ctx));
   return settled(() => ctx.tx((tx) => perform(tx, work)));
 }
 
 /**
- * Runs a list of items in the given order in one transaction: all or nothing (wire-protocol §6.2).
+ * Runs a list of items in the given order in one transaction: all or nothing.
  * @throws AppError of the first faulty item, with its `Index`.
  */
 export async function executeAll(ctx: Ctx, registry: Registry, database: unknown, items: unknown): Promise<unknown[]> {
@@ -80,7 +80,7 @@ async function atItem<T>(index: number, work: () => Promise<T>): Promise<T> {
 /** What a service or a constraint refused, in the words of this dialect; null for conflicts and faults of ours. */
 function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) {
-    // Rows of others and refused commands answer alike, under HTTP 200 (wire-protocol §2).
+    // Rows of others and refused commands answer alike, under HTTP 200.
     return error.kind === 'notFound' || (error.kind === 'forbidden' && error.code !== 'gateway.notFound')
       ? absentRow()
       : error;

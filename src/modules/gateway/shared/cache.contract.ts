@@ -5,7 +5,7 @@ import { loose, service } from './read.contract.ts';
 
 const query = z.object({ key: loose, value: loose });
 
-/** GET /cache/HExists (wire-protocol §8). */
+/** GET /cache/HExists. */
 export const cacheExistsRoute = defineRoute({
   name: 'gateway.cacheExists',
   method: 'GET',
@@ -18,7 +18,7 @@ export const cacheExistsRoute = defineRoute({
   statements: 1,
 });
 
-/** GET /cache/Hget (wire-protocol §8). */
+/** GET /cache/Hget. */
 export const cacheGetRoute = defineRoute({
   name: 'gateway.cacheGet',
   method: 'GET',

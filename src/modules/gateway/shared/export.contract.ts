@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { loose, service } from './read.contract.ts';
 
-/** POST /export/query (wire-protocol §8). Who may export what is declared by each resource. */
+/** POST /export/query. Who may export what is declared by each resource. */
 export const exportRoute = defineRoute({
   name: 'gateway.export',
   method: 'POST',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 
-/** Bodies stay loose here: the compiler judges every name and value and answers with one text (wire-protocol §5). */
+/** Bodies stay loose here: the compiler judges every name and value and answers with one text. */
 export const loose = z.optional(z.unknown());
 
-/** Every address of the business service also answers under the client's base (wire-protocol §1). */
+/** Every address of the business service also answers under the client's base. */
 export const service = (path: string) => ({ path: `/data/api/v1${path}`, aliases: [`/api${path}`] });
 
 const pageIndex = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1);
 const pageSize = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 10);
 
-/** POST /base/query (wire-protocol §5.1). Access is public: each resource declares its own identities. */
+/** POST /base/query. Access is public: each resource declares its own identities. */
 export const queryRoute = defineRoute({
   name: 'gateway.query',
   method: 'POST',
@@ -34,7 +34,7 @@ export const queryRoute = defineRoute({
   statements: 2,
 });
 
-/** GET /base/getlist (wire-protocol §5.2). */
+/** GET /base/getlist. */
 export const getListRoute = defineRoute({
   name: 'gateway.getList',
   method: 'GET',
@@ -64,7 +64,7 @@ export const getListRoute = defineRoute({
   statements: 3,
 });
 
-/** GET /base/get (wire-protocol §5.3). */
+/** GET /base/get. */
 export const getOneRoute = defineRoute({
   name: 'gateway.get',
   method: 'GET',
@@ -78,7 +78,7 @@ export const getOneRoute = defineRoute({
   statements: 2,
 });
 
-/** GET /base/GetId (wire-protocol §5.3): fresh ids in order of time; an id is never a secret. */
+/** GET /base/GetId: fresh ids in order of time; an id is never a secret. */
 export const getIdRoute = defineRoute({
   name: 'gateway.getId',
   method: 'GET',
@@ -93,7 +93,7 @@ export const getIdRoute = defineRoute({
 
 const dynamicProcedure = z.strictObject({ ProcName: loose, ParmNames: loose, InParms: loose, OutParms: loose });
 
-/** POST /base/executeprocedure (wire-protocol §7). */
+/** POST /base/executeprocedure. */
 export const procedureRoute = defineRoute({
   name: 'gateway.executeProcedure',
   method: 'POST',
@@ -110,7 +110,7 @@ export const procedureRoute = defineRoute({
   statements: 4,
 });
 
-/** POST /base/executeprocedurepaging (wire-protocol §7). */
+/** POST /base/executeprocedurepaging. */
 export const procedurePagingRoute = defineRoute({
   name: 'gateway.executeProcedurePaging',
   method: 'POST',

@@ -5,7 +5,7 @@ import { loose, service } from './read.contract.ts';
 
 const item = z.strictObject({ WorkType: loose, TableName: loose, TableData: loose, Conditions: loose });
 
-/** POST /base/execute (wire-protocol §6.1). Who may write what is declared by each resource. */
+/** POST /base/execute. Who may write what is declared by each resource. */
 export const executeRoute = defineRoute({
   name: 'gateway.execute',
   method: 'POST',
@@ -19,7 +19,7 @@ export const executeRoute = defineRoute({
   statements: 620,
 });
 
-/** POST /base/tranexecute (wire-protocol §6.2). */
+/** POST /base/tranexecute. */
 export const tranExecuteRoute = defineRoute({
   name: 'gateway.tranExecute',
   method: 'POST',

@@ -180,7 +180,7 @@ export async function writeFlag(tx: TxCtx, loaded: LoadedBook, input: SetFlag): 
 }
 
 /**
- * Sets the flag of a cell (54 §8.2), or of the whole course that it is taken again; `normal` takes it away.
+ * Sets the flag of a cell, or of the whole course that it is taken again; `normal` takes it away.
  * @throws AppError invalid for a flag that does not fit its target, or a make-up without its mark
  */
 export async function flagGrade(ctx: Ctx, classId: string, input: SetFlag): Promise<{ changed: boolean }> {

@@ -21,7 +21,7 @@ const member = (key: string, percents: readonly number[], more: Partial<MemberIn
   ...more,
 });
 
-/** The scheme and the student of 54 §8.3; kinds do not matter to the arithmetic. */
+/** A worked example with a known total; kinds do not matter to the arithmetic. */
 const scheme = (
   change: { missing?: 'zero' | 'excluded'; minToPass?: number; decimals?: 0 | 1 | 2 } = {},
 ): GradeScheme =>
@@ -48,7 +48,7 @@ const student = {
   exam: [member('final', [59])],
 };
 
-describe('vector of 54 §8.3', () => {
+describe('the worked example', () => {
   it('gives 73 中等', () => {
     const result = calculateGrade(scheme(), student, { basis: 'final' });
     expect(result.exact).toBeCloseTo(73.2333, 4);
@@ -86,7 +86,7 @@ describe('vector of 54 §8.3', () => {
   });
 });
 
-describe('rules of 54 §8.2', () => {
+describe('rules of a scheme', () => {
   const single = (more: Partial<GradeScheme> = {}) =>
     gradeScheme({
       items: [schemeItem({ key: 'a', name: 'a', kind: 'experiment', weight: 100 })],

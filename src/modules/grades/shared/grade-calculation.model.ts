@@ -1,7 +1,7 @@
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Curve, GradeScheme, SchemeItem } from './grade-scheme.model.ts';
 
-/** Flags of a cell (51 §7) beside the ordinary `normal`. */
+/** Flags of a cell beside the ordinary `normal`. */
 export const CELL_FLAGS = ['absent', 'deferred', 'excused', 'misconduct', 'makeUp'] as const;
 export type CellFlag = (typeof CELL_FLAGS)[number];
 /** `retake` belongs to the whole course: it is told and changes no number. */
@@ -36,7 +36,7 @@ export type FinalStep =
   | { readonly op: 'atMost'; readonly limit: number }
   | { readonly op: 'replace'; readonly value: number };
 
-/** Derivation of a total (54 §8.4): recomputing the tree gives the stored total. */
+/** Derivation of a total: recomputing the tree gives the stored total. */
 export interface MemberNode {
   readonly key: string;
   readonly label: string;
@@ -123,7 +123,7 @@ type EvaluatedMember = MemberNode & {
   readonly state: 'counts' | 'pending' | 'out' | 'deferred';
 };
 
-/** Steps 1–6 of 54 §8.1 for one member. */
+/** From raw score to counted value for one member: missing, late, curve, cap. */
 function evaluateMember(
   member: MemberInput,
   item: SchemeItem,
@@ -270,7 +270,7 @@ export function bandOf(scheme: GradeScheme, total: number | null): string | null
 }
 
 /**
- * The mark of one person by 54 §8.1, with its whole derivation. Pure: the same in the server and in the browser.
+ * The mark of one person with its whole derivation. Pure: the same in the server and in the browser.
  * @param members inputs by item key; an item without any is left out.
  */
 export function calculateGrade(

@@ -1,6 +1,6 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
 
-/** Marks from a sheet (51 §7): one line a person and item; the sheet of a class comes filled in from its gradebook. */
+/** Marks from a sheet: one line a person and item; the sheet of a class comes filled in from its gradebook. */
 export const markImport = defineImport({
   name: 'grades',
   title: 'grades.import.title',

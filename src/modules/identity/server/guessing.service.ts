@@ -43,7 +43,7 @@ function workDue(secret: Buffer, { account, place }: attempts.Attempt, history: 
   return workFor(secret, ['login', account, place, history.pair, history.last?.getTime() ?? 0], bits);
 }
 
-/** Seconds the pair of account and place is still locked (ruling 17, 41); 0 when it is not. */
+/** Seconds the pair of account and place is still locked (41); 0 when it is not. */
 export function lockedFor({
   last,
   counted,
@@ -89,7 +89,7 @@ export async function wrongPassword(
 }
 
 /**
- * Lets an attempt pass or refuses it before its password is looked at (ruling 41). The pair of account and place is
+ * Lets an attempt pass or refuses it before its password is looked at. The pair of account and place is
  * locked, an account name alone is only slowed, so nobody can lock out a classmate from elsewhere; a device the person
  * is known on is a place of its own that neither the address nor other people's guesses concern. Attempts of one pair
  * sent at the same moment are let through no faster than the lock could count them. At a shared address work passes the

@@ -268,7 +268,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('guessing the own password (40 §2 done when 4)', () => {
+describe('guessing the own password', () => {
   it('locks the account after five wrong ones, tells how many are left, and is in the log', async () => {
     const change = (old: string) =>
       t.request({

@@ -7,7 +7,7 @@ import { register } from './registration.service.ts';
 
 const ACCEPTED = { accepted: true } as const;
 
-/** Registration and recovery: these addresses exist only where registration is live (ruling 16). */
+/** Registration and recovery: these addresses exist only where registration is live. */
 export function registrationRoutes(parts: ModuleParts): BoundRoute[] {
   if (parts.config.registration !== 'live') return [];
   const secret = parts.secrets.signing;

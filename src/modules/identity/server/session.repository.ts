@@ -31,7 +31,7 @@ export async function findBearer(db: AnyDb, hash: Buffer): Promise<BearerRow | u
   return result.rows[0];
 }
 
-/** Person and credential by account, else by a verified and unique e-mail (ruling 10). */
+/** Person and credential by account, else by a verified and unique e-mail. */
 export async function findForLogin(ctx: Ctx, account: string) {
   return identityDb(ctx)
     .selectFrom('identity.person as p')

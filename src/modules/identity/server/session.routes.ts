@@ -27,7 +27,7 @@ const HALF_A_YEAR = 180 * 86_400;
 
 /** Routes of the central server: sign-in, renewal, sign-out, own record, own password. */
 export function sessionRoutes({ config, passwords, secrets }: ModuleParts): BoundRoute[] {
-  // The __Secure- prefix is possible on https only; plain-http deployments drop it (security §3).
+  // The __Secure- prefix is possible on https only; plain-http deployments drop it.
   const prefix = config.scheme === 'https' ? '__Secure-' : '';
   const cookieName = `${prefix}vse_sso`;
   const deviceCookie = `${prefix}vse_device`;
@@ -44,7 +44,7 @@ export function sessionRoutes({ config, passwords, secrets }: ModuleParts): Boun
     secure: config.scheme === 'https',
     ...cookieDomain(hostname),
   });
-  /** Two cookies of this name mean a sibling host planted one: neither is trusted (security §3). */
+  /** Two cookies of this name mean a sibling host planted one: neither is trusted. */
   const onlyCookie = ({ request }: Http, name: string): string | undefined => {
     const header = request.headers.cookie ?? '';
     return header.split(';').filter((part) => part.trim().startsWith(`${name}=`)).length === 1
@@ -59,7 +59,7 @@ export function sessionRoutes({ config, passwords, secrets }: ModuleParts): Boun
   };
   /** On a public computer both cookies end with the browser. */
   const life = ({ publicComputer }: SignedIn) => (publicComputer ? {} : { maxAge: SEVEN_DAYS });
-  /** The sign-in cookie, and script-readable display data (specification §4) that is never a credential (ruling 2). */
+  /** The sign-in cookie, and script-readable display data (specification §4) that is never a credential. */
   const setCookies = (http: Http, signed: SignedIn, sso: string) => {
     const base = { ...cookieBase(http.hostname), ...life(signed) };
     http.reply.setCookie(cookieName, sso, base);

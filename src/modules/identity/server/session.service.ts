@@ -12,7 +12,7 @@ import * as devices from './device.repository.ts';
 import { passGuard, wrongPassword } from './guessing.service.ts';
 import * as sessions from './session.repository.ts';
 
-/** Life of a bearer (ruling 1): renewed every 10 minutes, so three renewals may fail before it ends. */
+/** Life of a bearer: renewed every 10 minutes, so three renewals may fail before it ends. */
 const BEARER_MINUTES = 30;
 /** Life of the session and of the stored copy (specification §9: 604,800,000 ms), and of one on a public computer. */
 const SESSION_HOURS = { own: 7 * 24, shared: 12 } as const;
@@ -44,7 +44,7 @@ const deviceTokens = (cookie: string | undefined): string[] =>
 /**
  * Signs a person in with the client hash of the password. Unknown, wrong, disabled and password-less accounts answer
  * in the same words and time.
- * An expired initial password is told to who knows it (ruling 17).
+ * An expired initial password is told to who knows it.
  * @throws AppError refused with Result 101 or 102.
  */
 export async function signIn(

@@ -8,7 +8,7 @@ import { messages } from './messages.engine.ts';
 
 type Role = CallOutput<typeof userInfoRoute>['role'];
 
-/** The role with its grants as the specification names them (wire-protocol §3.5), in words of the caller's language. */
+/** The role with its grants as the specification names them, in words of the caller's language. */
 export function presentRole({ role, grants }: Pick<PersonActor, 'role' | 'grants'>, locale: Locale): Role {
   return {
     id: role,

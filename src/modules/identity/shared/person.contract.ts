@@ -19,7 +19,7 @@ import {
   reasonSchema,
 } from './person.model.ts';
 
-/** Administration of people (30-management §1). A person out of scope answers 404. */
+/** Administration of people. A person out of scope answers 404. */
 const one = z.strictObject({ id: idSchema });
 const role = z.union([z.literal(0), z.literal(2), z.literal(3), z.literal(5), z.literal(6)]);
 const version = z.number().check(z.int(), z.minimum(1));

@@ -2,7 +2,7 @@ import { defineImport } from '../../../kernel/resource/import.ts';
 import { defineResource } from '../../../kernel/resource/resource.ts';
 import { PERSON_SAMPLE } from './person.model.ts';
 
-/** `person` of wire-protocol §5.5; mobile and e-mail are masked. Its list is user management (30-management §1). */
+/** `person`, as the gateway shows it; mobile and e-mail are masked. Its list is user management. */
 export const personResource = defineResource({
   wire: 'person',
   type: 'Table',

@@ -15,7 +15,7 @@ import {
 import { INTRO_LENGTH } from './profile.model.ts';
 import { oneTimeCode } from './registration.model.ts';
 
-/** The own record, contacts, devices and data (40-personal-centre §1). */
+/** The own record, contacts, devices and data. */
 const instant = z.nullable(z.string());
 const text = z.nullable(z.string());
 

@@ -5,8 +5,8 @@ import { MAX_PROOF } from '../../../kernel/values/work.ts';
 import { MOBILE, oneTimeCode } from './registration.model.ts';
 
 /**
- * Registration and recovery by a code (20-shell §10, §11). The server has these routes only where registration is live
- * (ruling 16); every one answers alike whether the number, the address or the account is known or not.
+ * Registration and recovery by a code. The server has these routes only where registration is live
+ *; every one answers alike whether the number, the address or the account is known or not.
  */
 const mobile = z.string().check(z.trim(), z.regex(MOBILE));
 const contact = z.string().check(

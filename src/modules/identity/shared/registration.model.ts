@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** A mobile number of mainland China in national form. */
 export const MOBILE = /^1[3-9]\d{9}$/;
 
-/** A code as people type it: 4–6 characters (20-shell §10). */
+/** A code as people type it: 4–6 characters. */
 export const oneTimeCode = z.string().check(z.trim(), z.minLength(4), z.maxLength(6));
 
 /** The code of a simulated registration, shown on the screen. */

@@ -22,7 +22,7 @@ export interface Signed {
 
 /**
  * A call without a signature is public; one with a signature must be right.
- * @throws AppError forbidden for every signature, as no key was given out (interop §4.12)
+ * @throws AppError forbidden for every signature, as no key was given out
  */
 export function refuseSigned(query: Signed, headers: Readonly<Record<string, unknown>>): void {
   const given = [query.AppId, query.Signature, headers['x-app-id'], headers['x-signature']];

@@ -63,7 +63,7 @@ const open = {
   perMinute: 120,
 } as const;
 
-/** Active units with what they list (interop §4.1). */
+/** Active units with what they list. */
 export const openUnitsRoute = defineRoute({
   ...open,
   name: 'integration.openUnits',
@@ -135,7 +135,7 @@ const item = {
   DetailUrl: z.string(),
 } as const;
 
-/** Listed experiments (interop §4.2). */
+/** Listed experiments. */
 export const openExperimentsRoute = defineRoute({
   ...open,
   name: 'integration.openExperiments',
@@ -178,7 +178,7 @@ const totals = {
   FavouriteCount: z.number(),
 } as const;
 
-/** One listed experiment whole (interop §4.3); null for one that is unknown or not listed. */
+/** One listed experiment whole; null for one that is unknown or not listed. */
 export const openExperimentRoute = defineRoute({
   ...open,
   name: 'integration.openExperiment',
@@ -240,7 +240,7 @@ export const openExperimentRoute = defineRoute({
   statements: 2,
 });
 
-/** Figures of one listed experiment without any person (interop §4.4); null for one that is unknown or not listed. */
+/** Figures of one listed experiment without any person; null for one that is unknown or not listed. */
 export const openFiguresRoute = defineRoute({
   ...open,
   name: 'integration.openFigures',

@@ -1,4 +1,4 @@
-// data: words of the national form as they stand on the wire, the same in every language (interop §4)
+// data: words of the national form as they stand on the wire, the same in every language
 
 /** Words of the national form, as partners send and read them; our keys are taken too. */
 export const KIND_WORDS = { basic: '基础', comprehensive: '综合', design: '设计', innovative: '创新' } as const;
@@ -14,7 +14,7 @@ export const UNIT_KIND_WORDS = {
 /** Where an experiment runs, in the words of the wire. */
 export const PLACES = ['browser', 'external', 'client'] as const;
 
-/** Version of the definitions behind the figures (lab-runtime §12). */
+/** Version of the definitions behind the figures. */
 export const DEFINITION_VERSION = 1;
 
 const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:?\d\d)?$/;

@@ -1,6 +1,6 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
 
-/** Scores of handed-in reports from a sheet (40 §13): one line a person and experiment; nothing that is marked changes. */
+/** Scores of handed-in reports from a sheet: one line a person and experiment; nothing that is marked changes. */
 export const reportMarkImport = defineImport({
   name: 'report-marks',
   title: 'labReports.import.title',

@@ -9,7 +9,7 @@ export interface Bare {
   readonly places: readonly number[];
 }
 
-/** Leaves letters and digits only: width, case, spaces and punctuation make no difference (54 §5, N1–N5). */
+/** Leaves letters and digits only: width, case, spaces and punctuation make no difference (N1–N5). */
 export function bareText(text: string): Bare {
   const characters: string[] = [];
   const places: number[] = [];

@@ -3,7 +3,7 @@ import { SPOKEN_ALPHABET as ALPHABET, spokenCode } from '../../../kernel/values/
 const LENGTH = 12;
 const BASE = ALPHABET.length;
 
-/** Keys of the public figures (21-public §0.1), in their order. */
+/** Keys of the public figures, in their order. */
 export const INDICATORS = [
   'experiments',
   'units',

@@ -21,7 +21,7 @@ type Begun = Awaited<ReturnType<typeof redeemCode>>['run'];
 
 const ms = (at: Date | null | undefined) => at?.getTime() ?? null;
 
-/** These two change state although they are GETs: no link and no page of another site sets them off (interop §4). */
+/** These two change state although they are GETs: no link and no page of another site sets them off. */
 function guardFetch({ request }: Http): void {
   const { 'sec-fetch-mode': mode, 'sec-fetch-site': site } = request.headers;
   if (mode === 'navigate' || site === 'cross-site') throw new AppError('forbidden', 'error.crossSite', undefined);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 
 /**
- * Best score of each step over the actor's own runs of an experiment (21-public §4.2). Runs whose context keeps scores
+ * Best score of each step over the actor's own runs of an experiment. Runs whose context keeps scores
  * back, trials and steps that wait for a decision are left out. One statement.
  */
 export async function bestScoreSteps(ctx: Ctx, experimentId: string): Promise<{ seq: number; score: number }[]> {

@@ -1,6 +1,6 @@
 import { base32lower, mac, sameText } from '../../../platform/auth/tokens.ts';
 
-/** Isolation profile of a version (lab-runtime §4.3). */
+/** Isolation profile of a version. */
 export type Profile = 'strict' | 'compat' | 'threads' | 'window';
 
 const WEEK_MS = 604_800_000;

@@ -9,7 +9,7 @@ const WEEK = 604_800_000;
 describe('capability of package files', () => {
   const cap = capability(key, { versionId, who, week: 2921, profile: 'strict' });
 
-  it('follows the vector of lab-runtime §4.5', () => {
+  it('is the same for one key, version, person, week and profile', () => {
     expect(cap).toBe('295.p_w5bcek5s5lug37z5.Qm1FO7CWPgx9mC2hyWqMbxdOGG4s6Sdz');
   });
 

@@ -7,7 +7,7 @@ const SANDBOX: Readonly<Record<Profile, string>> = {
   window: 'allow-scripts allow-pointer-lock allow-downloads',
 };
 
-/** Sandbox tokens of a profile: the same in the frame's attribute and in the response (lab-runtime §4.3). */
+/** Sandbox tokens of a profile: the same in the frame's attribute and in the response. */
 export const sandboxOf = (profile: Profile): string => SANDBOX[profile];
 
 /** Features the frame passes on to its content. */
@@ -16,7 +16,7 @@ export function allowOf(profile: Profile, permissions: readonly string[]): strin
   return [...list, ...(profile === 'threads' ? ['cross-origin-isolated'] : [])].join('; ');
 }
 
-/** Policy of every package response (lab-runtime §4.4). */
+/** Policy of every package response. */
 export function contentPolicy(
   profile: Profile,
   facts: { readonly network: readonly string[]; readonly ancestors: readonly string[] },

@@ -4,7 +4,7 @@ import type { FigureScope, RunFigures } from '../../experiments/server/experimen
 import { runInScope } from './scope.repository.ts';
 
 /**
- * What the runs of experiments come to by the formulas of lab-runtime §12, in one statement. Experiments without a run
+ * Figures of experiments from their runs (docs/glossary.md), in one statement. Experiments without a run
  * that counts have zeros.
  */
 export async function countRunFigures(

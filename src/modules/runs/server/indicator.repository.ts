@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { IndicatorSource } from '../../proof/server/proof.public.ts';
 
-/** Fewer scored runs than this would tell of single people (21-public §0.1). */
+/** Fewer scored runs than this would tell of single people. */
 const DISTRIBUTION_FROM = 10;
 
 interface RunTotals {

@@ -1,7 +1,7 @@
 import type { TxCtx } from '../../../platform/db/context.ts';
 import type { RunRow } from './runs.tables.ts';
 
-/** What a teacher's live view shows of one run (lab-runtime §9). */
+/** What a teacher's live view shows of one run. */
 export interface RunLiveStatus {
   readonly person: string;
   readonly run: string;

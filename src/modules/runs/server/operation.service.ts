@@ -288,7 +288,7 @@ function behaviorOf(item: Operation, receivedAt: Date, late: boolean, flags: rea
   };
 }
 
-/** Stand-in of the boot script that said an item for content without the bridge (lab-runtime §5.6). */
+/** Stand-in of the boot script that said an item for content without the bridge. */
 function shimOf(raw: unknown): string | undefined {
   const source = (raw as { readonly ext?: { readonly source?: unknown } } | null)?.ext?.source;
   return typeof source === 'string' && /^shim:[a-z0-9]{1,20}$/.test(source) ? source : undefined;

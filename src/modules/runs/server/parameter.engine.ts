@@ -8,12 +8,12 @@ export interface ParameterRange {
   readonly step: number;
 }
 
-/** Seed of one person's attempt: hex HMAC-SHA256 of the version's secret (lab-runtime §6.1). */
+/** Seed of one person's attempt: hex HMAC-SHA256 of the version's secret. */
 export function parameterSeed(secret: Buffer, version: string, person: string, attempt: number): string {
   return createHmac('sha256', secret).update(`${version}|${person}|${attempt}`).digest('hex');
 }
 
-/** Stream of 32-bit words of a seed and label: blocks of SHA-256 read big-endian (54 §4.3). */
+/** Stream of 32-bit words of a seed and label: blocks of SHA-256 read big-endian. */
 export function* wordStream(seed: string, label: string): Generator<number> {
   for (let block = 0; ; block++) {
     const bytes = createHash('sha256').update(`${seed}|${label}|${block}`).digest();

@@ -4,7 +4,7 @@ import { below, parameterSeed, parameterValues, wordStream } from './parameter.e
 const secret = Buffer.from(Array.from({ length: 32 }, (_, i) => i));
 
 describe('parameters per learner', () => {
-  it('follows the vectors of lab-runtime §6.1', () => {
+  it('draws the same parameters from the same seed everywhere', () => {
     const seed = parameterSeed(secret, 'V1', 'P1', 1);
     expect(seed).toBe('e1d74ac35970b18135f7326d1437918e897b8bc45a7f7e0528ac599b645c5155');
     expect(
@@ -16,7 +16,7 @@ describe('parameters per learner', () => {
     ).toEqual({ c_acid: 0.0953, m2: 0.275, Km: 0.42 });
   });
 
-  it('reads the stream of 54 §4.3', () => {
+  it('draws the same words for one seed and purpose everywhere', () => {
     const seed = parameterSeed(secret, 'E1', 'P1', 1);
     expect(seed).toBe('d57dbce70fb7e25d1e883a2a10fae285ec52dfa0f1d61fd75da8be4f42ebc74e');
     const stream = wordStream(seed, 'options:Q1');

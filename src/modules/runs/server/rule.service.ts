@@ -30,7 +30,7 @@ export function rulesOf(version: VersionFacts | null): Rules {
 
 /**
  * Which of the two machine scores counts: what the manifest says, else the computed one when every operation step has
- * rules, else the reported one (lab-runtime §6.2).
+ * rules, else the reported one.
  */
 export function policyOf(version: VersionFacts | null): ScorePolicy {
   const said = version?.manifest?.scorePolicy;

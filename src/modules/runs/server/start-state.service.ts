@@ -31,7 +31,7 @@ function personOf(ctx: Ctx): PersonActor {
 }
 
 /**
- * Keeps what an own run saved last, of every key, as a starting state of its experiment (lab-runtime §7.4).
+ * Keeps what an own run saved last, of every key, as a starting state of its experiment.
  * @throws AppError notFound for another's run, refused while nothing is saved or with enough of them
  */
 export async function saveStartState(

@@ -248,7 +248,7 @@ function evaluate(
 }
 
 /**
- * The answer of every start button for some experiments (lab-runtime §8.1). Contexts in order: course nodes, the one
+ * The answer of every start button for some experiments. Contexts in order: course nodes, the one
  * due first leading, open laboratory, own trial; the first that lets the person in is the one used.
  */
 export async function openingsOf(

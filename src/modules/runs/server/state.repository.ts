@@ -75,7 +75,7 @@ export async function deleteStates(tx: Ctx, runId: string): Promise<void> {
   await runsDb(tx).deleteFrom('runs.run_state').where('run_id', '=', runId).execute();
 }
 
-/** Removes states of runs that ended 90 days ago (lab-runtime §13); they can no longer be gone on with. */
+/** Removes states of runs that ended 90 days ago; they can no longer be gone on with. */
 export async function dropOldStates(tx: Ctx): Promise<void> {
   await sql`
     with old as (

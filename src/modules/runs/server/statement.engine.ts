@@ -194,7 +194,7 @@ const stepActivity = (frame: StatementFrame, seq: number, title?: unknown): Bag 
   );
 
 /**
- * The statement of one stored item (lab-runtime §11). Every item has one; what the table of verbs does not name is
+ * The statement of one stored item. Every item has one; what the table of verbs does not name is
  * attached, saved, reported or noted.
  */
 export function itemStatement(frame: StatementFrame, item: StatementItem): Statement {

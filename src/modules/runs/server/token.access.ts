@@ -10,7 +10,7 @@ export const RUN_TOKEN_HEADER = 'x-run-token';
 /** Work under a run token is the system's: the login may be long over, the token names the run. */
 export const ingestContext = (ctx: Ctx): Ctx => ctx.as(systemActor('runs.ingest'));
 
-/** No usable run token. Its 401 keeps the page: the login is another matter (lab-runtime §7.3). */
+/** No usable run token. Its 401 keeps the page: the login is another matter. */
 export function voidToken(): AppError {
   return new AppError('unauthenticated', 'runs.token.void', undefined);
 }

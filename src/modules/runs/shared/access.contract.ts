@@ -13,7 +13,7 @@ const instant = z.nullable(z.number());
 /** Code with which a starting state is shared: eight signs of `SPOKEN_ALPHABET`. */
 export const startCodeSchema = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[2-9A-HJKMNP-Z]{8}$/));
 
-/** Interop §4.5. */
+/** Partner interface: the start of an experiment. */
 export const generateCodeRoute = defineRoute({
   name: 'runs.generateCode',
   method: 'POST',
@@ -94,7 +94,7 @@ const opening = z.object({
   ServerTime: z.number(),
 });
 
-/** Interop §4.7: the one answer behind every start button, for one experiment or up to fifty. */
+/** The one answer behind every start button, for one experiment or up to fifty. */
 export const projectOpeningRoute = defineRoute({
   name: 'runs.projectOpening',
   method: 'GET',
@@ -118,7 +118,7 @@ export const projectOpeningRoute = defineRoute({
   statements: 8,
 });
 
-/** Interop §4.8: a code of one's own, or the token of a run that has begun. */
+/** Partner interface: a code of one's own, or the token of a run that has begun. */
 export const startProjectRoute = defineRoute({
   name: 'runs.startProject',
   method: 'GET',
@@ -142,7 +142,7 @@ export const startProjectRoute = defineRoute({
   statements: 18,
 });
 
-/** Interop §4.11. */
+/** Partner interface: the end of a run. */
 export const exitProjectRoute = defineRoute({
   name: 'runs.exitProject',
   method: 'GET',

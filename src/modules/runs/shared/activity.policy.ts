@@ -12,7 +12,7 @@ const LONGEST_GAP = 60;
 const IDLE_LIMIT = 300;
 
 /**
- * Active seconds between two heartbeats by their receipt times (lab-runtime §7.2). What the content says about its own
+ * Active seconds between two heartbeats by their receipt times. What the content says about its own
  * time never replaces them.
  * @param previousMs receipt of the heartbeat before, or of the start; null when there was none.
  * @param nowMs receipt of this heartbeat.

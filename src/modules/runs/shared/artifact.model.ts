@@ -1,6 +1,6 @@
 import { ARTIFACT_MIMES, type ArtifactMime } from '../../../kernel/bridge/protocol.ts';
 
-/** Ending of a saved file by its type; only these types are taken (lab-runtime §5.4). */
+/** Ending of a saved file by its type; only these types are taken. */
 export const ARTIFACT_ENDINGS: Readonly<Record<ArtifactMime, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',

@@ -7,7 +7,7 @@ import { RUN_LIMITS } from './run.model.ts';
 
 const runToken = { by: 'token', token: 'run' } as const;
 
-/** Interop §4.9. */
+/** Partner interface: the events of a run. */
 export const operationRoute = defineRoute({
   name: 'runs.operation',
   method: 'POST',
@@ -49,7 +49,7 @@ export const operationRoute = defineRoute({
   perMinute: 1200,
 });
 
-/** Interop §4.10. */
+/** Partner interface: what is stored of a run. */
 export const getOperationRoute = defineRoute({
   name: 'runs.getOperation',
   method: 'GET',

@@ -11,7 +11,7 @@ const file = {
   perMinute: 60_000,
 } as const;
 
-/** A file of a package under its capability (lab-runtime §4.5); reached on content hosts only. */
+/** A file of a package under its capability; reached on content hosts only. */
 export const contentFileRoute = defineRoute({
   ...file,
   name: 'runs.contentFile',

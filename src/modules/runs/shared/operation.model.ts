@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RUN_LIMITS } from './run.model.ts';
 
-/** Types of items a run may send (interop §4.9, lab-runtime §5.2). */
+/** Types of items a run may send. */
 export const OPERATION_TYPES = [
   'ready',
   'step.start',
@@ -28,7 +28,7 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const cell = z.union([z.number(), z.nullable(text(200))]);
 
-/** National step fields, named as the interface names them (lab-runtime §5.2). */
+/** National step fields, named as the interface names them. */
 const stepEnd = z.object({
   seq,
   attempt: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000)))),
@@ -89,7 +89,7 @@ export type Operation = {
   };
 }[OperationType];
 
-/** Why an item was not taken; the reasons of a `nack` (lab-runtime §5.3). */
+/** Why an item was not taken; the reasons of a `nack`. */
 export const REJECTIONS = ['rate', 'size', 'quota', 'closed', 'invalid', 'unknown_step'] as const;
 export type RejectionReason = (typeof REJECTIONS)[number];
 

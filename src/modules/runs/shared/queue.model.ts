@@ -41,7 +41,7 @@ export interface QueueStep {
 }
 
 /**
- * The rules of the queue (21-public §11.3), pure: in order of `queuedAt`, ties by id.
+ * The rules of the queue, pure: in order of `queuedAt`, ties by id.
  * @param running runs that hold a place now @param most places there are
  */
 export function stepQueue(places: readonly Place[], running: number, most: number, now: number): QueueStep {

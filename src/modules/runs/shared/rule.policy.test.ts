@@ -24,7 +24,7 @@ const points = (value: object, more: Partial<RuleFacts> = {}) => evaluateStep([r
 const events = (...names: string[]) => ({ events: names.map((name) => event(name)) });
 
 describe('numeric', () => {
-  // The vector of lab-runtime §6.1: 14 points, 0.3 % → all, 0.6 % → half, 1 % → a quarter.
+  // A tolerance in bands: 14 points, 0.3 % → all, 0.6 % → half, 1 % → a quarter.
   const concentration = {
     kind: 'numeric',
     points: 14,

@@ -219,7 +219,7 @@ function share(rule: Exclude<Rule, { kind: 'penalty' }>, facts: RuleFacts): numb
 }
 
 /**
- * Score of a step by its rules (lab-runtime §6.1): Σ points − penalties, never below 0, 0.01 half-up.
+ * Score of a step by its rules: Σ points − penalties, never below 0, 0.01 half-up.
  * `score` is null while a person or a verifier has to speak.
  */
 export function evaluateStep(

@@ -92,11 +92,11 @@ export const frameSchema = z.object({
   allow: z.string(),
   /** Path of the first page within the package, as it stands at the end of the address. */
   entry: z.string(),
-  /** Large files the shell brings, because an opaque document keeps none (lab-runtime §4.5). */
+  /** Large files the shell brings, because an opaque document keeps none. */
   relay: z.array(z.object({ path: z.string(), sha256: z.string(), bytes: z.number() })),
 });
 
-/** What the shell tells the content in its answer to hello (lab-runtime §5.1). */
+/** What the shell tells the content in its answer to hello. */
 export const welcomeSchema = z.object({
   runKey: z.string(),
   mode: z.enum(['practice', 'graded', 'trial', 'review']),
@@ -358,7 +358,7 @@ export const saveStateRoute = defineRoute({
   maxBody: 1_310_720,
 });
 
-/** Registers the record of an ended run under a proof code, which anybody can check (21 §12). */
+/** Registers the record of an ended run under a proof code, which anybody can check. */
 export const proveRunRoute = defineRoute({
   name: 'runs.prove',
   method: 'POST',

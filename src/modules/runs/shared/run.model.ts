@@ -1,4 +1,4 @@
-/** States of a run (lab-runtime §7.1). */
+/** States of a run. */
 export const RUN_STATES = ['created', 'running', 'finished', 'unfinished', 'abandoned'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
@@ -57,7 +57,7 @@ export interface RunFinished {
   readonly context: RunContextRef;
 }
 
-/** Limits told to content in `welcome.limits` and kept by the server (lab-runtime §5.4). */
+/** Limits told to content in `welcome.limits` and kept by the server. */
 export const RUN_LIMITS = {
   batchItems: 200,
   batchBytes: 262_144,
@@ -80,9 +80,9 @@ export const RUN_LIMITS = {
   artifactTotalBytes: 52_428_800,
 } as const;
 
-/** Life of a launch code in seconds (interop §4.5). */
+/** Life of a launch code in seconds. */
 export const CODE_SECONDS = 300;
-/** Silence after which a run is abandoned, in minutes (lab-runtime §7.1). */
+/** Silence after which a run is abandoned, in minutes. */
 export const SILENCE_MINUTES = 30;
-/** Hours after the end during which leftovers of an outbox are still taken (lab-runtime §5.5). */
+/** Hours after the end during which leftovers of an outbox are still taken. */
 export const LATE_HOURS = 24;

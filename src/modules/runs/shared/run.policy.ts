@@ -1,6 +1,6 @@
 import type { RunState } from './run.model.ts';
 
-/** What may happen to a run (lab-runtime §7.1). `silence` and `unstarted` are the system's. */
+/** What may happen to a run. `silence` and `unstarted` are the system's. */
 export const RUN_EVENTS = ['start', 'pause', 'resume', 'finish', 'abandon', 'end', 'silence', 'unstarted'] as const;
 export type RunEvent = (typeof RUN_EVENTS)[number];
 
@@ -45,7 +45,7 @@ export interface ReaderFacts {
 }
 
 /**
- * Decides who may read a run (21 §11): its person everything; teachers of its context and the leader of the
+ * Decides who may read a run: its person everything; teachers of its context and the leader of the
  * experiment after its end; a platform administrator with a typed reason after its end. Null is "does not exist".
  */
 export function readerOf(facts: ReaderFacts): RunReader | null {

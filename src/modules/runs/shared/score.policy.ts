@@ -1,6 +1,6 @@
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 
-/** Which of the two machine scores counts when no person corrected it (lab-runtime §6.2). */
+/** Which of the two machine scores counts when no person corrected it. */
 export type ScorePolicy = 'computed' | 'reported' | 'lower';
 
 /** The score that counts, 0.01 half-up; null while there is none. */

@@ -1,4 +1,4 @@
-/** Every answer to "may I start?" in the order in which the first match wins (21 §0.3, ruling 25). */
+/** Every answer to "may I start?" in the order in which the first match wins. */
 export const START_CODES = [
   'login',
   'gone',
@@ -43,7 +43,7 @@ export interface StartFacts {
   readonly waiting: number | null;
 }
 
-/** The one decision behind every start button, launch and start (lab-runtime §8.1). */
+/** The one decision behind every start button, launch and start. */
 export function mayStart(facts: StartFacts): StartCode {
   if (!facts.signedIn) return 'login';
   if (!facts.available) return 'gone';

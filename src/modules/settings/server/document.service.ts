@@ -64,7 +64,7 @@ export async function saveDocument(ctx: Ctx, document: NewDocument): Promise<num
   });
 }
 
-/** What a person must agree to before anything is written, with the version in force (20-shell §3, rule 8). */
+/** What a person must agree to before anything is written, with the version in force. */
 export async function consentDocuments(ctx: Ctx): Promise<{ slug: 'privacy' | 'terms'; version: number }[]> {
   const rows = await consentVersions(ctx);
   return rows.filter((row): row is { slug: 'privacy' | 'terms'; version: number } =>

@@ -8,7 +8,7 @@ import { databaseNow } from './code.repository.ts';
 import { documentTitles } from './document.repository.ts';
 import { readSetting, removeSetting, storedSetting, storedSettings, writeSetting } from './site.repository.ts';
 
-/** The clock of the database: Unix milliseconds and the time of Shanghai in words (wire-protocol §8). */
+/** The clock of the database: Unix milliseconds and the time of Shanghai in words. */
 export async function systemDate(ctx: Ctx) {
   const at = await databaseNow(ctx);
   const local = new Date(at.getTime() + 8 * 3_600_000).toISOString();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 
-/** The gateway's procedure call as the code caches use it (20-shell §15): versions of all lists. */
+/** The gateway's procedure call as the code caches use it: versions of all lists. */
 export const codeVersionsCall = defineRoute({
   name: 'gateway.executeProcedure',
   method: 'POST',

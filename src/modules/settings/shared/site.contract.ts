@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 
-/** Wire-protocol §8: the clock every countdown follows. */
+/** The clock every countdown follows. */
 export const systemDateRoute = defineRoute({
   name: 'settings.getSystemDate',
   method: 'GET',

@@ -23,7 +23,7 @@ export interface UnitCan {
   readonly add: boolean;
 }
 
-/** True when an administrator's scope begins here: he or she may not change it (30 §2). */
+/** True when an administrator's scope begins here: he or she may not change it. */
 export const isOwnRoot = (actor: Actor, id: string): boolean =>
   actor.kind === 'person' && actor.role !== 0 && actor.unitId === id;
 

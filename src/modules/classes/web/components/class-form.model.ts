@@ -18,7 +18,7 @@ export function capacityOf(text: string): number | null {
   return text.trim() !== '' && Number.isInteger(value) && value >= 1 && value <= 2000 ? value : null;
 }
 
-/** What is wrong with the form, by field (51-teaching §3). */
+/** What is wrong with the form, by field. */
 export function classFaults(form: ClassForm): ReadonlyMap<keyof ClassForm, ClassFault> {
   const faults = new Map<keyof ClassForm, ClassFault>();
   const name = form.name.trim();

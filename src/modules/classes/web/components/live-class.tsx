@@ -89,7 +89,7 @@ function PersonCard({
   );
 }
 
-/** The live class: one tile a person, where the class is stuck, a sentence to everybody (51 §2). */
+/** The live class: one row a person, where the class is stuck, a sentence to everybody. */
 export function LiveClass({ classId, nodeId }: { readonly classId: string; readonly nodeId: string }) {
   const t = useT();
   const live = useLiveClass(classId, nodeId);

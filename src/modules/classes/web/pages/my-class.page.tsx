@@ -104,7 +104,7 @@ function Live({ courseId }: { readonly courseId: string }) {
   );
 }
 
-/** My classes: the class as it works (51 §2). */
+/** My classes: the class as it works. */
 export default function MyClassPage() {
   return <CourseFrame>{(course) => <Live courseId={course.id} />}</CourseFrame>;
 }

@@ -10,7 +10,7 @@ import { DoorTag, LoadBar } from './cloud-door.tsx';
 
 export type CloudCardRow = CallOutput<typeof cloudListRoute>['rows'][number];
 
-/** Card of a micro cloud (21 §8). */
+/** Card of a micro cloud. */
 export function CloudCard({ row, eager }: { readonly row: CloudCardRow; readonly eager?: boolean }) {
   const t = useT();
   return (

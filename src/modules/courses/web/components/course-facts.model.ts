@@ -31,7 +31,7 @@ export function halfStep(text: string, max: number): number | null {
   return Number.isInteger(value * 2) ? value : null;
 }
 
-/** What is wrong with a form of facts, by field; an empty map when it can be sent (50-course-build §2). */
+/** What is wrong with a form of facts, by field; an empty map when it can be sent. */
 export function factsFaults(facts: CourseFacts): ReadonlyMap<keyof CourseFacts, FactsFault> {
   const faults = new Map<keyof CourseFacts, FactsFault>();
   const name = facts.name.trim();

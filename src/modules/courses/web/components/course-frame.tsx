@@ -65,7 +65,7 @@ function Waiting() {
 }
 
 /**
- * Frame of every page of one course (50 §0, 53 §0): reads `Id` of the address, shows the strip with name, code and
+ * Frame of every page of one course: reads `Id` of the address, shows the strip with name, code and
  * state, the page's heading and what `children` make of the course. Without `Id` one picks a course; a course that is
  * not there and one that may not be seen look the same. `absent` replaces the words for those.
  */

@@ -90,7 +90,7 @@ export function tabOf(field: keyof NodeForm): NodeTab {
   return field === 'opensAt' || field === 'closesAt' || field === 'dueAt' || field === 'rule' ? 'opening' : 'content';
 }
 
-/** What is wrong, by field; the server checks the same (50-course-build §5). */
+/** What is wrong, by field; the server checks the same. */
 export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<keyof NodeForm, NodeFault> {
   const faults = new Map<keyof NodeForm, NodeFault>();
   const name = form.name.trim();

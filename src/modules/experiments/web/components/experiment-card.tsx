@@ -10,7 +10,7 @@ import type { catalogueRoute } from '../../shared/catalogue.contract.ts';
 
 export type CatalogueRow = CallOutput<typeof catalogueRoute>['rows'][number];
 
-/** Card of an experiment (21-public §0.2): cover with code and level, title, discipline, hours and steps, people. */
+/** Card of an experiment: cover with code and level, title, discipline, hours and steps, people. */
 export function ExperimentCard({
   row,
   level = 2,

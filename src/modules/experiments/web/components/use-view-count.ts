@@ -4,7 +4,7 @@ import { randomKey } from '../../../../ui/api/random-key.ts';
 import { isText, readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { viewRoute } from '../../shared/social.contract.ts';
 
-/** A visitor's number lives this long (20-shell §14). */
+/** A visitor's number lives this long. */
 const SEED_LIFE_MS = 30 * 86_400_000;
 
 /** The random number of this browser: it only keeps one visitor from being counted as several. */

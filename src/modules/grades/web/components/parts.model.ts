@@ -25,7 +25,7 @@ export interface WholeParts extends Parts {
   readonly moved: number;
 }
 
-/** An item in points of the total (53 §2): earned, lost and still to be won; zero when nothing of it counts. */
+/** An item in points of the total: earned, lost and still to be won; zero when nothing of it counts. */
 export function partsOfItem(item: ItemNode): Parts {
   const planned = item.members.filter((member) => standingOf(member) !== 'out');
   const pending = planned.filter((member) => standingOf(member) === 'pending');

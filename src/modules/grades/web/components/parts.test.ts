@@ -13,7 +13,7 @@ const member = (key: string, marks: readonly number[], state: MemberInput['state
   state,
 });
 
-/** The vector of 54 §8.3 before its final examination. */
+/** The worked example before its final examination. */
 const scheme = gradeScheme({
   items: [
     schemeItem({ key: 'study', name: '章节', kind: 'offline', weight: 10 }),

@@ -15,7 +15,7 @@ const member = (key: string, marks: readonly number[], more: Partial<MemberInput
   ...more,
 });
 
-/** The student of 54 §8.3 before the final examination. */
+/** The student of the worked example before the final examination. */
 const scheme = (more: Partial<GradeScheme> = {}) =>
   gradeScheme({
     items: [

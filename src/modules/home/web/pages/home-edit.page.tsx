@@ -29,7 +29,7 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const KEYS = Object.keys(TABS) as Tab[];
 
-/** 首页实验维护 (30-management §11): what visitors meet, each part with draft, preview, publication and history. */
+/** 首页实验维护: what visitors meet, each part with draft, preview, publication and history. */
 export default function HomeEditPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();

@@ -42,7 +42,7 @@ function Slides({ preview }: { readonly preview: string | undefined }) {
   return slides.length > 0 ? <Carousel slides={slides} /> : null;
 }
 
-/** 首页 (21-public §1): every band asks for itself, so that one that fails leaves the others whole. */
+/** 首页: every band asks for itself, so that one that fails leaves the others whole. */
 export default function HomePage() {
   const t = useT();
   const user = useUser();

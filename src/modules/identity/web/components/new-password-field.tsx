@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import './account-forms.css';
 
-/** A new password with the rule as hint and its strength as bar and word, announced politely (20-shell §10). */
+/** A new password with the rule as hint and its strength as bar and word, announced politely. */
 export function NewPasswordField(props: {
   readonly label: string;
   readonly name: string;

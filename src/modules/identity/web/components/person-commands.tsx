@@ -55,7 +55,7 @@ function Records({ id }: { readonly id: string }) {
 }
 
 /**
- * The commands about one person with their grades of confirmation (30-management §1).
+ * The commands about one person with their grades of confirmation.
  * @param changed fetches anew what shows people. @returns actions of a person, and what to render
  */
 export function usePersonCommands(choices: Choices, changed: () => void) {

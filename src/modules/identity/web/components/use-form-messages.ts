@@ -12,7 +12,7 @@ export function useFormMessages() {
       if (fault === 'weak') return t('identity.page.password.tooWeak');
       return fault === 'rule' ? t('identity.page.password.rule') : undefined;
     },
-    /** Equal after trimming (20-shell §10). */
+    /** Equal after trimming. */
     confirm: (confirm: string, password: string): string | undefined => {
       if (!confirm.trim()) return t('identity.register.confirmRequired');
       return confirm.trim() === password.trim() ? undefined : t('identity.page.password.mismatch');

@@ -18,7 +18,7 @@ import './binding-school.css';
 
 const NOTHING: BindingValues = { unitId: '', number: '', realName: '', note: '' };
 
-/** 绑定学校: the binding in force, an application, and what came of the earlier ones (40 §3). */
+/** 绑定学校: the binding in force, an application, and what came of the earlier ones. */
 export default function BindingSchoolPage() {
   const t = useT();
   const own = useCall(ownBindingsRoute, {});

@@ -16,7 +16,7 @@ import { ProfileForm } from '../components/profile-form.tsx';
 import { SECTIONS, sectionOf } from '../components/profile-sections.model.ts';
 import './profile.css';
 
-/** 个人信息: the own record, contacts, preferences, devices and data (40 §1). */
+/** 个人信息: the own record, contacts, preferences, devices and data. */
 export default function ProfilePage() {
   const t = useT();
   const [query, setQuery] = useSearchParams();

@@ -4,7 +4,7 @@ import { activeGain } from '../../shared/activity.policy.ts';
 export const PAUSE_AFTER = 300;
 export const ASK_AFTER = 600;
 
-/** Counts active time beside the server, whose figure is the true one (lab-runtime §7.2). */
+/** Counts active time beside the server, whose figure is the true one. */
 export interface Activity {
   /** Something was done in page or content. */
   readonly touch: () => void;

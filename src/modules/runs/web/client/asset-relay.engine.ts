@@ -54,7 +54,7 @@ async function touch(cache: Cache, sha256: string, bytes: number, most: number):
 }
 
 /**
- * Relays large files to content that has no cache of its own (lab-runtime §4.5). A file is fetched once per browser and
+ * Relays large files to content that has no cache of its own. A file is fetched once per browser and
  * kept by what it is, whoever runs it next.
  * @param address of the content's first page: its capability opens the files
  */

@@ -1,6 +1,6 @@
 import type { BridgeLimits, ContentMessage, NackCode } from '../../../../kernel/bridge/protocol.ts';
 
-/** Counts what content sends in one epoch and refuses what is over the limits (lab-runtime §5.4). */
+/** Counts what content sends in one epoch and refuses what is over the limits. */
 export interface Intake {
   /**
    * Judges one well-formed message.

@@ -79,7 +79,7 @@ export interface Outbox {
 
 /**
  * Opens the outbox of one epoch of a run: items are stored first and leave in batches, in order, until the server has
- * each of them (lab-runtime §5.5).
+ * each of them.
  * @param orphaned items an earlier document of the same epoch left behind
  */
 export function openOutbox(options: OutboxOptions, orphaned: readonly OutboxItem[] = []): Outbox {

@@ -1,4 +1,4 @@
-/** Rules of the outbox: what leaves when, in which portions, and what becomes of it (lab-runtime §5.5). Pure. */
+/** Rules of the outbox: what leaves when, in which portions, and what becomes of it. Pure. */
 
 /** One item of the outbox. The key (run, epoch, n) makes every repeat harmless on the server. */
 export interface OutboxItem {
@@ -50,7 +50,7 @@ export function jsonBytes(value: unknown): number {
 export const stateKey = (item: OutboxItem): string | null =>
   item.type === STATE_TYPE ? String((item.data as { readonly key?: unknown }).key) : null;
 
-/** Least time between two saves of one key on the server, in milliseconds (lab-runtime §5.4). */
+/** Least time between two saves of one key on the server, in milliseconds. */
 export const STATE_GAP_MS = 5000;
 
 /**

@@ -1,6 +1,6 @@
 import type { OutboxItem } from './outbox.model.ts';
 
-/** Name of the browser's database (20-shell §14). */
+/** Name of the browser's database. */
 const DATABASE = 'cloudvse_run';
 const ITEMS = 'item';
 const TICKETS = 'ticket';

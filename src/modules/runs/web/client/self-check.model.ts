@@ -1,4 +1,4 @@
-/** One row of the check before a run (21 §11.2). */
+/** One row of the check before a run. */
 export type CheckName = 'browser' | 'webgl' | 'screen' | 'content' | 'storage' | 'clock';
 export type CheckState = 'pass' | 'note' | 'fail';
 
@@ -9,7 +9,7 @@ export interface CheckRow {
   readonly found: string;
 }
 
-/** Oldest browsers with everything content and page use (20-shell §17). */
+/** Oldest browsers with everything content and page use. */
 const OLDEST = [
   { name: 'Edge', pattern: /Edg\/(\d+)/, least: 111 },
   { name: 'Chrome', pattern: /(?:Chrome|Chromium)\/(\d+)/, least: 111 },

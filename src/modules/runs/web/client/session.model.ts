@@ -142,7 +142,7 @@ export function keptStates(detail: RunDetail): Map<string, SavedState> {
   );
 }
 
-/** The answer to hello: the server's facts and what only this page knows (lab-runtime §5.1). */
+/** The answer to hello: the server's facts and what only this page knows. */
 export function welcomeData(
   detail: RunDetail,
   facts: NonNullable<RunDetail['welcome']>,

@@ -37,7 +37,7 @@ async function lookAround(): Promise<readonly ListedCheck[]> {
   ];
 }
 
-/** 环境自检 beside the start button: one line with what was seen, every row behind 详情 (21 §11.2). */
+/** 环境自检 beside the start button: one line with what was seen, every row behind 详情. */
 export default function EnvironmentCheck() {
   const t = useT();
   const [rows, setRows] = useState<readonly ListedCheck[] | null>(null);

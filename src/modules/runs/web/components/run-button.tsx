@@ -127,7 +127,7 @@ function ContextChooser({
   );
 }
 
-/** 我要做实验 in all its states, by the one answer of the server (21 §0.3); refusals stand beside it in words. */
+/** 我要做实验 in all its states, by the one answer of the server; refusals stand beside it in words. */
 export function RunButton({ experimentId, context, labels, secondary, block }: RunButtonProps) {
   const t = useT();
   const person = useUserState();

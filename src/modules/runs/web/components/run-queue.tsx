@@ -52,7 +52,7 @@ function useCall(wording: string | null): void {
   }, [wording]);
 }
 
-/** 等待: the place in the queue of the cloud, until it is one's turn (21 §11.3). */
+/** 等待: the place in the queue of the cloud, until it is one's turn. */
 export function RunQueue({
   detail,
   back,

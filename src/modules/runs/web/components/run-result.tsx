@@ -78,7 +78,7 @@ function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) 
   );
 }
 
-/** Result of an ended run (21 §11.7). */
+/** Result of an ended run. */
 export function RunResult({ detail, back }: { readonly detail: RunDetail; readonly back: ReactNode }) {
   const t = useT();
   const name = experimentName(useLocale(), detail.experiment);

@@ -97,7 +97,7 @@ function OwnStates({
   );
 }
 
-/** 存为起始状态: keeps where the experiment stands now, so that others can begin there (lab-runtime §7.4). */
+/** 存为起始状态: keeps where the experiment stands now, so that others can begin there. */
 export function StartStateDialog({
   detail,
   save,

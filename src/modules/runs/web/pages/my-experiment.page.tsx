@@ -34,7 +34,7 @@ const PAGE = 12;
 const EAGER = 3;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** 我的实验: everything one has to run, is running, has run, as cards or as a list (40 §6). */
+/** 我的实验: everything one has to run, is running, has run, as cards or as a list. */
 export default function MyExperimentPage() {
   const t = useT();
   const pagerLabels = usePagerLabels();

@@ -69,7 +69,7 @@ function Room({ found, session, onOver }: { found: Found; session: RunSession; o
   return <RunRoom detail={found.detail} session={session} />;
 }
 
-/** Doing an experiment: preparation, check, the run itself, its result (21 §11). */
+/** Doing an experiment: preparation, check, the run itself, its result. */
 export default function RunPage() {
   const t = useT();
   const locale = useLocale();

@@ -9,7 +9,7 @@ export interface KeptList {
   readonly rows: readonly CodeRow[];
 }
 
-/** Lists that browsers keep, by their wire name, with the storage key of each (20-shell §14). */
+/** Lists that browsers keep, by their wire name, with the storage key of each. */
 export const CODE_KEYS: Readonly<Record<string, string>> = {
   Locallx: 'CRE_LX',
   Localdw: 'CRE_DW',
