@@ -27,7 +27,7 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
             {
               name: 'desk',
-              test: /[\\/]src[\\/](ui[\\/](design|table|forms|api|access|shell)|kernel)[\\/](?!.*(sortable|rich|gallery|antd|messages))/,
+              test: /[\\/]src[\\/](ui[\\/](design|table|forms|api|access|shell)|kernel)[\\/](?!.*(sortable|rich|gallery|messages))/,
               minShareCount: 10,
             },
           ],

@@ -39,7 +39,7 @@ export interface Grant {
 }
 
 const all = ACTIONS;
-/** First contents of the grant table: specification §6 with ruling 22 (logManage: query and export only). */
+/** First contents of the grant table: specification §6; log management is query and export only. */
 export const SEED_GRANTS: Readonly<Record<RoleCode, readonly Grant[]>> = {
   0: MANAGEMENT_PAGES.filter((page) => page !== 'experiManage' && page !== 'experimentMajorMaintain').map((page) => ({
     page,

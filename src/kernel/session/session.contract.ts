@@ -16,7 +16,7 @@ const signedInAnswer = z.object({
   PublicComputer: z.optional(z.boolean()),
 });
 
-/** Specification §7, wire-protocol §3.1. */
+/** Sign-in (specification §7). */
 export const loginRoute = defineRoute({
   name: 'identity.login',
   method: 'POST',

@@ -51,15 +51,15 @@ function columnOption(data: ColumnData, number: (value: number) => string): ECha
   const many = data.categories.length > LABELLED_COLUMNS;
   const labelled = !data.stacked && !many;
   return {
-    grid: { ...grid, top: labelled ? 24 : 10 },
+    grid: { ...grid, top: labelled ? 24 : 10, right: many ? 36 : grid.right },
     xAxis: {
       type: 'category',
       data: [...(data.short ?? data.categories)],
-      // The padding keeps neighbours apart.
+      // The margin keeps neighbours apart.
       axisLabel: {
         ...label,
         hideOverlap: true,
-        padding: [0, 4],
+        textMargin: many ? [0, 14] : [0, 4],
         ...(many ? { alignMinLabel: 'left', alignMaxLabel: 'right' } : {}),
       },
       axisLine,
@@ -85,21 +85,28 @@ function columnOption(data: ColumnData, number: (value: number) => string): ECha
   };
 }
 
-/** A name in lines short enough for a phone: up to eight Chinese or sixteen Latin characters, three lines. */
+/** Width of a line of a name in the radar: twelve Latin or six Chinese characters fit beside it on a phone. */
+const NAME_WIDTH = 12;
+const NAME_LINES = 3;
+const HAN = '[\\u2e80-\\uffef]';
+/** A Chinese character, or as much of a word as one line takes, with what follows it. */
+const NAME_PART = new RegExp(`${HAN}|[^\\u2e80-\\uffef\\s]{1,${NAME_WIDTH}}\\s*`, 'g');
+
+/** A name in lines short enough for a phone; what exceeds the lines is cut. */
 export function wrapped(name: string): string {
   const lines: string[] = [''];
   let width = 0;
-  for (const part of name.match(/[\u2e80-\uffef]|[^\u2e80-\uffef\s]+\s*/g) ?? []) {
-    const size = /[\u2e80-\uffef]/.test(part) ? 2 : part.trimEnd().length;
-    if (width > 0 && width + size > 16) {
+  for (const part of name.match(NAME_PART) ?? []) {
+    const size = part >= '\u2e80' ? 2 : part.trimEnd().length;
+    if (width > 0 && width + size > NAME_WIDTH) {
       lines.push('');
       width = 0;
     }
     lines[lines.length - 1] += part;
     width += size;
   }
-  const kept = lines.slice(0, 3).map((line) => line.trimEnd());
-  return lines.length > 3 ? `${kept.join('\n')}…` : kept.join('\n');
+  const kept = lines.slice(0, NAME_LINES).map((line) => line.trimEnd());
+  return lines.length > NAME_LINES ? `${kept.join('\n')}…` : kept.join('\n');
 }
 
 function radarOption(data: RadarData, number: (value: number) => string): EChartsCoreOption {
@@ -108,7 +115,7 @@ function radarOption(data: RadarData, number: (value: number) => string): EChart
     radar: {
       shape: 'polygon',
       splitNumber: 4,
-      radius: data.shown ? '58%' : '76%',
+      radius: data.shown ? '44%' : '76%',
       clockwise: true,
       indicator: data.spokes.map((name) => ({ name, max: 1 })),
       axisName: {

@@ -93,6 +93,7 @@ describe('charts', () => {
     // Values stand above their columns.
     await expect.poll(() => one.locator('svg text').allTextContents()).toContain('310');
     await one.getByText('数据表').click();
+    await one.getByRole('row').nth(12).waitFor();
     const rows = await one.getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.split(/\s+/))).toContainEqual(['9', '310', '240']);
     expect(rows).toHaveLength(13);

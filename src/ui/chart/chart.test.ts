@@ -126,9 +126,10 @@ describe('an axis of measured values', () => {
 
 it.each([
   ['单摆', '单摆'],
-  ['误差分析与不确定度的合成', '误差分析与不确定\n度的合成'],
-  ['Propagation of uncertainty', 'Propagation of\nuncertainty'],
-  ['一二三四五六七八'.repeat(4), '一二三四五六七八\n一二三四五六七八\n一二三四五六七八…'],
+  ['误差分析与不确定度的合成', '误差分析与不\n确定度的合成'],
+  ['Propagation of uncertainty', 'Propagation\nof\nuncertainty'],
+  ['Electromagnetism', 'Electromagne\ntism'],
+  ['一二三四五六'.repeat(4), '一二三四五六\n一二三四五六\n一二三四五六…'],
 ])('the name %s stands in lines of a radar', (name, lines) => {
   expect(wrapped(name)).toBe(lines);
 });

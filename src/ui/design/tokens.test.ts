@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { disciplines } from '../../kernel/cover/disciplines.ts';
-import { antdTheme } from './antd-theme.ts';
 import { contrast } from './contrast.ts';
 import { type AccentName, accentByHex, accents, type ColorToken, dark, light, weak } from './tokens.ts';
 import { cssVar, tokensCss } from './tokens-css.ts';
@@ -101,25 +100,5 @@ describe('accents', () => {
   it('reads the stored hex value and falls back to blue', () => {
     expect(accentByHex('#0f766e')).toBe('teal');
     expect(accentByHex('red')).toBe('blue');
-  });
-});
-
-describe('antd theme', () => {
-  it('maps light and dark to the same tokens', () => {
-    expect(antdTheme({ scheme: 'light' }).token).toMatchObject({
-      colorPrimary: '#1D4ED8',
-      colorSuccessBg: '#ECFDF3',
-      colorBorder: '#748199',
-      controlHeight: 36,
-      borderRadius: 10,
-      opacityLoading: 0.85,
-    });
-    const theme = antdTheme({ scheme: 'dark', accent: 'teal' });
-    expect(theme.token).toMatchObject({
-      colorPrimary: '#45CDB9',
-      colorBgContainer: '#121B2E',
-      colorTextLightSolid: '#06122B',
-    });
-    expect(theme.components?.Menu?.itemSelectedColor).toBe('#6CDCCB');
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The one token file of the identity 「刻度 · Graduation」. Everything that has a colour, a size or a layer takes it
- * from here: `tokens-css.ts` writes the CSS variables, `antd-theme.ts` the antd theme, `cover.ts` the cover palettes.
+ * from here: `tokens-css.ts` writes the CSS variables, `cover.ts` the cover palettes.
  * Contrast of every declared pair is asserted in `tokens.test.ts`.
  */
 
