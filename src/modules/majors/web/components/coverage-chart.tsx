@@ -7,7 +7,7 @@ import { coverageRoute } from '../../shared/subject.contract.ts';
 import './mapping.css';
 
 /** Listed experiments per class as bars, with students and gaps beside; classes without either are left out. */
-export function CoverageChart() {
+export default function CoverageChart() {
   const t = useT();
   const { data, error, refetch, isFetching } = useCall(coverageRoute, {});
   if (error && !data) {
