@@ -12,7 +12,7 @@ import type { NounRef } from './noun-page.model.ts';
 /** A new row with the same contents under another code. */
 export default function CopyNoun<N extends NounShape>({
   noun,
-  code: words,
+  code: messages,
   copy: make,
   refresh,
   of,
@@ -65,10 +65,10 @@ export default function CopyNoun<N extends NounShape>({
     >
       <TextField
         label={t('noun.code')}
-        {...(words && { hint: words.hint })}
+        {...(messages && { hint: messages.hint })}
         required
         value={code}
-        error={shown && wrong ? (words?.bad ?? t('error.field.required')) : copy.error?.fieldMessage('code')}
+        error={shown && wrong ? (messages?.bad ?? t('error.field.required')) : copy.error?.fieldMessage('code')}
         onChange={(event) => setCode(event.target.value)}
       />
     </Dialog>

@@ -191,9 +191,9 @@ export function NounForm<N extends NounShape, Row extends Managed>({
     if (one && isFixed(name)) {
       return <TextField label={label} {...(hint ? { hint } : {})} value={typed(one[name as keyof Row])} disabled />;
     }
-    const words = { label, ...(hint ? { hint } : {}), ...form.field(name) };
+    const messages = { label, ...(hint ? { hint } : {}), ...form.field(name) };
     if (kind === 'text' && max !== undefined && max > LINE)
-      return <TextArea rows={5} maxLength={max} counted {...words} />;
+      return <TextArea rows={5} maxLength={max} counted {...messages} />;
     const required = parsedValue(schema, limits, '', field.money) === undefined;
     const length = kind === 'text' ? max : String(max ?? '').length + (places > 0 ? places + 1 : 0);
     return (
@@ -203,7 +203,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
         {...(length ? { maxLength: length } : {})}
         {...(field.readOnly && { readOnly: true })}
         {...(kind === 'number' ? { inputMode: places > 0 || field.money ? 'decimal' : 'numeric' } : {})}
-        {...words}
+        {...messages}
       />
     );
   };

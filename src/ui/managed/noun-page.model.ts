@@ -28,7 +28,7 @@ export interface NounPanel {
 }
 
 /** What a page says about one command. */
-export interface CommandWords<Ref> {
+export interface CommandLabels<Ref> {
   readonly label: string;
   /** One sentence: what it does. */
   readonly effect: string;
@@ -64,7 +64,7 @@ export interface NounPage<N extends NounShape, Ref extends NounRef<N>, Seed> {
   readonly words: { readonly create: string; readonly empty: string };
   /** Labels of the states. */
   readonly states: Readonly<Record<NounState<N>, MessageKey>>;
-  readonly commands: Readonly<Record<NounCommand<N>, CommandWords<Ref>>>;
+  readonly commands: Readonly<Record<NounCommand<N>, CommandLabels<Ref>>>;
   /** Why a row in this state fits no command. */
   readonly unfit: (state: NounState<N>) => string;
   /** Further facts of a row of the list that its commands need. */

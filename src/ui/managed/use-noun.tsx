@@ -7,7 +7,7 @@ import { Button } from '../design/button.tsx';
 import { toast } from '../design/toast-store.ts';
 import { undoToast } from '../forms/undo-toast.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
-import { sayStored, type WireText } from '../i18n/stored-text.ts';
+import { formatStored, type WireText } from '../i18n/stored-text.ts';
 import { useT } from '../i18n/translate.ts';
 import { loadChunk } from '../shell/chunks.ts';
 import type { BulkAction, ListPageProps, RowAction } from '../table/list-page.model.ts';
@@ -45,7 +45,7 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
   const send = async (ids: readonly string[], command: NounCommand<N>, reason: string) => {
     try {
       const { done, skipped } = await page.calls.command([...ids], command, reason);
-      const why = (one: unknown) => sayStored(one as WireText);
+      const why = (one: unknown) => formatStored(one as WireText);
       return {
         done,
         skipped: skipped.map(({ id, name, reason: one }) => ({ key: id, name: name || id, reason: why(one) })),

@@ -7,16 +7,16 @@ import { objectHistory } from '../../audit/server/audit.public.ts';
 import { experimentFacts, pickListed } from '../../experiments/server/experiments.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { packageNames } from '../../ordering/server/ordering.public.ts';
-import { tellQueue } from '../../runs/server/runs.public.ts';
+import { notifyQueue } from '../../runs/server/runs.public.ts';
 import { unitNames } from '../../units/server/units.public.ts';
-import { COVER_OWNER, MOST_EXPERIMENTS } from '../shared/cloud.model.ts';
+import { COVER_OWNER, MAX_EXPERIMENTS } from '../shared/cloud.model.ts';
 import { cloudCan } from '../shared/cloud.policy.ts';
 import type { updateCloudRoute } from '../shared/cloud-manage.contract.ts';
 import { hoursFaults } from '../shared/hours.model.ts';
 import { administers, seenCloud } from './cloud.access.ts';
 import { shownCloud } from './cloud.presenter.ts';
 import * as clouds from './cloud.repository.ts';
-import { cleanWords } from './cloud-words.engine.ts';
+import { cleanTexts } from './cloud-texts.engine.ts';
 import type { CloudRow } from './clouds.tables.ts';
 
 /** A change of a cloud as its contract takes it; what is left out stays as it is. */
@@ -30,7 +30,7 @@ export async function readManaged(ctx: Ctx, id: string) {
   const files = row.cover === null ? [] : await listAttachments(ctx, COVER_OWNER, [id]);
   const chosen = await clouds.listOf(ctx, 'experiment', id);
   const listed = new Map(
-    (await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MOST_EXPERIMENTS })).map((one) => [one.id, one]),
+    (await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MAX_EXPERIMENTS })).map((one) => [one.id, one]),
   );
   const missing = chosen.filter((one) => !listed.has(one));
   const facts = missing.length > 0 ? await experimentFacts(ctx, missing) : new Map();
@@ -92,7 +92,7 @@ export async function cloudHistory(ctx: Ctx, id: string, page: number) {
   return objectHistory(ctx, 'micro_cloud', id, page);
 }
 
-async function demandFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate): Promise<void> {
+async function requireFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate): Promise<void> {
   const unitId = change.unitId ?? row?.unit_id;
   if (
     change.unitId !== undefined &&
@@ -159,20 +159,20 @@ function columnsOf(change: CloudUpdate): clouds.CloudChanges {
   for (const [field, column] of Object.entries(COLUMN_OF)) {
     const given = change[field as keyof typeof COLUMN_OF];
     if (given === undefined) continue;
-    columns[column] = column === 'intro' ? cleanWords(String(given)).html : given === '' ? null : given;
+    columns[column] = column === 'intro' ? cleanTexts(String(given)).html : given === '' ? null : given;
   }
   return columns;
 }
 
 /** Gives an uploaded cover to its cloud and lets the earlier one go. @throws AppError invalid for a foreign file */
-async function keepCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
+async function storeCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
   const owner = { ownerType: COVER_OWNER, ownerId: id };
   await claimAttachments(tx, cover === null ? [] : [cover], { ...owner, public: true });
   await releaseAttachments(tx, owner, cover === null ? [] : [cover]);
 }
 
 /** Writes the ordered lists that are given. @returns those that changed, before and after */
-async function keepLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boolean) {
+async function storeLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boolean) {
   const before: Record<string, readonly string[]> = {};
   const after: Record<string, readonly string[]> = {};
   for (const key of Object.keys(LIST_OF) as (keyof typeof LIST_OF)[]) {
@@ -197,7 +197,7 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
     if (await clouds.findCloud(tx, { code: cloud.code })) {
       throw fieldError('code', 'clouds.code.taken', { code: cloud.code });
     }
-    await demandFacts(tx, null, cloud);
+    await requireFacts(tx, null, cloud);
     await clouds.insertCloud(tx, id, {
       ...columnsOf(cloud),
       code: cloud.code,
@@ -205,8 +205,8 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
       unit_id: cloud.unitId,
       search_terms: searchTerms(cloud.code, cloud.name, cloud.nameEn),
     });
-    if (cloud.cover) await keepCover(tx, id, cloud.cover);
-    await keepLists(tx, id, cloud, true);
+    if (cloud.cover) await storeCover(tx, id, cloud.cover);
+    await storeLists(tx, id, cloud, true);
     const { intro: _intro, ...said } = cloud;
     tx.audit({ action: 'micro_cloud.create', object: 'micro_cloud', objectId: id, after: said });
     return id;
@@ -217,7 +217,7 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
  * Refuses a version that is not the present one, with what stands there, by whom and since when.
  * @param read what stands there, in the form the caller edits
  */
-export async function demandVersion(
+export async function requireCloudVersion(
   tx: TxCtx,
   row: CloudRow,
   version: number | undefined,
@@ -230,11 +230,11 @@ export async function demandVersion(
 export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, version?: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await seenCloud(tx, id, { lock: true });
-    await demandVersion(tx, row, version, () => readManaged(tx, id));
-    await demandFacts(tx, row, change);
+    await requireCloudVersion(tx, row, version, () => readManaged(tx, id));
+    await requireFacts(tx, row, change);
     const { changed, before, after: changes } = changedValues<clouds.CloudChanges>(row, columnsOf(change));
-    if (changes.cover !== undefined) await keepCover(tx, id, changes.cover ?? null);
-    const lists = await keepLists(tx, id, change, false);
+    if (changes.cover !== undefined) await storeCover(tx, id, changes.cover ?? null);
+    const lists = await storeLists(tx, id, change, false);
     if (!changed && Object.keys(lists.after).length === 0) return;
     const named = changes.name_en === undefined ? row.name_en : changes.name_en;
     await clouds.updateCloud(tx, id, {
@@ -251,7 +251,7 @@ export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, ver
       after: { ...changes, ...lists.after },
     });
     // Who waits is asked again: there may be room now, or the doors may have closed.
-    await tellQueue(tx, id);
+    await notifyQueue(tx, id);
   });
 }
 

@@ -214,11 +214,11 @@ export const addMembersRoute = defineRoute({
   access: edit,
   params: one,
   body: z.strictObject({
-    ids: z.optional(ids(model.MOST_MEMBERS_AT_ONCE)),
+    ids: z.optional(ids(model.MAX_MEMBERS_AT_ONCE)),
     lines: z.optional(
       z
         .array(z.strictObject({ account: textSchema(1, 64), name: textSchema(0, 60) }))
-        .check(z.maxLength(model.MOST_MEMBERS_AT_ONCE)),
+        .check(z.maxLength(model.MAX_MEMBERS_AT_ONCE)),
     ),
   }),
   output: z.object({
@@ -240,7 +240,7 @@ export const removeMembersRoute = defineRoute({
   path: '/api/v1/managed-clouds/:id/members/remove',
   access: edit,
   params: one,
-  body: z.strictObject({ ids: ids(model.MOST_MEMBERS_AT_ONCE) }),
+  body: z.strictObject({ ids: ids(model.MAX_MEMBERS_AT_ONCE) }),
   output: z.object({ removed: z.number() }),
   summary: 'Take people off the list of members',
   statements: 10,

@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema } from '../../../kernel/http/schemas.ts';
 import { contractParts, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { MOST_POINTS, POINT_LEVELS, POINT_STATES } from './point.model.ts';
+import { MAX_POINTS, POINT_LEVELS, POINT_STATES } from './point.model.ts';
 import { pointNoun } from './point.noun.ts';
 
 const parts = contractParts(pointNoun, '/api/v1/knowledge-points');
@@ -117,7 +117,7 @@ export const restorePointRoute = defineRoute({
   statements: 12,
 });
 
-const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_POINTS)) });
+const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_POINTS)) });
 export const enablePointsRoute = defineRoute({
   name: 'knowledge.enable',
   method: 'POST',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { defineNoun } from '../../../kernel/managed/noun.ts';
-import { MOST_RELATED, POINT_CODE, POINT_NAME_MAX, POINT_STATES } from './point.model.ts';
+import { MAX_RELATED, POINT_CODE, POINT_NAME_MAX, POINT_STATES } from './point.model.ts';
 
-const related = z.array(idSchema).check(z.maxLength(MOST_RELATED));
+const related = z.array(idSchema).check(z.maxLength(MAX_RELATED));
 
 /** A knowledge point of any of the three levels. It writes under the lock of its tree, so its service is its own. */
 export const pointNoun = defineNoun({

@@ -12,7 +12,7 @@ import { renameMajor } from '../../experiments/server/experiments.public.ts';
 import { digitsOf, levelOf, parentOf, SUBJECT_CODE, type SubjectState } from '../shared/subject.model.ts';
 import { subjectNoun } from '../shared/subject.noun.ts';
 import { coverageByClass } from './coverage.repository.ts';
-import { demandKeeper, keepsCatalogue, keptSubject, seenSubject } from './subject.access.ts';
+import { keptSubject, maintainsCatalogue, requireKeeper, seenSubject } from './subject.access.ts';
 import * as subjects from './subject.repository.ts';
 
 const OBJECT = subjectNoun.object;
@@ -29,7 +29,7 @@ export const readCoverage = async (ctx: Ctx) => ({ rows: await coverageByClass(c
 /** A subject with what stands on it. @throws AppError notFound */
 export async function readSubject(ctx: Ctx, id: string) {
   const row = await seenSubject(ctx, id);
-  const keeper = keepsCatalogue(ctx.actor);
+  const keeper = maintainsCatalogue(ctx.actor);
   return {
     id,
     code: row.code,
@@ -52,7 +52,7 @@ export async function subjectHistory(ctx: Ctx, id: string, page: number) {
 }
 
 /** Refuses a code or a name that another subject has, and a code without its parent. The catalogue is locked. */
-async function demandPlace(
+async function requirePlace(
   tx: TxCtx,
   subject: { readonly id: string; readonly code: string; readonly name: string },
 ): Promise<void> {
@@ -76,11 +76,11 @@ export async function createSubject(
   ctx: Ctx,
   subject: { readonly code: string; readonly name: string; readonly state?: SubjectState },
 ): Promise<string> {
-  demandKeeper(ctx);
+  requireKeeper(ctx);
   return ctx.tx(async (tx) => {
     await subjects.lockCatalogue(tx);
     const row = { id: tx.newId(), code: subject.code, name: subject.name, state: subject.state ?? 'active' };
-    await demandPlace(tx, row);
+    await requirePlace(tx, row);
     await subjects.insertSubject(tx, row);
     tx.audit({ action: 'code.create', object: OBJECT, objectId: row.id, after: shown(row) });
     return row.id;
@@ -115,14 +115,14 @@ export async function changeSubject(
     await requireVersion(tx, row, version, { object: OBJECT, current: () => readSubject(tx, id) });
     // Other digits are another subject: children and parent would no longer fit.
     if (digitsOf(change.code) !== digitsOf(row.code)) throw fieldError('code', 'majors.code.fixed');
-    await demandPlace(tx, { id, ...change });
+    await requirePlace(tx, { id, ...change });
     await writeSubject(tx, row, change, 'code.update');
   });
 }
 
 /** 启用 and 停用 of one or many; what has that state already is skipped. @throws AppError forbidden */
 export async function changeStates(ctx: Ctx, ids: readonly string[], state: SubjectState) {
-  demandKeeper(ctx);
+  requireKeeper(ctx);
   return ctx.tx(async (tx) => {
     const rows = await subjects.lockSubjects(tx, ids);
     const why = state === 'active' ? 'majors.enable.done' : 'majors.disable.done';
@@ -161,7 +161,7 @@ export async function restoreSubject(ctx: Ctx, id: string): Promise<void> {
     await subjects.lockCatalogue(tx);
     const row = await keptSubject(tx, id, true);
     requireRestorable(tx, row, { over: 'majors.restore.over' });
-    await demandPlace(tx, row);
+    await requirePlace(tx, row);
     await subjects.setDeleted(tx, id, false);
     tx.audit({ action: 'code.restore', object: OBJECT, objectId: id, after: shown(row) });
   });

@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
 import { contractParts, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { MOST_SUBJECTS, SUBJECT_LEVELS, SUBJECT_STATES } from './subject.model.ts';
+import { MAX_SUBJECTS, SUBJECT_LEVELS, SUBJECT_STATES } from './subject.model.ts';
 import { subjectNoun } from './subject.noun.ts';
 
 const parts = contractParts(subjectNoun, '/api/v1/subjects');
@@ -118,7 +118,7 @@ export const restoreSubjectRoute = defineRoute({
   statements: 12,
 });
 
-const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SUBJECTS)) });
+const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SUBJECTS)) });
 
 export const enableSubjectsRoute = defineRoute({
   name: 'majors.enable',
@@ -182,7 +182,7 @@ export const mapSubjectsRoute = defineRoute({
   path: '/api/v1/subject-mapping',
   access: byGrant(subjectNoun.page, 'edit'),
   body: z.strictObject({
-    majors: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SUBJECTS)),
+    majors: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SUBJECTS)),
     add: z._default(ids(200), []),
     remove: z._default(ids(200), []),
   }),

@@ -9,7 +9,7 @@ export type SubjectState = (typeof SUBJECT_STATES)[number];
 export const SUBJECT_CODE = /^\d{2}(\d{2}(\d{2}(T|K|TK)?)?)?$/;
 export const SUBJECT_NAME_MAX = 60;
 /** Most rows of one bulk command; the catalogue has some nine hundred. */
-export const MOST_SUBJECTS = 2000;
+export const MAX_SUBJECTS = 2000;
 
 /** Digits of a code without its letters: they name the subject. */
 export const digitsOf = (code: string): string => code.slice(0, 6).replace(/\D/g, '');

@@ -36,7 +36,7 @@ export const packageBinding = bindResource(packageResource, {
   list: {
     access: byGrant('experimentTypeManage', 'query'),
     rows: living,
-    strip: packageNoun.states,
+    tabs: packageNoun.states,
     filters: {
       major: (_facts, values) => sql<boolean>`k.majors && ${[...values]}::text[]`,
       free: (_facts, [value]) =>

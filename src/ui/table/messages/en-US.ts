@@ -123,7 +123,7 @@ export const messages = {
   'table.noun.removed': '“{name}” deleted',
   'table.noun.saved': '“{name}” saved',
   'table.stale': 'The data may be out of date',
-  'table.strip': 'Filter by state',
+  'table.tabs': 'Filter by state',
   'table.totalCapped': 'More than {n}',
   'table.views': 'Views',
   'table.views.quick': 'Quick views',

@@ -123,7 +123,7 @@ export const messages = {
   'table.noun.removed': '“{name}” excluído',
   'table.noun.saved': '“{name}” salvo',
   'table.stale': 'Os dados podem estar desatualizados',
-  'table.strip': 'Filtrar por situação',
+  'table.tabs': 'Filtrar por situação',
   'table.totalCapped': 'Mais de {n}',
   'table.views': 'Visões',
   'table.views.quick': 'Visualizações rápidas',

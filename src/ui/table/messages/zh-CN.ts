@@ -120,7 +120,7 @@ const messages = {
   'table.noun.removed': '已删除“{name}”',
   'table.noun.saved': '已保存“{name}”',
   'table.stale': '数据可能不是最新',
-  'table.strip': '按状态筛选',
+  'table.tabs': '按状态筛选',
   'table.totalCapped': '超过 {n} 条',
   'table.views': '视图',
   'table.views.quick': '快捷视图',
@@ -158,7 +158,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

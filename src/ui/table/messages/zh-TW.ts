@@ -123,7 +123,7 @@ export const messages = {
   'table.noun.removed': '已刪除「{name}」',
   'table.noun.saved': '已儲存「{name}」',
   'table.stale': '資料可能不是最新',
-  'table.strip': '依狀態篩選',
+  'table.tabs': '依狀態篩選',
   'table.totalCapped': '超過 {n} 筆',
   'table.views': '檢視',
   'table.views.quick': '快捷檢視',

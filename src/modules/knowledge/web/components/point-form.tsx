@@ -11,7 +11,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { NounForm, ownField } from '../../../../ui/managed/noun-form.tsx';
 import type { NounPanel } from '../../../../ui/managed/noun-page.model.ts';
 import { createPointRoute, getPointRoute, pointTreeRoute, updatePointRoute } from '../../shared/point.contract.ts';
-import { levelOf, MOST_RELATED, POINT_LEVELS, RELATIONS } from '../../shared/point.model.ts';
+import { levelOf, MAX_RELATED, POINT_LEVELS, RELATIONS } from '../../shared/point.model.ts';
 import { pointNoun } from '../../shared/point.noun.ts';
 import { PointsField } from './points-field.tsx';
 
@@ -91,7 +91,7 @@ function Fields({
                   label={t(`knowledge.relation.${kind}`)}
                   hint={kind === 'related' ? undefined : t(`knowledge.relation.${kind}Hint`)}
                   value={value[kind]}
-                  most={MOST_RELATED}
+                  most={MAX_RELATED}
                   except={point?.id}
                   onChange={(next) => set({ ...value, [kind]: [...next] })}
                 />

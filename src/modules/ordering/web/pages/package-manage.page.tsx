@@ -44,7 +44,7 @@ function PackageList(head: {
 }) {
   const t = useT();
   const majors = useCodes('Locallx');
-  const words = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
+  const messages = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
   const noun = useNoun(packageNoun, {
     calls: {
       command: (ids, command) => call(contract.commandPackagesRoute, { body: { ids, command } }),
@@ -92,9 +92,9 @@ function PackageList(head: {
           'updated_at',
         ]}
         tones={{ state: STATE_TONES }}
-        codes={{ majors: words }}
+        codes={{ majors: messages }}
         sources={{
-          major: { kind: 'codes', words },
+          major: { kind: 'codes', labels: messages },
           experiment: { kind: 'text', placeholder: t('ordering.filter.experiment') },
         }}
         exports
