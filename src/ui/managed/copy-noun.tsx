@@ -10,7 +10,7 @@ import { limitsOf, parsedValue } from './field.model.ts';
 import type { NounRef } from './noun-page.model.ts';
 
 /** A new row with the same contents under another code. */
-export function CopyNoun<N extends NounShape>({
+export default function CopyNoun<N extends NounShape>({
   noun,
   code: labels,
   copy: make,
@@ -25,7 +25,7 @@ export function CopyNoun<N extends NounShape>({
     to: { readonly code: string; readonly name: string },
   ) => Promise<{ readonly name: string }>;
   readonly refresh: () => unknown;
-  readonly of: NounRef<N>;
+  readonly of: NounRef<NounShape>;
   readonly onClose: () => void;
 }) {
   const t = useT();

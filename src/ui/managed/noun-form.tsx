@@ -22,9 +22,11 @@ interface Managed {
 /** A field with the control its schema asks for: one line, a number, or an area for long texts. */
 interface PlainField<Row> {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | ((text: string) => string);
   /** Fault in place of the one that names the limits; needed for texts of a fixed shape. */
   readonly bad?: string;
+  /** Fault of a value that its schema takes. */
+  readonly check?: (value: unknown) => string | undefined;
   /** Held in fen, typed in yuan. */
   readonly money?: boolean;
   /** Value of the row when it is not the one of the same name. */
@@ -83,6 +85,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   pairs = [],
   create,
   update,
+  below,
   refresh,
   onClose,
 }: {
@@ -94,6 +97,8 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   readonly pairs?: readonly (readonly [first: keyof NounFormFields<N, Row>, second: keyof NounFormFields<N, Row>])[];
   readonly create: (body: NounBody<N>) => Promise<Row>;
   readonly update: (id: string, body: NounFields<N> & { readonly version: number }) => Promise<Row>;
+  /** Stands under the fields, e.g. a warning about what was typed. */
+  readonly below?: (values: Values) => ReactNode;
   /** Reads again what shows the noun. */
   readonly refresh: () => unknown;
   readonly onClose: () => void;
@@ -127,7 +132,9 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   };
   const faultOf = (name: string, values: Values): string | undefined => {
     const field = fields[name]!;
-    if ((one && isFixed(name)) || 'control' in field || wireOf(name, values) !== undefined) return undefined;
+    if ((one && isFixed(name)) || 'control' in field) return undefined;
+    const value = wireOf(name, values);
+    if (value !== undefined) return field.check?.(value);
     const { kind, min = 0, max = 0, places } = limitsOf(schemaOf(name));
     if (field.bad) return field.bad;
     if (kind === 'text') return t('table.field.length', { min, max });
@@ -176,15 +183,18 @@ export function NounForm<N extends NounShape, Row extends Managed>({
         error: form.fault(name),
       });
     }
-    const { kind, nullable, min = 0, max, places } = limitsOf(schemaOf(name));
-    const { label, hint } = field;
+    const schema = schemaOf(name);
+    const limits = limitsOf(schema);
+    const { kind, max, places } = limits;
+    const { label } = field;
+    const hint = typeof field.hint === 'function' ? field.hint(String(form.values[name])) : field.hint;
     if (one && isFixed(name)) {
       return <TextField label={label} {...(hint ? { hint } : {})} value={typed(one[name as keyof Row])} disabled />;
     }
     const labels = { label, ...(hint ? { hint } : {}), ...form.field(name) };
     if (kind === 'text' && max !== undefined && max > LINE)
       return <TextArea rows={5} maxLength={max} counted {...labels} />;
-    const required = !nullable && (kind === 'number' || min > 0 || isFixed(name));
+    const required = parsedValue(schema, limits, '', field.money) === undefined;
     const length = kind === 'text' ? max : String(max ?? '').length + (places > 0 ? places + 1 : 0);
     return (
       <TextField
@@ -221,6 +231,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
           <Fragment key={name}>{draw(name)}</Fragment>
         );
       })}
+      {below?.(form.values)}
       {form.conflict && (
         <NounConflict
           names={names.filter((name) => !isFixed(name))}

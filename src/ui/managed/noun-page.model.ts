@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Action } from '../../kernel/access/roles.ts';
 import type { MessageKey } from '../../kernel/i18n/catalog.ts';
 import type { NounCommand, NounShape, NounState } from '../../kernel/managed/noun.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
@@ -27,10 +28,12 @@ export interface NounPanel {
 }
 
 /** What a page says about one command. */
-export interface CommandLabels {
+export interface CommandLabels<Ref> {
   readonly label: string;
   /** One sentence: what it does. */
   readonly effect: string;
+  /** The same for one row, where that has to be read first. */
+  readonly effectOn?: (row: Ref) => Promise<string>;
   /** B unless given. */
   readonly grade?: Grade;
   /** Toast for one row; the label of the new state unless given. */
@@ -55,11 +58,13 @@ export interface NounPage<N extends NounShape, Ref extends NounRef<N>, Seed> {
   };
   /** Reads again what shows the noun. */
   readonly refresh: () => Promise<unknown>;
+  /** Which controls are shown, in place of the grants of the page. */
+  readonly may?: (action: Action) => boolean;
   /** 新建实验包, and what an empty list says. */
   readonly words: { readonly create: string; readonly empty: string };
   /** Labels of the states. */
   readonly states: Readonly<Record<NounState<N>, MessageKey>>;
-  readonly commands: Readonly<Record<NounCommand<N>, CommandLabels>>;
+  readonly commands: Readonly<Record<NounCommand<N>, CommandLabels<Ref>>>;
   /** Why a row in this state fits no command. */
   readonly unfit: (state: NounState<N>) => string;
   /** Further facts of a row of the list that its commands need. */

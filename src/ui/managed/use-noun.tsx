@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Action } from '../../kernel/access/roles.ts';
 import { type NounCommand, type NounShape, type NounState, nounCan } from '../../kernel/managed/noun.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
@@ -9,10 +9,12 @@ import { undoToast } from '../forms/undo-toast.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
 import { formatStored, type WireText } from '../i18n/stored-text.ts';
 import { useT } from '../i18n/translate.ts';
+import { loadChunk } from '../shell/chunks.ts';
 import type { BulkAction, ListPageProps, RowAction } from '../table/list-page.model.ts';
 import { useCan } from '../table/use-can.ts';
-import { CopyNoun } from './copy-noun.tsx';
 import type { NounPage, NounRef } from './noun-page.model.ts';
+
+const CopyNoun = lazy(() => loadChunk(() => import('./copy-noun.tsx')));
 
 type Panel<Ref, Seed> =
   | { readonly kind: 'new'; readonly seed?: Seed }
@@ -33,7 +35,7 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
   const [panel, setPanel] = useState<Panel<Ref, Seed> | null>(null);
   const { confirm, element } = useConfirm();
   const close = () => setPanel(null);
-  const may = (action: Action) => can(`${noun.page}.${action}`);
+  const may = page.may ?? ((action: Action) => can(`${noun.page}.${action}`));
   const commands = Object.keys(noun.commands) as NounCommand<N>[];
 
   const form = (id: string | undefined, onClose: () => void, seed?: Seed) => (
@@ -52,11 +54,13 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
       void page.refresh();
     }
   };
-  const move = useAction(async ({ id, name }: Ref, command: NounCommand<N>) => {
-    const { label, effect, grade = 'B', done } = page.commands[command];
+  const move = useAction(async (row: Ref, command: NounCommand<N>) => {
+    const { id, name } = row;
+    const { label, effect, effectOn, grade = 'B', done } = page.commands[command];
     const { to, danger = false } = noun.commands[command]!;
     const title = t('table.noun.question', { command: label, name });
-    const given = await confirm({ grade, title, text: effect, confirmLabel: label, danger });
+    const text = effectOn ? await effectOn(row) : effect;
+    const given = await confirm({ grade, title, text, confirmLabel: label, danger });
     if (!given) return;
     const [skipped] = (await send([id], command, given.reason)).skipped;
     if (skipped) toast.show({ text: skipped.reason, tone: 'error' });
@@ -81,6 +85,9 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
     });
   });
 
+  /** Form of a new row that begins with something; undefined for who may not add one. */
+  const open = may('add') ? (seed: Seed) => setPanel({ kind: 'new', seed }) : undefined;
+
   /** Commands that the person has and that the row's state allows, the usual first. */
   const actionsOf = (row: Ref, deleted = false): RowAction[] => {
     const allowed = nounCan(noun, { state: row.state, deleted }, may);
@@ -100,7 +107,7 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
         label: t('ui.action.edit'),
         onSelect: () => setPanel({ kind: 'edit', id: row.id }),
       }),
-      ...(page.more?.(row, allowed.copy ? (seed) => setPanel({ kind: 'new', seed }) : undefined) ?? []),
+      ...(page.more?.(row, open) ?? []),
       ...moves.filter(({ danger }) => !danger),
       ...own({
         on: allowed.copy && page.calls.copy !== undefined,
@@ -146,6 +153,7 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
   });
   return {
     may,
+    open,
     actionsOf,
     /** Props of the list page. */
     list: {
@@ -177,14 +185,16 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
         {panel?.kind === 'new' && form(undefined, close, panel.seed)}
         {panel?.kind === 'edit' && form(panel.id, close)}
         {panel?.kind === 'copy' && page.calls.copy && (
-          <CopyNoun
-            noun={noun}
-            code={page.code}
-            copy={page.calls.copy}
-            refresh={page.refresh}
-            of={panel.of}
-            onClose={close}
-          />
+          <Suspense fallback={null}>
+            <CopyNoun
+              noun={noun}
+              code={page.code}
+              copy={page.calls.copy}
+              refresh={page.refresh}
+              of={panel.of}
+              onClose={close}
+            />
+          </Suspense>
         )}
         {element}
       </>

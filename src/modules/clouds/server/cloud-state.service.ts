@@ -5,7 +5,7 @@ import { forEachRow } from '../../../platform/managed/parts.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { endRunByAdmin, notifyQueue } from '../../runs/server/runs.public.ts';
 import type { CloudNews } from '../shared/cloud.events.ts';
-import { type CloudCommand, TRANSITIONS } from '../shared/cloud.model.ts';
+import { type CloudCommand, cloudNoun } from '../shared/cloud.noun.ts';
 import { seenCloud } from './cloud.access.ts';
 import * as clouds from './cloud.repository.ts';
 import type { CloudRow } from './clouds.tables.ts';
@@ -32,8 +32,8 @@ async function lacks(tx: TxCtx, row: CloudRow): Promise<'clouds.list.intro' | 'c
  * @throws AppError notFound, forbidden, conflict when the state does not allow it, invalid when something is missing
  */
 export async function moveCloud(ctx: Ctx, id: string, request: StateRequest): Promise<void> {
-  const action = request.command === 'list' ? 'enable' : 'disable';
-  if (decideAccess(byGrant('cloudManage', action), ctx.actor) !== 'allowed')
+  const { from, to, needs } = cloudNoun.commands[request.command];
+  if (decideAccess(byGrant(cloudNoun.page, needs), ctx.actor) !== 'allowed')
     throw appError('forbidden', 'error.forbidden');
   if (request.command === 'delist' && !request.reason) {
     throw appErrorWith({ fields: [{ path: 'reason', code: 'error.field.required' }] }, 'invalid', 'clouds.reason');
@@ -43,8 +43,7 @@ export async function moveCloud(ctx: Ctx, id: string, request: StateRequest): Pr
   }
   await ctx.tx(async (tx) => {
     const row = await seenCloud(tx, id, { lock: true });
-    const { from, to } = TRANSITIONS[request.command];
-    if (!from.includes(row.state)) throw appError('conflict', `clouds.moved.${row.state}`);
+    if (!(from as readonly string[]).includes(row.state)) throw appError('conflict', `clouds.moved.${row.state}`);
     if (request.command === 'list') {
       const missing = await lacks(tx, row);
       if (missing) throw appError('invalid', missing);

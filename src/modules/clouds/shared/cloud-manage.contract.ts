@@ -1,52 +1,17 @@
 import * as z from 'zod/mini';
-import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
+import { contractParts, managedFacts, outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import * as model from './cloud.model.ts';
-import { DATE, TIME } from './hours.model.ts';
+import { cloudNoun } from './cloud.noun.ts';
 
-const read = byGrant('cloudManage', 'query');
-const edit = byGrant('cloudManage', 'edit');
-const one = z.strictObject({ id: idSchema });
-const version = z.number().check(z.int(), z.minimum(1));
+const parts = contractParts(cloudNoun, '/api/v1/managed-clouds');
+const read = parts.get.access;
+const edit = parts.update.access;
+const one = parts.get.params;
 const reason = textSchema(5, 200);
-const time = z.string().check(z.regex(TIME));
 const ids = (most: number) => z.array(idSchema).check(z.maxLength(most));
-
-const hours = {
-  week: z
-    .array(z.strictObject({ day: z.number().check(z.int(), z.minimum(1), z.maximum(7)), from: time, to: time }))
-    .check(z.maxLength(70)),
-  exceptions: z
-    .array(
-      z.strictObject({
-        date: z.string().check(z.regex(DATE)),
-        from: z.nullable(time),
-        to: z.nullable(time),
-        note: textSchema(0, 60),
-      }),
-    )
-    .check(z.maxLength(200)),
-};
-const facts = {
-  name: textSchema(model.CLOUD_NAME.min, model.CLOUD_NAME.max),
-  nameEn: z.optional(z.nullable(textSchema(0, model.MAX_CLOUD_NAME_EN))),
-  unitId: idSchema,
-  cover: z.nullable(idSchema),
-  intro: z.string().check(z.maxLength(model.WORDS_MOST)),
-  subject: z.nullable(z.string().check(z.regex(/^[\w-]{1,32}$/))),
-  /** http or https. */
-  externalUrl: z.nullable(z.string().check(z.maxLength(500))),
-  externalMembers: z.boolean(),
-  ...hours,
-  concurrency: z.number().check(z.int(), z.minimum(model.CONCURRENCY.min), z.maximum(model.CONCURRENCY.max)),
-  memberRule: z.enum(model.MEMBER_RULES),
-  experiments: ids(model.MAX_EXPERIMENTS),
-  packages: ids(model.MAX_PACKAGES),
-  managers: ids(model.MAX_MANAGERS),
-};
 
 const person = z.object({ id: z.string(), account: z.string(), name: z.string(), unitName: z.nullable(z.string()) });
 /** A chosen experiment as the picker shows it. */
@@ -95,10 +60,7 @@ const cloud = z.object({
     persons30: z.number(),
     members: z.number(),
   }),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  deletedAt: z.nullable(z.string()),
-  version: z.number(),
+  ...managedFacts,
   can: z.object({
     edit: z.boolean(),
     list: z.boolean(),
@@ -111,22 +73,16 @@ const cloud = z.object({
 });
 
 export const getManagedCloudRoute = defineRoute({
+  ...parts.get,
   name: 'clouds.getManaged',
-  method: 'GET',
-  path: '/api/v1/managed-clouds/:id',
-  access: read,
-  params: one,
   output: cloud,
   summary: 'A micro cloud as its administrators keep it',
   statements: 12,
 });
 
 export const cloudHistoryRoute = defineRoute({
+  ...parts.history,
   name: 'clouds.history',
-  method: 'GET',
-  path: '/api/v1/managed-clouds/:id/history',
-  access: read,
-  params: one,
   query: historyQuery,
   output: historyPage,
   summary: 'What was done with a micro cloud',
@@ -154,11 +110,8 @@ export const cloudChoicesRoute = defineRoute({
 const savedCloud = z.extend(cloud, { removed: z.array(z.string()) });
 
 export const createCloudRoute = defineRoute({
+  ...parts.create,
   name: 'clouds.create',
-  method: 'POST',
-  path: '/api/v1/managed-clouds',
-  access: byGrant('cloudManage', 'add'),
-  body: z.strictObject({ ...facts, code: z.string().check(z.regex(model.CLOUD_CODE)) }),
   output: savedCloud,
   summary: 'Create a micro cloud as a draft',
   statements: 40,
@@ -167,12 +120,8 @@ export const createCloudRoute = defineRoute({
 
 /** 409 `clouds.stale` with `{current, version, by, at}` when somebody else saved first. */
 export const updateCloudRoute = defineRoute({
+  ...parts.update,
   name: 'clouds.update',
-  method: 'PATCH',
-  path: '/api/v1/managed-clouds/:id',
-  access: edit,
-  params: one,
-  body: z.strictObject({ ...z.partial(z.strictObject(facts)).shape, version }),
   output: savedCloud,
   summary: 'Change a micro cloud',
   statements: 45,
@@ -181,22 +130,16 @@ export const updateCloudRoute = defineRoute({
 
 /** List, maintain, delist; the grants enable and disable are judged by the command. */
 export const commandCloudsRoute = defineRoute({
+  ...parts.command,
   name: 'clouds.command',
-  method: 'POST',
   path: '/api/v1/cloud-commands',
-  access: read,
   body: z.strictObject({
-    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(model.BULK_MOST)),
-    command: z.enum(model.CLOUD_COMMANDS),
+    ...parts.command.body.shape,
     /** With delist. */
     reason: z.optional(reason),
     /** With maintain: what people read, and when it is expected to end. */
     text: z.optional(textSchema(2, 200)),
     until: z.optional(z.nullable(instantSchema)),
-  }),
-  output: z.object({
-    done: z.number(),
-    skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
   }),
   summary: 'List, maintain or delist micro clouds; those that do not fit are skipped with their reason',
   statements: 2500,
@@ -208,35 +151,24 @@ export const concurrencyCloudsRoute = defineRoute({
   path: '/api/v1/cloud-concurrency',
   access: edit,
   body: z.strictObject({
-    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(model.BULK_MOST)),
-    concurrency: facts.concurrency,
+    ids: parts.command.body.shape.ids,
+    concurrency: cloudNoun.fields.concurrency,
   }),
-  output: z.object({
-    done: z.number(),
-    skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
-  }),
+  output: outcomeSchema,
   summary: 'Change how many runs micro clouds hold at the same time',
   statements: 1200,
 });
 
 export const removeCloudRoute = defineRoute({
+  ...parts.remove,
   name: 'clouds.remove',
-  method: 'DELETE',
-  path: '/api/v1/managed-clouds/:id',
-  access: byGrant('cloudManage', 'delete'),
-  params: one,
-  output: z.object({ id: z.string() }),
   summary: 'Delete a micro cloud nobody ran in',
   statements: 12,
 });
 
 export const restoreCloudRoute = defineRoute({
+  ...parts.restore,
   name: 'clouds.restore',
-  method: 'POST',
-  path: '/api/v1/managed-clouds/:id/restore',
-  access: byGrant('cloudManage', 'delete'),
-  params: one,
-  output: z.object({ id: z.string() }),
   summary: 'Bring a deleted micro cloud back',
   statements: 12,
 });

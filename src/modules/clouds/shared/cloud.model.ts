@@ -11,18 +11,6 @@ export type MemberRule = (typeof MEMBER_RULES)[number];
 export const CLOUD_DOORS = ['open', 'later', 'closed', 'maintenance'] as const;
 export type CloudDoor = (typeof CLOUD_DOORS)[number];
 
-export const CLOUD_COMMANDS = ['list', 'maintain', 'delist'] as const;
-export type CloudCommand = (typeof CLOUD_COMMANDS)[number];
-
-/** From which states each command leads to which. */
-export const TRANSITIONS: Readonly<
-  Record<CloudCommand, { readonly from: readonly CloudState[]; readonly to: CloudState }>
-> = {
-  list: { from: ['draft', 'maintenance', 'delisted'], to: 'listed' },
-  maintain: { from: ['listed', 'delisted'], to: 'maintenance' },
-  delist: { from: ['listed', 'maintenance'], to: 'delisted' },
-};
-
 export const CLOUD_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,31}$/;
 export const CLOUD_NAME = { min: 2, max: 60 } as const;
 /** Most characters of its English name. */
@@ -35,8 +23,6 @@ export const MAX_PACKAGES = 50;
 export const MAX_MANAGERS = 20;
 /** People put on the list of members at once. */
 export const MAX_MEMBERS_AT_ONCE = 500;
-/** A bulk command over more clouds is refused. */
-export const BULK_MOST = 100;
 /** Owner type of covers among the attachments; they are public, as the clouds are. */
 export const COVER_OWNER = 'micro_cloud';
 

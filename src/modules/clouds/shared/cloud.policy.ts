@@ -1,7 +1,8 @@
 import { type Actor, hasGrant } from '../../../kernel/access/actor.ts';
 import type { Action } from '../../../kernel/access/roles.ts';
+import { nounCan } from '../../../kernel/managed/noun.ts';
 import type { CloudState } from './cloud.model.ts';
-import { TRANSITIONS } from './cloud.model.ts';
+import { cloudNoun } from './cloud.noun.ts';
 
 export interface CloudFacts {
   readonly state: CloudState;
@@ -21,19 +22,10 @@ export interface CloudCan {
   readonly members: boolean;
 }
 
-/** Decides from grants and state; covers, contents and scope are judged by the command. */
+/** Decides from grants and state; covers, contents and scope are checked by the command. */
 export function commandsOf(cloud: CloudFacts, may: (action: Action) => boolean): CloudCan {
-  const living = !cloud.deleted;
-  const state = (command: keyof typeof TRANSITIONS) => living && TRANSITIONS[command].from.includes(cloud.state);
-  return {
-    edit: living && may('edit'),
-    list: state('list') && may('enable'),
-    maintain: state('maintain') && may('disable'),
-    delist: state('delist') && may('disable'),
-    remove: living && !cloud.used && (cloud.state === 'draft' || cloud.state === 'delisted') && may('delete'),
-    restore: cloud.deleted && may('delete'),
-    members: living && may('edit'),
-  };
+  const { copy: _copy, ...can } = nounCan(cloudNoun, cloud, may);
+  return { ...can, remove: can.remove && !cloud.used, members: can.edit };
 }
 
 /** The same for an actor on the server. */

@@ -10,11 +10,12 @@ import {
 import { objectHistory } from '../../audit/server/audit.public.ts';
 import { renameMajor } from '../../experiments/server/experiments.public.ts';
 import { digitsOf, levelOf, parentOf, SUBJECT_CODE, type SubjectState } from '../shared/subject.model.ts';
+import { subjectNoun } from '../shared/subject.noun.ts';
 import { coverageByClass } from './coverage.repository.ts';
 import { keptSubject, maintainsCatalogue, requireKeeper, seenSubject } from './subject.access.ts';
 import * as subjects from './subject.repository.ts';
 
-const OBJECT = 'subject';
+const OBJECT = subjectNoun.object;
 
 /** The whole catalogue for the tree, by code. */
 export async function readTree(ctx: Ctx) {
@@ -111,8 +112,7 @@ export async function changeSubject(
   await ctx.tx(async (tx) => {
     await subjects.lockCatalogue(tx);
     const row = await keptSubject(tx, id);
-    const current = () => ({ ...shown(row), version: row.version });
-    await requireVersion(tx, row, version, { object: OBJECT, current });
+    await requireVersion(tx, row, version, { object: OBJECT, current: () => readSubject(tx, id) });
     // Other digits are another subject: children and parent would no longer fit.
     if (digitsOf(change.code) !== digitsOf(row.code)) throw fieldError('code', 'majors.code.fixed');
     await requirePlace(tx, { id, ...change });

@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
+import { idSchema, keywordSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
+import { contractParts, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { MAX_SUBJECTS, SUBJECT_CODE, SUBJECT_LEVELS, SUBJECT_NAME_MAX, SUBJECT_STATES } from './subject.model.ts';
+import { MAX_SUBJECTS, SUBJECT_LEVELS, SUBJECT_STATES } from './subject.model.ts';
+import { subjectNoun } from './subject.noun.ts';
 
-const PAGE = 'experimentMajorMaintain';
-const read = byGrant(PAGE, 'query');
-const one = z.strictObject({ id: idSchema });
-const code = z.string().check(
-  z.overwrite((text) => text.trim().toUpperCase()),
-  z.regex(SUBJECT_CODE),
-);
-const name = textSchema(1, SUBJECT_NAME_MAX);
+const parts = contractParts(subjectNoun, '/api/v1/subjects');
+const read = parts.get.access;
 
 const subject = z.object({
   id: z.string(),
@@ -28,7 +23,6 @@ const subject = z.object({
   /** What stands on it anywhere; for the platform alone. */
   uses: z.nullable(z.object({ subjects: z.number(), experiments: z.number(), people: z.number() })),
 });
-const skipped = z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema }));
 
 /** The catalogue for the tree, by code; a parent is the prefix of a code. */
 export const subjectTreeRoute = defineRoute({
@@ -74,22 +68,16 @@ export const coverageRoute = defineRoute({
 });
 
 export const getSubjectRoute = defineRoute({
+  ...parts.get,
   name: 'majors.get',
-  method: 'GET',
-  path: '/api/v1/subjects/:id',
-  access: read,
-  params: one,
   output: subject,
   summary: 'A subject and what stands on it',
   statements: 3,
 });
 
 export const subjectHistoryRoute = defineRoute({
+  ...parts.history,
   name: 'majors.history',
-  method: 'GET',
-  path: '/api/v1/subjects/:id/history',
-  access: read,
-  params: one,
   query: historyQuery,
   output: historyPage,
   summary: 'What was done with a subject',
@@ -97,11 +85,8 @@ export const subjectHistoryRoute = defineRoute({
 });
 
 export const createSubjectRoute = defineRoute({
+  ...parts.create,
   name: 'majors.create',
-  method: 'POST',
-  path: '/api/v1/subjects',
-  access: byGrant(PAGE, 'add'),
-  body: z.strictObject({ code, name }),
   output: subject,
   summary: 'Create a branch, class or major below its parent',
   statements: 10,
@@ -109,12 +94,9 @@ export const createSubjectRoute = defineRoute({
 
 /** 409 with `{current, by, at}` when somebody else saved first. Only the letters after the digits of a code change. */
 export const updateSubjectRoute = defineRoute({
+  ...parts.update,
   name: 'majors.update',
-  method: 'PATCH',
-  path: '/api/v1/subjects/:id',
-  access: byGrant(PAGE, 'edit'),
-  params: one,
-  body: z.strictObject({ code, name, version: z.number().check(z.int(), z.minimum(1)) }),
+  body: z.strictObject({ ...subjectNoun.fields, version: versionSchema }),
   output: subject,
   summary: 'Change a subject',
   statements: 16,
@@ -122,37 +104,29 @@ export const updateSubjectRoute = defineRoute({
 
 /** 409 with `data.uses` while something stands on it. */
 export const removeSubjectRoute = defineRoute({
+  ...parts.remove,
   name: 'majors.remove',
-  method: 'DELETE',
-  path: '/api/v1/subjects/:id',
-  access: byGrant(PAGE, 'delete'),
-  params: one,
-  output: z.object({ id: z.string() }),
   summary: 'Delete a subject nothing uses',
   statements: 10,
 });
 
 export const restoreSubjectRoute = defineRoute({
+  ...parts.restore,
   name: 'majors.restore',
-  method: 'POST',
-  path: '/api/v1/subjects/:id/restore',
-  access: byGrant(PAGE, 'delete'),
-  params: one,
   output: subject,
   summary: 'Bring a deleted subject back',
   statements: 12,
 });
 
 const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SUBJECTS)) });
-const changed = z.object({ done: z.number(), skipped });
 
 export const enableSubjectsRoute = defineRoute({
   name: 'majors.enable',
   method: 'POST',
   path: '/api/v1/subject-enable',
-  access: byGrant(PAGE, 'enable'),
+  access: byGrant(subjectNoun.page, 'enable'),
   body: many,
-  output: changed,
+  output: outcomeSchema,
   summary: 'Enable subjects',
   statements: 8,
   maxBody: 200_000,
@@ -162,9 +136,9 @@ export const disableSubjectsRoute = defineRoute({
   name: 'majors.disable',
   method: 'POST',
   path: '/api/v1/subject-disable',
-  access: byGrant(PAGE, 'disable'),
+  access: byGrant(subjectNoun.page, 'disable'),
   body: many,
-  output: changed,
+  output: outcomeSchema,
   summary: 'Disable subjects',
   statements: 8,
   maxBody: 200_000,
@@ -178,7 +152,7 @@ export const mappingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/subjects/:id/experiments',
   access: read,
-  params: one,
+  params: parts.get.params,
   query: z.object({
     side: z.enum(['mapped', 'other', 'all']),
     kw: keywordSchema,
@@ -206,13 +180,13 @@ export const mapSubjectsRoute = defineRoute({
   name: 'majors.map',
   method: 'POST',
   path: '/api/v1/subject-mapping',
-  access: byGrant(PAGE, 'edit'),
+  access: byGrant(subjectNoun.page, 'edit'),
   body: z.strictObject({
     majors: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SUBJECTS)),
     add: z._default(ids(200), []),
     remove: z._default(ids(200), []),
   }),
-  output: changed,
+  output: outcomeSchema,
   summary: 'Map majors to experiments',
   statements: 14,
   maxBody: 200_000,

@@ -2,7 +2,8 @@ import { defineImport } from '../../../kernel/resource/import.ts';
 import { defineResource } from '../../../kernel/resource/resource.ts';
 import { SUBJECT_NAME_MAX, SUBJECT_SAMPLE } from './subject.model.ts';
 
-const STATE_LABELS = { active: 'majors.state.active', disabled: 'majors.state.disabled' } as const;
+export const STATE_LABELS = { active: 'majors.state.active', disabled: 'majors.state.disabled' } as const;
+export const STATE_TONES = { active: 'success', disabled: 'neutral' } as const;
 
 const COLUMNS = {
   id: { type: 'id', label: 'majors.column.id' },
@@ -16,7 +17,7 @@ const COLUMNS = {
   /** Active students whose major has this name. */
   students: { type: 'integer', label: 'majors.column.students', sort: true, filter: false },
   state: { type: 'code', label: 'majors.column.state', codes: STATE_LABELS },
-  version: { type: 'integer', label: 'majors.column.version' },
+  version: { type: 'integer', label: 'noun.version' },
 } as const;
 
 /** `subject`: the majors of the catalogue with what serves them; counts are those of the caller's scope. */

@@ -9,6 +9,7 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useFirstRead } from '../../../../ui/managed/use-first-read.ts';
 import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
@@ -35,8 +36,7 @@ import { RichEditor, reportRemoved } from './cloud-texts.tsx';
 import { ExceptionRows, WeekRows } from './hours-fields.tsx';
 import './cloud-form.css';
 
-/** 新建 or 编辑 of a micro cloud. @param cloud that is edited; absent for a new one */
-export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly onClose: () => void }) {
+function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly onClose: () => void }) {
   const t = useT();
   const subjects = useCodes('Locallx');
   const start = useMemo(() => valuesOf(cloud), [cloud]);
@@ -259,10 +259,12 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
   );
 }
 
-/** 编辑 of a cloud that is read first, so that the form opens with what stands now. */
-export function EditCloud({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { data, isFetching } = useCall(getManagedCloudRoute, { params: { id } });
-  const [opened, setOpened] = useState<ManagedCloud>();
-  if (!opened && data && !isFetching) setOpened(data);
-  return opened ? <CloudForm cloud={opened} onClose={onClose} /> : null;
+function EditCloud({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const cloud = useFirstRead(useCall(getManagedCloudRoute, { params: { id } }));
+  return cloud ? <CloudForm cloud={cloud} onClose={onClose} /> : null;
+}
+
+/** 新建 of a micro cloud, or 编辑 of the one with this id, which is read first. */
+export default function CloudFormOf({ id, onClose }: { readonly id?: string; readonly onClose: () => void }) {
+  return id === undefined ? <CloudForm onClose={onClose} /> : <EditCloud id={id} onClose={onClose} />;
 }

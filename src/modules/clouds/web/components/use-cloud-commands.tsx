@@ -21,7 +21,7 @@ import {
   removeCloudRoute,
   restoreCloudRoute,
 } from '../../shared/cloud-manage.contract.ts';
-import { EditCloud } from './cloud-form.tsx';
+import { CloudPanel } from './cloud-panel.tsx';
 import { refreshClouds } from './cloud-refresh.ts';
 
 /** A cloud as its commands name it. */
@@ -257,7 +257,7 @@ export function useCloudCommands(onGone: (id: string) => void) {
     edit: (cloud: CloudRef) => setPanel({ kind: 'edit', cloud }),
     element: (
       <>
-        {panel?.kind === 'edit' && <EditCloud id={panel.cloud.id} onClose={() => setPanel(null)} />}
+        {panel?.kind === 'edit' && <CloudPanel id={panel.cloud.id} onClose={() => setPanel(null)} />}
         {panel?.kind === 'maintain' && <MaintainDialog {...panel} />}
         {panel?.kind === 'concurrency' && <ConcurrencyDialog {...panel} />}
         {element}

@@ -18,7 +18,7 @@ import { commandsOf } from '../../shared/cloud.policy.ts';
 import { cloudResource } from '../../shared/cloud.resource.ts';
 import { cloudChoicesRoute, commandCloudsRoute, restoreCloudRoute } from '../../shared/cloud-manage.contract.ts';
 import { CloudDrawer } from '../components/cloud-drawer.tsx';
-import { CloudForm } from '../components/cloud-form.tsx';
+import { CloudPanel } from '../components/cloud-panel.tsx';
 import { refreshClouds } from '../components/cloud-refresh.ts';
 import { type CloudRef, useCloudCommands } from '../components/use-cloud-commands.tsx';
 
@@ -97,7 +97,7 @@ export default function CloudManagePage() {
             nodes: choices.data?.units.map(({ id, name, parentId }) => ({ id, name, parent: parentId })),
           },
         }}
-        create={{ label: t('clouds.manage.new'), drawer: (close) => <CloudForm onClose={close} /> }}
+        create={{ label: t('clouds.manage.new'), drawer: (close) => <CloudPanel onClose={close} /> }}
         exports
         rowActions={(row) => commands.actionsOf(refOf(row), canOf(row))}
         onEdit={(row) => canOf(row).edit && commands.edit(refOf(row))}
@@ -167,7 +167,7 @@ export default function CloudManagePage() {
         }}
         drawer={(open) => <CloudDrawer {...open} commands={commands} />}
       />
-      {creating && <CloudForm onClose={() => setCreating(false)} />}
+      {creating && <CloudPanel onClose={() => setCreating(false)} />}
       {commands.element}
     </>
   );

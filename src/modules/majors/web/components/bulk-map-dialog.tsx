@@ -5,7 +5,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { ExperimentChooser } from './experiment-chooser.tsx';
 
 /** 对应到实验: chooses the experiments that several majors are given to. */
-export function BulkMapDialog({
+export default function BulkMapDialog({
   majors,
   onEnd,
 }: {

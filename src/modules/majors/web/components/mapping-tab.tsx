@@ -62,7 +62,7 @@ function Side({ subject, side }: { readonly subject: Subject; readonly side: 'ma
 }
 
 /** 实验对应: experiments without the chosen major on one side, those with it on the other. */
-export function MappingTab({ subject }: { readonly subject: Subject | undefined }) {
+export default function MappingTab({ subject }: { readonly subject: Subject | undefined }) {
   const t = useT();
   if (!subject || levelOf(subject.code) !== 'major') {
     return (

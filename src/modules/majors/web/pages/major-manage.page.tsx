@@ -6,7 +6,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { LinkTabs } from '../../../../ui/design/tabs.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
@@ -16,25 +16,18 @@ import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
-import {
-  disableSubjectsRoute,
-  enableSubjectsRoute,
-  mapSubjectsRoute,
-  restoreSubjectRoute,
-  subjectTreeRoute,
-} from '../../shared/subject.contract.ts';
+import { mapSubjectsRoute, subjectTreeRoute } from '../../shared/subject.contract.ts';
 import { levelOf, parentOf } from '../../shared/subject.model.ts';
-import { majorResource, uncoveredResource } from '../../shared/subject.resource.ts';
-import { BulkMapDialog } from '../components/bulk-map-dialog.tsx';
-import { MappingTab } from '../components/mapping-tab.tsx';
+import { majorResource, STATE_TONES, uncoveredResource } from '../../shared/subject.resource.ts';
 import { skippedOf } from '../components/outcome.ts';
 import { SubjectAside } from '../components/subject-aside.tsx';
 import { SubjectDrawer } from '../components/subject-drawer.tsx';
-import { SubjectForm } from '../components/subject-form.tsx';
 import { addressAt, refreshSubjects, useSubjectCommands } from '../components/use-subject-commands.tsx';
 import '../components/mapping.css';
 
+const MappingTab = lazy(() => loadChunk(() => import('../components/mapping-tab.tsx')));
 const CoverageChart = lazy(() => loadChunk(() => import('../components/coverage-chart.tsx')));
+const BulkMapDialog = lazy(() => loadChunk(() => import('../components/bulk-map-dialog.tsx')));
 
 const TABS = ['majors', 'mapping', 'coverage'] as const;
 const PAGE = 'experimentMajorMaintain';
@@ -64,7 +57,8 @@ export default function MajorManagePage() {
     else next.set('under', code);
     setParams(next);
   };
-  const commands = useSubjectCommands((gone) => {
+  const newBelow = selected !== null && levelOf(selected) !== 'major' ? selected : (parentOf(selected ?? '') ?? '');
+  const commands = useSubjectCommands(newBelow, (gone) => {
     if (selected?.startsWith(gone)) choose(parentOf(gone));
   });
   const subjects = tree.data?.rows;
@@ -81,21 +75,6 @@ export default function MajorManagePage() {
       commands={commands}
     />
   );
-  const bulkState = (to: 'enable' | 'disable') => ({
-    key: to,
-    label: t(`majors.action.${to}`),
-    needs: to,
-    grade: 'B' as const,
-    ...(to === 'disable' ? { danger: true } : {}),
-    effect: (n: number) => t(`majors.bulk.${to}`, { n }),
-    why: (row: ListRow) => (row.state === (to === 'enable' ? 'active' : 'disabled') ? t(`majors.${to}.done`) : null),
-    run: async (keys: readonly string[]) => {
-      const route = to === 'enable' ? enableSubjectsRoute : disableSubjectsRoute;
-      const answer = await call(route, { body: { ids: [...keys] } });
-      void refreshSubjects();
-      return { done: answer.done, skipped: skippedOf(answer) };
-    },
-  });
   const experiments = (row: ListRow) => (
     <Link href={addressAt('mapping', String(row.code))} className="vse-num">
       {formatNumber(Number(row.experiments))}
@@ -117,17 +96,14 @@ export default function MajorManagePage() {
       </Tooltip>
     </>
   );
-  const newBelow = selected !== null && levelOf(selected) !== 'major' ? selected : (parentOf(selected ?? '') ?? '');
   return (
     <>
       {tab === 'majors' && (
         <ListPage
           key={tab}
+          {...commands.list}
           resource={majorResource}
-          page={PAGE}
-          may={(action) =>
-            can(`${PAGE}.${action}`) && (commands.keeps || !['add', 'enable', 'disable', 'delete'].includes(action))
-          }
+          may={commands.may}
           title={title}
           lead={lead}
           tabs={tabs}
@@ -144,11 +120,8 @@ export default function MajorManagePage() {
             { name: 'branch', width: 90 },
             { name: 'experimentcodes', hidden: true },
           ]}
-          tones={{ state: { active: 'success', disabled: 'neutral' } }}
-          create={{
-            label: t('majors.form.new'),
-            drawer: (close) => <SubjectForm prefix={newBelow} onClose={close} onSaved={() => void refreshSubjects()} />,
-          }}
+          tones={{ state: STATE_TONES }}
+          onEdit={(row) => commands.keeps && commands.list.onEdit(row)}
           onImport={() => setImporting(true)}
           exports
           rowActions={(row) => {
@@ -158,8 +131,7 @@ export default function MajorManagePage() {
             return [...(edit ? [edit] : []), mapAction(subject.code), ...others];
           }}
           bulk={[
-            bulkState('enable'),
-            bulkState('disable'),
+            ...commands.list.bulk,
             {
               key: 'map',
               label: t('majors.action.map'),
@@ -179,13 +151,6 @@ export default function MajorManagePage() {
               },
             },
           ]}
-          restore={async (keys) => {
-            try {
-              for (const id of keys) await call(restoreSubjectRoute, { params: { id } });
-            } finally {
-              void refreshSubjects();
-            }
-          }}
           empty={{
             text: t('majors.empty'),
             action: can(`${PAGE}.import`) ? (
@@ -208,7 +173,9 @@ export default function MajorManagePage() {
           <div className="vse-list-split">
             {aside}
             <div className="vse-list-main">
-              <MappingTab subject={chosen} />
+              <Suspense fallback={<SkeletonText lines={6} />}>
+                <MappingTab subject={chosen} />
+              </Suspense>
             </div>
           </div>
         </div>
@@ -241,13 +208,17 @@ export default function MajorManagePage() {
           exports
           empty={{ text: t('majors.coverage.empty') }}
         >
-          <Suspense fallback={<SkeletonBlock height="240px" />}>
+          <Suspense fallback={<SkeletonText lines={6} />}>
             <CoverageChart />
           </Suspense>
         </ListPage>
       )}
       {commands.element}
-      {asking && <BulkMapDialog majors={asking.majors} onEnd={asking.answer} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <BulkMapDialog majors={asking.majors} onEnd={asking.answer} />
+        </Suspense>
+      )}
       <ImportDialog
         name="subjects"
         open={importing}
