@@ -1,6 +1,6 @@
 /** What the measurements share: a product of its own with the demonstration data, its database, sign-in, quantiles. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,54 @@ export const quantile = (times: readonly number[], share: number): number =>
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 
+/** Milliseconds of CPU time a process and the children it has waited for have used; 0 once it is gone. Linux only. */
+function cpuOfProcess(pid: number | string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    // utime, stime, cutime, cstime in hundredths of a second.
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** CPU time used so far by the product and by its database, in milliseconds. */
+export interface CpuTimes {
+  readonly node: number;
+  readonly postgres: number;
+}
+
+function cpuTimes(product: number, postmaster: number): CpuTimes {
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return (
+        Number(
+          readFileSync(`/proc/${name}/stat`, 'utf8')
+            .replace(/^.*\) /s, '')
+            .split(' ')[1],
+        ) === postmaster
+      );
+    } catch {
+      return false;
+    }
+  });
+  return {
+    node: cpuOfProcess(product),
+    postgres: [String(postmaster), ...children].reduce<number>((sum, pid) => sum + cpuOfProcess(pid), 0),
+  };
+}
+
 export interface Stand {
   /** Address of the product, no slash behind it. */
   readonly base: string;
   readonly db: pg.Client;
   /** Process of the product. */
   readonly pid: number;
+  /** CPU time of product and database so far. */
+  readonly cpu: () => CpuTimes;
   readonly login: (account: string) => Promise<{ Token: string; Profile: { UnitId: string } }>;
   /** Ends the product and removes what it kept. */
   readonly close: () => Promise<void>;
@@ -68,7 +110,7 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
     }
     const cluster = clusterOf() ?? join(folder, 'postgres');
     const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
-    const dbPort = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
+    const [postmaster, , , dbPort] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const db = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`);
     // The engine goes before this connection does.
     db.on('error', () => {});
@@ -90,6 +132,7 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
       base,
       db,
       pid: child.pid!,
+      cpu: () => cpuTimes(child.pid!, Number(postmaster)),
       login,
       close: async () => {
         await db.end();
