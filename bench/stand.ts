@@ -61,6 +61,10 @@ export interface Stand {
   /** Address of the product, no slash behind it. */
   readonly base: string;
   readonly db: pg.Client;
+  /** Address of the database as its owner. */
+  readonly databaseUrl: string;
+  /** How often the product waited for PostgreSQL so far; needs `BENCH_ROUND_TRIPS_PORT` in the environment. */
+  readonly roundTrips: () => Promise<number>;
   /** Process of the product. */
   readonly pid: number;
   /** CPU time of product and database so far. */
@@ -75,7 +79,10 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
   const port = 21_000 + (process.pid % 20_000);
   const base = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bench-'));
-  const child = spawn(process.execPath, ['src/main/server.ts'], {
+  const counter = String(port + 20_000);
+  const counting =
+    env.BENCH_ROUND_TRIPS_PORT === undefined ? [] : ['--import', join(import.meta.dirname, 'round-trips.ts')];
+  const child = spawn(process.execPath, [...counting, 'src/main/server.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -85,6 +92,7 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
       RATE_LIMITS: 'off',
       DEMO_TERM: 'off',
       ...env,
+      ...(counting.length > 0 ? { BENCH_ROUND_TRIPS_PORT: counter } : {}),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -111,7 +119,8 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
     const cluster = clusterOf() ?? join(folder, 'postgres');
     const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
     const [postmaster, , , dbPort] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    const db = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`);
+    const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`;
+    const db = new pg.Client(databaseUrl);
     // The engine goes before this connection does.
     db.on('error', () => {});
     await db.connect();
@@ -131,6 +140,8 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
     return {
       base,
       db,
+      databaseUrl,
+      roundTrips: async () => Number(await (await fetch(`http://127.0.0.1:${counter}`)).text()),
       pid: child.pid!,
       cpu: () => cpuTimes(child.pid!, Number(postmaster)),
       login,
