@@ -2,6 +2,7 @@
  * Loaded into the product by the measurements (`--import`): counts how often the process waited for PostgreSQL. Several
  * messages that leave before an answer comes are one round trip. The number is answered on `BENCH_ROUND_TRIPS_PORT`.
  */
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 
@@ -28,6 +29,9 @@ Socket.prototype.write = function counted(this: Socket, ...args: any[]) {
   return write.apply(this, args as Parameters<typeof write>);
 } as typeof write;
 
-createServer((_, answer) => answer.end(String(trips)))
-  .listen(Number(process.env.BENCH_ROUND_TRIPS_PORT), '127.0.0.1')
-  .unref();
+// Of several processes none can answer for all.
+if (cluster.isPrimary) {
+  createServer((_, answer) => answer.end(String(trips)))
+    .listen(Number(process.env.BENCH_ROUND_TRIPS_PORT), '127.0.0.1')
+    .unref();
+}
