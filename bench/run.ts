@@ -1,231 +1,125 @@
 /**
- * `npm run bench`: measures the product against bare Node + pg in one run and prints ratios. Machines are noisy, so the
- * two are measured in turn, several times, and the medians are compared; nothing here is an assertion.
+ * `npm run bench`: one table of the product beside bare Node + pg with named statements, measured in turn in one run:
+ * requests a second, their ratio, round trips to PostgreSQL and CPU time of a request. Ratios and round trips are
+ * compared with `bench/goals.json`; the run ends with 1 when one is missed. `ONLY=<text>` measures fewer rows,
+ * `ROUNDS` and `SECONDS` say how long.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { sha256Hex } from '../src/kernel/values/sha256.ts';
+import { machine, quantile, startStand } from './stand.ts';
 
-const root = join(import.meta.dirname, '..');
-const ROUNDS = 3;
-const SECONDS = 4;
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const children: ChildProcess[] = [];
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const SECONDS = Number(process.env.SECONDS ?? 4);
+/** Requests asked alone, one after another, to count round trips; the least of them, for jobs come in between. */
+const ALONE = 12;
 
-function start(args: string[], env: Record<string, string> = {}): { child: ChildProcess; said: () => string } {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let said = '';
-  child.stdout?.on('data', (chunk) => {
-    said += chunk;
-  });
-  return { child, said: () => said };
+interface Goal {
+  /** Least requests a second, as a share of the twin's. */
+  readonly ratio: number;
+  /** Most round trips of a request. */
+  readonly roundTrips?: number;
+}
+const goals = JSON.parse(readFileSync(join(import.meta.dirname, 'goals.json'), 'utf8')) as Record<string, Goal>;
+
+type Request = Pick<autocannon.Options, 'url' | 'method' | 'headers' | 'body'>;
+
+async function load(request: Request): Promise<{ rate: number; requests: number }> {
+  const result = await autocannon({ ...request, connections: 8, duration: SECONDS });
+  const bad = result.non2xx + result.errors;
+  if (bad > 0) throw new Error(`${request.url}: ${bad} failed requests`);
+  return { rate: result.requests.average, requests: result.requests.total };
 }
 
-async function until<T>(what: () => Promise<T | null> | T | null, ms = 90_000): Promise<T> {
-  const end = performance.now() + ms;
-  for (;;) {
-    const value = await what();
-    if (value !== null) return value;
-    if (performance.now() > end) throw new Error('not ready in time');
-    await new Promise((done) => setTimeout(done, 100));
-  }
-}
-
-/** Requests a second and p50/p95 of one address under 8 connections. */
-async function load(url: string, options: Partial<autocannon.Options> = {}) {
-  const result = await autocannon({ url, connections: 8, duration: SECONDS, ...options });
-  return {
-    rate: result.requests.average,
-    p50: result.latency.p50,
-    p97: result.latency.p97_5,
-    bad: result.non2xx + result.errors,
-  };
-}
-
-/** Gzipped script and style bytes that a page loads first, by following static imports of its chunks. */
-function firstLoad(page: string): { js: number; css: number } {
-  const assets = join(root, 'dist/web/assets');
-  const names = readdirSync(assets);
-  const html = readFileSync(join(root, 'dist/web/index.html'), 'utf8');
-  const seen = new Set<string>();
-  const css = new Set<string>();
-  const add = (name: string) => {
-    if (seen.has(name) || !names.includes(name)) return;
-    seen.add(name);
-    const text = readFileSync(join(assets, name), 'utf8');
-    for (const [, other = ''] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) add(other);
-  };
-  for (const [, name = ''] of html.matchAll(/assets\/([^"]+\.js)/g)) add(name);
-  for (const [, name = ''] of html.matchAll(/assets\/([^"]+\.css)/g)) css.add(name);
-  for (const name of names) {
-    if (name.startsWith(`${page}.page-`) && name.endsWith('.js')) add(name);
-    if (name.startsWith(`${page}.page-`) && name.endsWith('.css')) css.add(name);
-    // Words of one language travel with the page.
-    if (name.startsWith('zh-CN-') && name.endsWith('.js')) seen.add(name);
-  }
-  const bytes = (list: Iterable<string>) =>
-    [...list].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0);
-  return { js: bytes(seen), css: bytes(css) };
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bench-'));
-const port = 20_000 + (process.pid % 20_000);
-const base = `http://127.0.0.1:${port}`;
+const stand = await startStand({ BENCH_ROUND_TRIPS_PORT: '0' });
+const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), stand.databaseUrl], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 try {
-  const product = start(['src/main/server.ts'], {
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'info',
-    RATE_LIMITS: 'off',
-    DEMO_TERM: 'off',
+  const { base, db } = stand;
+  const twin = await new Promise<string>((found, fail) => {
+    bare.stdout.once('data', (line) =>
+      found(`http://127.0.0.1:${(JSON.parse(String(line)) as { port: number }).port}`),
+    );
+    bare.once('exit', () => fail(new Error('the bare server ended')));
   });
-  await until(async () => ((await fetch(`${base}/ready`).catch(() => null))?.ok ? true : null));
-  const cluster = /"cluster":"([^"]+)"/.exec(product.said())?.[1] ?? join(folder, 'postgres');
-  const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
-  const dbPort = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  const bare = start(['bench/bare.ts', `postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`]);
-  const barePort = JSON.parse(await until(() => (bare.said().includes('}') ? bare.said() : null))).port as number;
-
-  const login = async (account: string) => {
-    const answer = await fetch(`${base}/api/Authorize/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        Account: account,
-        Password: sha256Hex('CloudVSE@2026'),
-        BusinessId: 'cloudvse',
-        Terminal: 'web',
-      }),
-    });
-    return ((await answer.json()) as { Data: { Token: string; Profile: { Id: string } } }).Data;
+  const bearer = async (account: string) => ({ authorization: `Bearer ${(await stand.login(account)).Token}` });
+  const [student, teacher, admin] = [await bearer('student'), await bearer('teacher'), await bearer('admin')];
+  const one = async (text: string) => (await db.query<{ id: string }>(text)).rows[0]?.id;
+  const person = await one(`select id from identity.person where account = 'student'`);
+  const classId = await one(`select c.id from classes.class c join grades.scheme s on s.course_id = c.course_id
+    and s.state = 'active' join courses.course_member m on m.course_id = c.course_id
+    join identity.person p on p.id = m.person_id and p.account = 'teacher' order by c.taken desc, c.id limit 1`);
+  const credentials = {
+    Account: 'student',
+    Password: sha256Hex('CloudVSE@2026'),
+    BusinessId: 'cloudvse',
+    Terminal: 'web',
   };
-  const { Token, Profile } = await login('student');
-  const bearer = { authorization: `Bearer ${Token}` };
-
-  const pairs = {
-    'list: catalogue page, visitors': [
-      () => load(`${base}/api/v1/experiments`),
-      () => load(`http://127.0.0.1:${barePort}/list`),
+  const rows: readonly (readonly [name: string, ours: Request, theirs: string])[] = [
+    ['catalogue page, visitors', { url: '/api/v1/experiments' }, '/list'],
+    ['catalogue page, signed in', { url: '/api/v1/experiments', headers: student }, '/list'],
+    ['home sections, visitors', { url: '/api/v1/home/sections' }, '/list'],
+    ['details, signed in', { url: '/api/v1/experiments/PHYS-101', headers: student }, `/point?id=${person}`],
+    ['own record', { url: '/api/v1/person/GetUserInfo', headers: student }, `/point?id=${person}`],
+    ['first call of a page', { url: '/api/v1/start', headers: student }, `/point?id=${person}`],
+    ['people, first page', { url: '/api/v1/lists/person?page=1&size=10&sort=-created', headers: admin }, '/people'],
+    ['gradebook', { url: `/api/v1/classes/${classId}/gradebook`, headers: teacher }, `/book?id=${classId}`],
+    [
+      'sign-in',
+      {
+        url: '/api/Authorize/login',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
+      },
+      '/argon2',
     ],
-    'list: catalogue page, signed in': [
-      () => load(`${base}/api/v1/experiments`, { headers: bearer }),
-      () => load(`http://127.0.0.1:${barePort}/list`),
-    ],
-    'home sections, visitors': [
-      () => load(`${base}/api/v1/home/sections`),
-      () => load(`http://127.0.0.1:${barePort}/list`),
-    ],
-    'details, signed in': [
-      () => load(`${base}/api/v1/experiments/PHYS-101`, { headers: bearer }),
-      () => load(`http://127.0.0.1:${barePort}/point?id=${Profile.Id}`),
-    ],
-    'point: own record': [
-      () => load(`${base}/api/v1/person/GetUserInfo`, { headers: bearer }),
-      () => load(`http://127.0.0.1:${barePort}/point?id=${Profile.Id}`),
-    ],
-  } as const;
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}\n`,
-  );
-  for (const [name, [ours, theirs]] of Object.entries(pairs)) {
-    const a: number[] = [];
-    const b: number[] = [];
-    let p97 = 0;
+  ];
+  console.log(`${machine()}\n`);
+  console.log('| Work | Ours | Bare | Ratio | Goal | Round trips | Node, CPU ms | PostgreSQL, CPU ms |');
+  console.log('|---|---|---|---|---|---|---|---|');
+  const missed: string[] = [];
+  for (const [name, ours, theirs] of rows) {
+    if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
+    const request = { ...ours, url: base + ours.url };
+    const mine: number[] = [];
+    const other: number[] = [];
+    let requests = 0;
+    const cpu = { node: 0, postgres: 0 };
     for (let round = 0; round < ROUNDS; round++) {
-      const mine = await ours();
-      if (mine.bad > 0) throw new Error(`${name}: ${mine.bad} failed requests`);
-      p97 = Math.max(p97, mine.p97);
-      a.push(mine.rate);
-      b.push((await theirs()).rate);
+      const before = stand.cpu();
+      const loaded = await load(request);
+      const after = stand.cpu();
+      cpu.node += after.node - before.node;
+      cpu.postgres += after.postgres - before.postgres;
+      requests += loaded.requests;
+      mine.push(loaded.rate);
+      other.push((await load({ url: twin + theirs })).rate);
     }
+    let trips = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < ALONE; i++) {
+      const before = await stand.roundTrips();
+      await (await fetch(request.url, request as RequestInit)).text();
+      trips = Math.min(trips, (await stand.roundTrips()) - before);
+    }
+    const ratio = quantile(mine, 0.5) / quantile(other, 0.5);
+    const goal = goals[name];
+    if (!goal) throw new Error(`goals.json says nothing of: ${name}`);
+    const failed = ratio < goal.ratio || trips > (goal.roundTrips ?? Number.POSITIVE_INFINITY);
+    if (failed) missed.push(name);
+    const each = (ms: number) => (ms / requests).toFixed(2);
     console.log(
-      `${name.padEnd(36)} ${median(a).toFixed(0).padStart(7)}/s   bare ${median(b).toFixed(0).padStart(7)}/s   ratio ${(median(a) / median(b)).toFixed(2)}   p97.5 ${p97} ms`,
+      `| ${name}${failed ? ' (missed)' : ''} | ${quantile(mine, 0.5).toFixed(0)}/s | ${quantile(other, 0.5).toFixed(0)}/s | ${ratio.toFixed(2)} | ${goal.ratio}${goal.roundTrips ? `, ${goal.roundTrips} trips` : ''} | ${trips} | ${each(cpu.node)} | ${each(cpu.postgres)} |`,
     );
   }
-
-  const began = performance.now();
-  const SIGN_INS = 60;
-  await Promise.all(
-    Array.from({ length: SIGN_INS }, (_, i) => login(`student${String((i % 40) + 2).padStart(2, '0')}`)),
-  );
-  console.log(
-    `${'sign-in (argon2id, 60 at once)'.padEnd(36)} ${(SIGN_INS / ((performance.now() - began) / 1000)).toFixed(1).padStart(7)}/s`,
-  );
-
-  const spec = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const answer = await fetch(base + path, {
-      method,
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    // biome-ignore lint/suspicious/noExplicitAny: one helper for four answers of different shape
-    const json = (await answer.json()) as { Result: number; Data: any };
-    if (json.Result !== 0) throw new Error(JSON.stringify(json));
-    return json.Data;
-  };
-  const details = ((await (await fetch(`${base}/api/v1/experiments/PHYS-101`)).json()) as { data: { id: string } })
-    .data;
-  const code = await spec(
-    'POST',
-    '/bus/access/generatecode',
-    { ExperimentId: details.id, Context: { Kind: 'open', Id: details.id } },
-    bearer,
-  ).catch(() => spec('POST', '/bus/access/generatecode', { ExperimentId: details.id }, bearer));
-  const run = await spec('GET', `/bus/access/StartProject?Code=${code.Code}`, null, bearer);
-  const token = { 'x-run-token': run.RunToken as string };
-  const times: number[] = [];
-  let n = 0;
-  const ingest = performance.now();
-  while (performance.now() - ingest < SECONDS * 1000) {
-    const operations = Array.from({ length: 20 }, () => {
-      n++;
-      return {
-        N: n,
-        T: Date.now(),
-        Type: 'event',
-        Data: { verb: 'measured', object: `bench:${n}`, result: { value: n } },
-      };
-    });
-    const one = performance.now();
-    await spec(
-      'POST',
-      '/bus/Behavior/Operation',
-      { RecordId: run.RecordId, Epoch: run.Epoch, Operations: operations },
-      token,
-    );
-    times.push(performance.now() - one);
-    if (n >= 18_000) break;
-  }
-  const sorted = times.sort((a, b) => a - b);
-  console.log(
-    `${'run batches of 20 items, one run'.padEnd(36)} ${(n / ((performance.now() - ingest) / 1000)).toFixed(0).padStart(7)} items/s   p50 ${median(sorted).toFixed(1)} ms   p95 ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)} ms`,
-  );
-
-  console.log("\nfirst load of public pages, gzip (all modules' zh-CN words counted)");
-  for (const [name, page] of [
-    ['home', 'home'],
-    ['shared laboratory', 'catalogue'],
-    ['experiment details', 'details'],
-  ] as const) {
-    const { js, css } = firstLoad(page);
-    console.log(
-      `${name.padEnd(36)} ${(js / 1024).toFixed(0).padStart(5)} KB script ${(css / 1024).toFixed(0).padStart(5)} KB style   (budget 200 KB)`,
-    );
+  if (missed.length > 0) {
+    console.log(`\nBelow their goal: ${missed.join(' · ')}`);
+    process.exitCode = 1;
   }
 } finally {
-  for (const child of children.reverse()) {
-    child.kill('SIGTERM');
-    await new Promise((done) => child.once('exit', done));
-  }
-  await rm(folder, { recursive: true, force: true });
+  bare.kill('SIGTERM');
+  await stand.close();
 }

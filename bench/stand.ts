@@ -1,6 +1,6 @@
 /** What the measurements share: a product of its own with the demonstration data, its database, sign-in, quantiles. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,58 @@ export const quantile = (times: readonly number[], share: number): number =>
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
 
+/** Milliseconds of CPU time a process and the children it has waited for have used; 0 once it is gone. Linux only. */
+function cpuOfProcess(pid: number | string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    // utime, stime, cutime, cstime in hundredths of a second.
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** CPU time used so far by the product and by its database, in milliseconds. */
+export interface CpuTimes {
+  readonly node: number;
+  readonly postgres: number;
+}
+
+function cpuTimes(product: number, postmaster: number): CpuTimes {
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return (
+        Number(
+          readFileSync(`/proc/${name}/stat`, 'utf8')
+            .replace(/^.*\) /s, '')
+            .split(' ')[1],
+        ) === postmaster
+      );
+    } catch {
+      return false;
+    }
+  });
+  return {
+    node: cpuOfProcess(product),
+    postgres: [String(postmaster), ...children].reduce<number>((sum, pid) => sum + cpuOfProcess(pid), 0),
+  };
+}
+
 export interface Stand {
   /** Address of the product, no slash behind it. */
   readonly base: string;
   readonly db: pg.Client;
+  /** Address of the database as its owner. */
+  readonly databaseUrl: string;
+  /** How often the product waited for PostgreSQL so far; needs `BENCH_ROUND_TRIPS_PORT` in the environment. */
+  readonly roundTrips: () => Promise<number>;
   /** Process of the product. */
   readonly pid: number;
+  /** CPU time of product and database so far. */
+  readonly cpu: () => CpuTimes;
   readonly login: (account: string) => Promise<{ Token: string; Profile: { UnitId: string } }>;
   /** Ends the product and removes what it kept. */
   readonly close: () => Promise<void>;
@@ -33,7 +79,10 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
   const port = 21_000 + (process.pid % 20_000);
   const base = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bench-'));
-  const child = spawn(process.execPath, ['src/main/server.ts'], {
+  const counter = String(port + 20_000);
+  const counting =
+    env.BENCH_ROUND_TRIPS_PORT === undefined ? [] : ['--import', join(import.meta.dirname, 'round-trips.ts')];
+  const child = spawn(process.execPath, [...counting, 'src/main/server.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -43,6 +92,7 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
       RATE_LIMITS: 'off',
       DEMO_TERM: 'off',
       ...env,
+      ...(counting.length > 0 ? { BENCH_ROUND_TRIPS_PORT: counter } : {}),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -68,8 +118,9 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
     }
     const cluster = clusterOf() ?? join(folder, 'postgres');
     const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
-    const dbPort = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-    const db = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`);
+    const [postmaster, , , dbPort] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${dbPort}/cloudvse`;
+    const db = new pg.Client(databaseUrl);
     // The engine goes before this connection does.
     db.on('error', () => {});
     await db.connect();
@@ -89,7 +140,10 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
     return {
       base,
       db,
+      databaseUrl,
+      roundTrips: async () => Number(await (await fetch(`http://127.0.0.1:${counter}`)).text()),
       pid: child.pid!,
+      cpu: () => cpuTimes(child.pid!, Number(postmaster)),
       login,
       close: async () => {
         await db.end();

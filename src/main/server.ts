@@ -1,19 +1,21 @@
-import { ConfigError, loadConfig } from '../platform/config/config.ts';
+import cluster from 'node:cluster';
+import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
 import { originOf } from '../platform/http/hosts.ts';
+import { createLog } from '../platform/log/log.ts';
 import { DEMO_PASSWORD } from './first-start.ts';
+import { startProcesses } from './processes.ts';
 import { startProduct } from './start.ts';
 
-// data: the lines on the terminal are for operators, Chinese and English side by side
 const started = performance.now();
-try {
-  const config = loadConfig(process.env);
-  const running = await startProduct(config);
-  const shown = { ...config, publicPort: config.port === 0 ? running.port : config.publicPort };
+
+// data: the lines on the terminal are for operators, Chinese and English side by side
+function greet(config: Config, port: number): void {
+  const shown = { ...config, publicPort: config.port === 0 ? port : config.publicPort };
   const lines = [
     '',
     `  CloudVSE ${config.mode === 'demo' ? '演示 / demo' : ''} — ${((performance.now() - started) / 1000).toFixed(1)} s`,
     '',
-    `  首页 / home        ${originOf(shown, config.hosts.home[0]!)}   (也可用 / also http://localhost:${running.port})`,
+    `  首页 / home        ${originOf(shown, config.hosts.home[0]!)}   (也可用 / also http://localhost:${port})`,
     `  共享实验室 / lab   ${originOf(shown, config.hosts.lab[0]!)}`,
     `  微云 / cloud       ${originOf(shown, config.hosts.cloud[0]!)}`,
     ...(config.mode === 'demo'
@@ -27,14 +29,16 @@ try {
     '',
   ];
   console.log(lines.join('\n'));
-  // `npm run dev` waits for this word.
-  process.send?.('ready');
+}
+
+/** Ends in order on the first signal. A terminal sends Ctrl+C to every process; those of a head wait for its word. */
+function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
+      if (stopping || (signal === 'SIGINT' && cluster.isWorker)) return;
       stopping = true;
-      running.stop().then(
+      stop().then(
         () => process.exit(0),
         (error) => {
           console.error(error);
@@ -43,6 +47,22 @@ try {
       );
     });
   }
+}
+
+try {
+  const config = loadConfig(process.env);
+  if (config.processes > 1 && cluster.isPrimary) {
+    const running = await startProcesses(config.processes, createLog(config.logLevel));
+    stopOnSignal(running.stop);
+  } else {
+    // A head that is gone leaves nobody else who would end this process.
+    if (cluster.isWorker) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+    const running = await startProduct(config);
+    if (cluster.isPrimary || cluster.worker?.id === 1) greet(config, running.port);
+    stopOnSignal(running.stop);
+  }
+  // `npm run dev` and the head of several processes wait for this word.
+  process.send?.('ready');
 } catch (error) {
   console.error(error instanceof ConfigError ? `\n  ${error.message}\n` : error);
   process.exit(1);

@@ -60,6 +60,7 @@ const schema = z.object({
   VISITOR_MEMORY_MS: z.coerce.number().int().min(0).max(60_000).default(5000),
   IDLE_LOGOUT_MINUTES: z.coerce.number().int().min(0).max(1440).default(0),
   WORKER: z.enum(['inside', 'off']).default('inside'),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   WORKERS_SHORT: z.coerce.number().int().min(0).max(50).default(2),
   WORKERS_LONG: z.coerce.number().int().min(0).max(50).default(1),
 });
@@ -114,6 +115,8 @@ export interface Config {
       }
     | undefined;
   readonly metricsToken: string | undefined;
+  /** Processes that answer on one port. */
+  readonly processes: number;
   /** Whether this process works off jobs too. */
   readonly worker: 'inside' | 'off';
   /** Jobs of each kind this process does at a time. */
@@ -200,6 +203,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, cw
         }
       : undefined,
     metricsToken: e.METRICS_TOKEN,
+    processes: e.WORKERS,
     worker: e.WORKER,
     workers: { short: e.WORKERS_SHORT, long: e.WORKERS_LONG },
   };

@@ -84,6 +84,16 @@ async function installQueue(client: pg.Client, url: string, database: string): P
       LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
         SELECT EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.key = wanted)
       $$;
+      -- Takes jobs of a kind that were not begun out of the queue, for a job that does them together with its own; they
+      -- are back when its transaction fails.
+      CREATE OR REPLACE FUNCTION jobs.take(wanted text, most integer) RETURNS TABLE (payload jsonb)
+      LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+        DELETE FROM graphile_worker._private_jobs j USING (
+          SELECT o.id FROM graphile_worker._private_jobs o JOIN graphile_worker._private_tasks t ON t.id = o.task_id
+          WHERE t.identifier = wanted AND o.locked_at IS NULL AND o.attempts = 0 AND o.run_at <= now()
+          ORDER BY o.run_at, o.id LIMIT most FOR UPDATE OF o SKIP LOCKED) d
+        WHERE j.id = d.id RETURNING j.payload::jsonb
+      $$;
       -- What waits to be begun now, and how long the oldest of it has waited, by kind.
       CREATE OR REPLACE FUNCTION jobs.figures(long text[])
       RETURNS TABLE (kind text, ready integer, oldest_seconds double precision, failed integer)

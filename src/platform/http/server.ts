@@ -34,7 +34,7 @@ import { type Claim, once, requestDigest } from './idempotency.ts';
 import { checkJson, parseJsonBody } from './json-body.ts';
 import type { Messages } from './messages.ts';
 import type { BoundRoute } from './module.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { shareRateLimits } from './rate-limit.ts';
 import { chooseForm, createVisitorAnswers, sendTagged } from './visitor-answers.ts';
 
 declare module 'fastify' {
@@ -178,14 +178,14 @@ function runTokenOf(request: FastifyRequest, contract: RouteShape): string | nul
 }
 
 const changesNothing = (contract: RouteShape) => isRead(contract) || repeatOf(contract) === 'read';
-
 const isRead = ({ method }: RouteShape) => method === 'GET' || method === 'HEAD';
 
 /** Adds contracts with their handlers: parse, authenticate, declared access, rate, idempotency, output check. */
 export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: readonly BoundRoute[]): void {
   const { config, base } = parts;
-  const limiter = createRateLimiter(() => base.clock.ms());
-  const hourly = createRateLimiter(() => base.clock.ms(), 50_000, 3_600_000);
+  const limits = shareRateLimits(base.live, () => base.clock.ms());
+  app.addHook('onClose', limits.close);
+  const [limiter, hourly] = [limits.create('minute', 60_000), limits.create('hour', 3_600_000)];
   const origins = new Set(siteOrigins(config));
   const visitorAnswers = createVisitorAnswers(() => base.clock.ms(), config.visitorMemoryMs);
   for (const bound of routes) {

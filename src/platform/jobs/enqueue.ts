@@ -26,3 +26,12 @@ export async function enqueueJobs(scope: { readonly db: AnyDb }, jobs: readonly 
   }));
   await sql`select jobs.enqueue(${JSON.stringify(list)}::jsonb)`.execute(scope.db);
 }
+
+/**
+ * Takes up to `max` jobs of a name that nobody has begun, for a handler that does many at once. Taken back into the
+ * queue when the transaction fails; jobs that failed before are left to be done alone.
+ */
+export async function takeJobs<T>(tx: { readonly db: AnyDb }, name: string, max: number): Promise<T[]> {
+  const { rows } = await sql<{ payload: T }>`select payload from jobs.take(${name}, ${max}::int)`.execute(tx.db);
+  return rows.map(({ payload }) => payload);
+}

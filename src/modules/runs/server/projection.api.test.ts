@@ -60,6 +60,28 @@ it('makes one statement of every stored item, once, and of the end of the run', 
   expect((await listed(run)).total).toBe(10);
 });
 
+it('makes the statements of what waits together, and of the others when one cannot be made', async () => {
+  const runs = [await d.begin(d.inNode(await d.node())), await d.begin(d.inNode(await d.node()))];
+  await t.drainJobs();
+  for (const n of [1, 2]) for (const run of runs) await d.send(run, [event(n), event(n + 10)]);
+  const again = { runId: runs[0]!.runId, epoch: 1, ns: [1, 2] };
+  const system = await t.ctx('system');
+  await system.tx(async (tx) => tx.enqueue({ name: 'runs.project', payload: again }));
+  expect((await t.drainJobs()).filter((name) => name === 'runs.project')).toHaveLength(1);
+  for (const run of runs) expect((await listed(run)).total).toBe(4);
+
+  await d.send(runs[0]!, [event(21)]);
+  await d.send(runs[1]!, [event(22)]);
+  await system.tx(async (tx) => tx.enqueue({ name: 'runs.project', payload: { ...again, runId: 'broken' } }));
+  const job = t.app.jobs.find((one) => one.name === 'runs.project')!;
+  await job.run(system, { ...again, ns: [21] });
+  expect([(await listed(runs[0]!)).total, (await listed(runs[1]!)).total]).toEqual([5, 4]);
+  // What was taken together with it is back in the queue.
+  await t.ask(`delete from graphile_worker._private_jobs where payload ->> 'runId' = 'broken'`);
+  await t.drainJobs();
+  expect((await listed(runs[1]!)).total).toBe(5);
+});
+
 it('is asked for in the transaction of the items: a refused batch leaves nothing behind', async () => {
   const run = await d.begin(d.inNode(await d.node()));
   await t.drainJobs();

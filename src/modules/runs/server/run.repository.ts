@@ -193,6 +193,15 @@ export async function findRun(ctx: Ctx, key: { id: string } | { originId: string
     : query.where('origin_id', '=', key.originId).executeTakeFirst();
 }
 
+/** Runs by their ids; those that are gone are left out. */
+export async function runsById(ctx: Ctx, ids: readonly string[]): Promise<RunRow[]> {
+  return runsDb(ctx)
+    .selectFrom('runs.run')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 /** Reads the run of a run token without holding it. */
 export async function findByToken(
   ctx: Ctx,
