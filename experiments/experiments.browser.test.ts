@@ -145,7 +145,7 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
   it.each(DUE)('$name: restores after a reload, follows language and theme, ends with 100', async (experiment) => {
     const { page, frame, faults } = await open(experiment);
     const { manifest } = experiment;
-    const tell = (type: string, data: unknown) =>
+    const send = (type: string, data: unknown) =>
       page.evaluate(([t, d]) => (window as unknown as ShellWindow).shell.send(t as string, d), [type, data]);
     await experiment.drive(frame, experiment.params, 5);
     await page.evaluate(() => (window as unknown as ShellWindow).shell.reload());
@@ -153,11 +153,11 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     const again = await frameOf(page);
     await expect.poll(() => again.locator('.eyebrow').textContent()).toContain('第 5');
     for (const locale of ['zh-TW', 'pt-BR', 'en-US'] as const) {
-      await tell('locale', { locale });
+      await send('locale', { locale });
       await expect.poll(() => again.locator('h1').textContent()).toBe(manifest.title[locale]);
       expect(await again.locator('html').getAttribute('lang')).toBe(locale);
     }
-    await tell('theme', { theme: 'dark' });
+    await send('theme', { theme: 'dark' });
     const background = () => again.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await expect.poll(background).toBe('rgb(11, 18, 32)');
     await experiment.drive(again, experiment.params);

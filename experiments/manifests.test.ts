@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
 import { maxScoreHundredths, parseManifest } from '../src/modules/experiments/shared/manifest.model.ts';
-import { readWords, wordOf } from '../src/modules/experiments/shared/manifest-words.model.ts';
+import { readMessages, wordOf } from '../src/modules/experiments/shared/manifest-labels.model.ts';
 import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent } from '../src/modules/runs/shared/rule.policy.ts';
 import { seriesOf, solveStep } from '../src/modules/runs/shared/solve.model.ts';
@@ -40,7 +40,7 @@ describe.each(folders)('%s', (name) => {
     expect(steps!.length).toBeGreaterThanOrEqual(10);
     expect(maxScoreHundredths(steps!)).toBe(10_000);
     for (const { title, goal } of source.steps as { title: object; goal: object }[]) {
-      for (const words of [source.title as object, title, goal]) expect(Object.keys(words)).toEqual([...LOCALES]);
+      for (const messages of [source.title as object, title, goal]) expect(Object.keys(messages)).toEqual([...LOCALES]);
     }
   });
 
@@ -50,10 +50,10 @@ describe.each(folders)('%s', (name) => {
   });
 
   it('has words in four languages for everything its rules look at', () => {
-    for (const words of Object.values(source.words as Record<string, object>)) {
-      expect(Object.keys(words)).toEqual([...LOCALES]);
+    for (const messages of Object.values(source.words as Record<string, object>)) {
+      expect(Object.keys(messages)).toEqual([...LOCALES]);
     }
-    const words = readWords(source, 'zh-CN');
+    const messages = readMessages(source, 'zh-CN');
     const names = (source.steps as { rules: Record<string, unknown>[] }[]).flatMap(({ rules: list }) =>
       list.flatMap(({ on, object, series, list: order }) => [
         ...[on, ...((order as string[] | undefined) ?? [])].flatMap((one) =>
@@ -62,7 +62,7 @@ describe.each(folders)('%s', (name) => {
         ...[object, series].filter((one): one is string => typeof one === 'string' && !one.endsWith('*')),
       ]),
     );
-    expect(names.filter((one) => wordOf(words, one) === null)).toEqual([]);
+    expect(names.filter((one) => wordOf(messages, one) === null)).toEqual([]);
   });
 
   it('gives everything for work without a fault, less for each step that is missed', () => {

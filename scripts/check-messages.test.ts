@@ -26,10 +26,10 @@ const LAWFUL = {
     'labReports.list.xapi': 'xAPI',
   },
 };
-type Words = Record<string, Record<string, string | undefined>>;
+type Messages = Record<string, Record<string, string | undefined>>;
 
 /** The findings, as `language rule message`, of the lawful words with some replaced (`undefined` takes a key away). */
-async function broken(changes: Words, folder = FOLDER): Promise<string[]> {
+async function broken(changes: Messages, folder = FOLDER): Promise<string[]> {
   const files: Record<string, string> = {};
   for (const [locale, messages] of Object.entries(LAWFUL)) {
     const text = JSON.stringify({ ...messages, ...changes[locale] });
@@ -40,7 +40,7 @@ async function broken(changes: Words, folder = FOLDER): Promise<string[]> {
 }
 
 /** The same change in all four languages. */
-const everywhere = (key: string, texts: [string, string, string, string]): Words =>
+const everywhere = (key: string, texts: [string, string, string, string]): Messages =>
   Object.fromEntries(Object.keys(LAWFUL).map((locale, index) => [locale, { [key]: texts[index] }]));
 
 describe('messages', () => {

@@ -80,10 +80,10 @@ function isBarrel(file: string, text: string): boolean {
   const handsOnOurs = (statement: ts.Statement) =>
     handsOn(statement) && /^['"]\./.test((statement as ts.ExportDeclaration).moduleSpecifier!.getText(source));
   // The door of a module hands on by name what others may use; `export *` would open it to everything.
-  const isDoor = /\.public\.tsx?$/.test(file);
+  const isPublicApi = /\.public\.tsx?$/.test(file);
   return (
     statements.some((s) => handsOn(s) && !(s as ts.ExportDeclaration).exportClause) ||
-    (!isDoor && statements.every(handsOnOurs))
+    (!isPublicApi && statements.every(handsOnOurs))
   );
 }
 
@@ -96,8 +96,8 @@ function checkNames(root: string): Finding[] {
       findings.push({ file, rule: 'forbidden-name', message: 'a name that says nothing: name the noun and the role' });
     }
     const kebab = parts.slice(0, -1).every((part) => new RegExp(`^${NOUN}$`).test(part));
-    const isWords = /\/messages\/[^/]+$/.test(file) && (LOCALES as readonly string[]).includes(parts[0]!);
-    if (!kebab && !isWords) findings.push({ file, rule: 'kebab-case', message: 'file names are kebab-case' });
+    const isMessages = /\/messages\/[^/]+$/.test(file) && (LOCALES as readonly string[]).includes(parts[0]!);
+    if (!kebab && !isMessages) findings.push({ file, rule: 'kebab-case', message: 'file names are kebab-case' });
     if (isBarrel(file, readText(root, file))) {
       findings.push({ file, rule: 'barrel', message: 'no file that only hands on the exports of others' });
     }
@@ -159,8 +159,8 @@ function checkModule(root: string, module: string): Finding[] {
   } else if (countLines(readText(root, readme)) > LONGEST_MODULE_README) {
     findings.push({ file: readme, rule: 'module-readme', message: `longer than ${LONGEST_MODULE_README} lines` });
   }
-  const words = files.filter((file) => file.startsWith(`${folder}/shared/messages/`));
-  if (words.length > 0 && words.length < LOCALES.length) {
+  const messages = files.filter((file) => file.startsWith(`${folder}/shared/messages/`));
+  if (messages.length > 0 && messages.length < LOCALES.length) {
     findings.push({ file: `${folder}/shared/messages`, rule: 'vocabulary', message: `words in ${LOCALES.join(', ')}` });
   }
   return findings;

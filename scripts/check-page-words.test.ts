@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { checkPageWords } from './check-page-words.ts';
 import { plant } from './fixture-tree.ts';
 
-const words = (...keys: string[]) =>
+const messages = (...keys: string[]) =>
   `export const messages = {\n${keys.map((key) => `  '${key}': '字',\n`).join('')}};\n`;
 const tree = (more: Record<string, string>) =>
   plant({
-    'src/ui/messages/zh-CN.ts': words('ui.action.close'),
-    'src/ui/table/messages/zh-CN.ts': words('table.next'),
-    'src/modules/lessons/shared/messages/zh-CN.ts': words('lessons.title', 'lessons.kind.page'),
-    'src/modules/marks/shared/messages/zh-CN.ts': words('marks.title'),
+    'src/ui/messages/zh-CN.ts': messages('ui.action.close'),
+    'src/ui/table/messages/zh-CN.ts': messages('table.next'),
+    'src/modules/lessons/shared/messages/zh-CN.ts': messages('lessons.title', 'lessons.kind.page'),
+    'src/modules/marks/shared/messages/zh-CN.ts': messages('marks.title'),
     'src/modules/lessons/web/lessons.web.ts': `pages: {
       one: { load: () => import('./pages/one.page.tsx') },
-      two: { load: () => import('./pages/two.page.tsx'), words: ['table'] },
+      two: { load: () => import('./pages/two.page.tsx'), messages: ['table'] },
     }`,
     'src/modules/lessons/web/pages/one.page.tsx': "t('lessons.title'); t('ui.action.close');",
     'src/modules/lessons/web/pages/two.page.tsx': "import { List } from '../../../../ui/table/list.tsx';",
@@ -42,7 +42,7 @@ describe('words of a page', () => {
 
   it('are asked for part by part, where a module keeps some of them apart', () => {
     const apart = {
-      'src/modules/lessons/shared/office/messages/zh-CN.ts': words('lessons.office.title'),
+      'src/modules/lessons/shared/office/messages/zh-CN.ts': messages('lessons.office.title'),
       'src/modules/lessons/web/pages/one.page.tsx': "t('lessons.title'); t('lessons.office.title');",
     };
     expect(found(apart)).toEqual(['one.page.tsx:  lessons.office.title in src/modules/lessons/web/pages/one.page.tsx']);
@@ -56,7 +56,7 @@ describe('words of a page', () => {
 import { Lazy } from '../../../marks/web/lazy.tsx';
 const name = 'marks.draft';`,
         'src/modules/marks/web/typed.ts': "t('marks.title');",
-        'src/modules/marks/web/lazy.tsx': "import('./inner.tsx'); loadWords(['marks']);",
+        'src/modules/marks/web/lazy.tsx': "import('./inner.tsx'); loadMessages(['marks']);",
         'src/modules/marks/web/inner.tsx': "t('marks.title');",
       }),
     ).toEqual([]);

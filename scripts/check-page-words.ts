@@ -9,8 +9,8 @@ import { listFiles, readText } from './source-tree.ts';
 
 /** Loaded before any page. */
 const ALWAYS = ['src/kernel/', 'src/ui/messages/'];
-const ENTRY = /load: \(\) =>\s*import\('(\.[^']+)'\)(?:,\s*words: \[([^\]]*)\])?/g;
-const LOADED_HERE = /loadWords\(\[([^\]]*)\]/g;
+const ENTRY = /load: \(\) =>\s*import\('(\.[^']+)'\)(?:,\s*messages: \[([^\]]*)\])?/g;
+const LOADED_HERE = /loadMessages\(\[([^\]]*)\]/g;
 /** What a string literal or the fixed beginning of a template reads. */
 const LITERAL = /['"`]([a-z][A-Za-z0-9]*\.[A-Za-z0-9.]*)(['"`]|\$\{)/g;
 const TYPE_ONLY = /^(?:import|export) type [^;]*? from '[^']+';$/gms;
@@ -77,7 +77,7 @@ export function checkPageWords(root: string): { findings: Finding[]; pages: numb
   let pages = 0;
   for (const file of listFiles(root, 'src/modules').filter((path) => path.endsWith('.web.ts'))) {
     const module = file.split('/')[2]!;
-    for (const [, target, words] of readText(root, file).matchAll(ENTRY)) {
+    for (const [, target, messages] of readText(root, file).matchAll(ENTRY)) {
       const page = posix.join(posix.dirname(file), target!);
       pages += 1;
       const missing = new Map<string, string>();
@@ -93,9 +93,9 @@ export function checkPageWords(root: string): { findings: Finding[]; pages: numb
         }
         for (const next of imports) walk(next, known);
       };
-      walk(page, [module, ...namesIn(words)]);
+      walk(page, [module, ...namesIn(messages)]);
       for (const [bundle, where] of missing) {
-        findings.push({ file: page, rule: 'words', message: `add '${bundle}' to its words in ${file}: ${where}` });
+        findings.push({ file: page, rule: 'words', message: `add '${bundle}' to its messages in ${file}: ${where}` });
       }
     }
   }

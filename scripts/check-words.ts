@@ -81,7 +81,7 @@ function shownStrings(expression: ts.Expression | undefined): string[] {
 }
 
 /** The literal words a JSX node puts on the screen, if it does. */
-function jsxWords(node: ts.Node): string | undefined {
+function jsxText(node: ts.Node): string | undefined {
   let strings: string[] = [];
   if (ts.isJsxText(node)) strings = [node.text];
   else if (ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent))) {
@@ -91,9 +91,9 @@ function jsxWords(node: ts.Node): string | undefined {
       ? shownStrings(node.initializer.expression)
       : [(node.initializer as ts.StringLiteral).text];
   }
-  const words = strings.find((text) => LETTER.test(text));
+  const messages = strings.find((text) => LETTER.test(text));
   const shown = ts.isJsxAttribute(node) || !UNTRANSLATED_ELEMENTS.has(elementName(node));
-  return shown ? words?.trim() : undefined;
+  return shown ? messages?.trim() : undefined;
 }
 
 /** The law a node breaks, apart from JSX words and Chinese text. */
@@ -149,15 +149,15 @@ export function checkFile(file: string, text: string): Finding[] {
   const visit = (node: ts.Node) => {
     const broken = brokenLaw(file, node);
     if (broken) findings.push({ file, line: lineOf(node.getStart()), ...broken });
-    const words = isTest(file) ? undefined : jsxWords(node);
+    const messages = isTest(file) ? undefined : jsxText(node);
     const literal = literalText(node);
-    if (words !== undefined) {
-      findings.push({ file, line: lineOf(node.getStart()), rule: 'jsx-words', message: `“${words}” is no message` });
+    if (messages !== undefined) {
+      findings.push({ file, line: lineOf(node.getStart()), rule: 'jsx-words', message: `“${messages}” is no message` });
     } else if (literal !== undefined && HAN.test(literal) && !chinese) {
       findings.push({ file, line: lineOf(node.getStart()), rule: 'chinese', message: `“${literal}” is no message` });
     }
     // What a JSX finding covers needs no second one inside.
-    if (words === undefined) ts.forEachChild(node, visit);
+    if (messages === undefined) ts.forEachChild(node, visit);
   };
   visit(source);
 

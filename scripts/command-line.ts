@@ -13,7 +13,7 @@ export function isProgram(moduleUrl: string): boolean {
 }
 
 /** Prints one line in Chinese and English. */
-export function say(chinese: string, english: string): void {
+export function print(chinese: string, english: string): void {
   process.stdout.write(`▸ ${chinese} · ${english}\n`);
 }
 

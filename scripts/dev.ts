@@ -12,7 +12,7 @@ import { createServer as createVite } from 'vite';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { serversDir } from '../src/platform/config/data-dir.ts';
 import { classifyHost } from '../src/platform/http/hosts.ts';
-import { isProgram, REPOSITORY, say } from './command-line.ts';
+import { isProgram, print, REPOSITORY } from './command-line.ts';
 import { isTest } from './source-tree.ts';
 import { buildExperiments } from './start.ts';
 
@@ -53,14 +53,14 @@ function serverProcess(env: NodeJS.ProcessEnv) {
     const begun = performance.now();
     child = fork(join(REPOSITORY, 'src/main/server.ts'), { cwd: REPOSITORY, env });
     child.once('message', () => {
-      say('服务已就绪', `the server is ready (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+      print('服务已就绪', `the server is ready (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
       up = true;
       for (const go of waiting) go();
       waiting.clear();
     });
     child.once('exit', (code) => {
       up = false;
-      if (code) say('服务已退出，保存文件后会再次启动', 'the server ended; saving a file starts it again');
+      if (code) print('服务已退出，保存文件后会再次启动', 'the server ended; saving a file starts it again');
     });
   };
   const stop = () =>

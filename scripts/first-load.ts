@@ -7,41 +7,41 @@ export interface FirstLoad {
   readonly js: readonly string[];
   readonly css: readonly string[];
   /** By language. */
-  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly messages: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What a `*.web.ts` declares: its module's name, its words by name, its pages by key of the route. */
 interface Declared {
   /** Name of words → folder of their files. */
-  readonly words: ReadonlyMap<string, string>;
-  readonly pages: readonly { readonly key: string; readonly file: string; readonly words: readonly string[] }[];
+  readonly messages: ReadonlyMap<string, string>;
+  readonly pages: readonly { readonly key: string; readonly file: string; readonly messages: readonly string[] }[];
 }
 
 const LOCALES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'];
 
 /** Reads the declarations of one or more modules in a source text; paths come back absolute. */
 export function readDeclared(text: string, folder: string): Declared {
-  const words = new Map<string, string>();
-  const pages: { key: string; file: string; words: string[] }[] = [];
+  const messages = new Map<string, string>();
+  const pages: { key: string; file: string; messages: string[] }[] = [];
   // Each module begins with its name.
   for (const part of text.split(/(?=\n {2}name: ')/).slice(1)) {
     const name = /name: '([^']+)'/.exec(part)?.[1] ?? '';
     for (const [, key = '', path = ''] of part.matchAll(
       /'?([\w-]+)'?: \{\s*'zh-CN': \(\) => import\('([^']+)\/zh-CN\.ts'\)/g,
     )) {
-      words.set(key === 'words' ? name : `${name}.${key}`, resolve(folder, path));
+      messages.set(key === 'messages' ? name : `${name}.${key}`, resolve(folder, path));
     }
     for (const [, key = '', path = '', more = ''] of part.matchAll(
-      /'?([\w.-]+)'?: \{\s*load: \(\) => import\('(\.\.?\/[^']+\.tsx)'\),?(?:\s*words: \[([^\]]*)\])?/g,
+      /'?([\w.-]+)'?: \{\s*load: \(\) => import\('(\.\.?\/[^']+\.tsx)'\),?(?:\s*messages: \[([^\]]*)\])?/g,
     )) {
       pages.push({
         key,
         file: resolve(folder, path),
-        words: [name, ...[...more.matchAll(/'([^']+)'/g)].map(([, one = '']) => one)],
+        messages: [name, ...[...more.matchAll(/'([^']+)'/g)].map(([, one = '']) => one)],
       });
     }
   }
-  return { words, pages };
+  return { messages, pages };
 }
 
 /** Every file that declares pages or words of the client. */
@@ -76,7 +76,7 @@ interface Chunk {
 /** Files by page. @param bundle all files of the build by name */
 export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>): Record<string, FirstLoad> {
   const declared = declaringFiles(root).map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file)));
-  const folders = new Map(declared.flatMap((one) => [...one.words]));
+  const folders = new Map(declared.flatMap((one) => [...one.messages]));
   const byModule = new Map(
     Object.values(bundle).flatMap((chunk) => (chunk.facadeModuleId ? [[chunk.facadeModuleId, chunk] as const] : [])),
   );
@@ -95,7 +95,7 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
       return chunk ? [address(chunk.fileName)] : [];
     });
   const loads: Record<string, FirstLoad> = {};
-  for (const { key, file, words } of declared.flatMap((one) => one.pages)) {
+  for (const { key, file, messages } of declared.flatMap((one) => one.pages)) {
     const chunk = byModule.get(file);
     if (!chunk) continue;
     const needed = new Set<string>();
@@ -104,7 +104,7 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
     loads[key] = {
       js: own.map(address),
       css: [...new Set(own.flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])]))].map(address),
-      words: Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(['kernel', 'ui', ...words], locale)])),
+      messages: Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(['kernel', 'ui', ...messages], locale)])),
     };
   }
   return loads;

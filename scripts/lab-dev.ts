@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type FrameLocator, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
-import { isProgram, say } from './command-line.ts';
+import { isProgram, print } from './command-line.ts';
 import { startLabKit } from './lab-kit.ts';
 import { type ConformanceReport, conforms, faultOf, type Status } from './lab-page/src/kit.model.ts';
 import { enUs } from './lab-page/src/messages/en-us.ts';
@@ -36,13 +36,13 @@ export function formatReport(report: ConformanceReport): string {
         `  ${code} ${path ?? ''}${line ? `:${line}` : ''}  ${text['zh-CN']} · ${text['en-US']}`,
     ),
     `${SHAPES.pass} ${pass}  ${SHAPES.warn} ${warn}  ${SHAPES.fail} ${fail}  ${SHAPES.open} ${open}`,
-    verdictWords(report),
+    verdictLabels(report),
     '',
   ].join('\n');
 }
 
 /** The verdict with its reason, in Chinese and English. */
-function verdictWords(report: ConformanceReport): string {
+function verdictLabels(report: ConformanceReport): string {
   switch (faultOf(report)) {
     case 'failed':
       return `结果：不通过，有 ${report.summary.fail} 项不通过 · not passed: ${report.summary.fail} lines failed`;
@@ -146,7 +146,7 @@ async function run(): Promise<number> {
     const browser = findChromium();
     if (!browser) {
       await kit.close();
-      say('没有找到 Chromium（可用 CHROMIUM 指定）', 'no Chromium was found (CHROMIUM names one)');
+      print('没有找到 Chromium（可用 CHROMIUM 指定）', 'no Chromium was found (CHROMIUM names one)');
       return 1;
     }
     try {
@@ -155,11 +155,11 @@ async function run(): Promise<number> {
       // What was seen until then says more than the fault alone.
       const reason = error instanceof Error ? error.message : String(error);
       await finish(kit.report());
-      say(`演练没有走完：${reason}`, `the rehearsal did not come to its end: ${reason}`);
+      print(`演练没有走完：${reason}`, `the rehearsal did not come to its end: ${reason}`);
       return 1;
     }
   }
-  say(`请打开 ${kit.address}，按 Ctrl-C 结束并打印报告`, `open ${kit.address}, Ctrl-C ends it and prints the report`);
+  print(`请打开 ${kit.address}，按 Ctrl-C 结束并打印报告`, `open ${kit.address}, Ctrl-C ends it and prints the report`);
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void finish(kit.report()).then(done));
@@ -171,7 +171,7 @@ if (isProgram(import.meta.url)) {
     process.exitCode = await run();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    say(`无法启动：${reason}`, `cannot start: ${reason}`);
+    print(`无法启动：${reason}`, `cannot start: ${reason}`);
     process.exitCode = 1;
   }
 }

@@ -11,8 +11,8 @@ import { join, relative, sep } from 'node:path';
 import yauzl from 'yauzl';
 import { formatMessage } from '../src/kernel/i18n/format.ts';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
+import { experimentsMessages } from '../src/modules/experiments/server/messages.engine.ts';
 import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
-import { experimentsMessages } from '../src/modules/experiments/server/words.engine.ts';
 import {
   MANIFEST_FILE,
   type Manifest,
@@ -36,7 +36,7 @@ import { REPOSITORY } from './command-line.ts';
 import type { ConformanceReport, KitPackage } from './lab-page/src/kit.model.ts';
 
 /** Largest report the page may send, bytes. */
-const MOST_REPORT = 1_048_576;
+const MAX_REPORT = 1_048_576;
 /** Parameters are drawn with this in place of a version's secret: the same attempt gives the same values. */
 const SECRET = Buffer.alloc(32);
 
@@ -96,8 +96,8 @@ export async function readPackage(path: string): Promise<OutputFile[]> {
 }
 
 /** A text in every language: its own words, else the leading ones. */
-const worded = (base: string, words: Readonly<Partial<Record<string, string>>>) =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, words[locale] ?? base])) as KitPackage['title'];
+const worded = (base: string, messages: Readonly<Partial<Record<string, string>>>) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, messages[locale] ?? base])) as KitPackage['title'];
 
 /** Parameters of an attempt as the product draws them; none when the manifest's ranges cannot be read. */
 function parametersOf(source: Readonly<Record<string, unknown>>, attempt: number): Record<string, number> {
@@ -130,23 +130,34 @@ async function inspect(
     if (source) manifest = readManifest(source);
     const profile = result.profile ?? 'strict';
     const short = ({ code, severity, path, line, key, params }: (typeof result.findings)[number]) => {
-      const inWords = (one: string) =>
+      const inMessages = (one: string) =>
         Object.fromEntries(
           LOCALES.map((locale) => {
-            const words: Readonly<Record<string, string>> = experimentsMessages[locale];
-            return [locale, words[one] === undefined ? '' : formatMessage(words[one], params, locale)];
+            const messages: Readonly<Record<string, string>> = experimentsMessages[locale];
+            return [locale, messages[one] === undefined ? '' : formatMessage(messages[one], params, locale)];
           }),
         ) as KitPackage['title'];
-      return { code, severity, path, line, key, text: inWords(key), remedy: inWords(`experiments.remedy.${code}`) };
+      return {
+        code,
+        severity,
+        path,
+        line,
+        key,
+        text: inMessages(key),
+        remedy: inMessages(`experiments.remedy.${code}`),
+      };
     };
     const text = (key: string) => (typeof source?.[key] === 'string' ? (source[key] as string) : '');
     const title = source?.title;
-    const words = (typeof title === 'object' && title !== null ? title : {}) as Record<string, string>;
+    const messages = (typeof title === 'object' && title !== null ? title : {}) as Record<string, string>;
     return {
       info: {
         code: text('code'),
         version: text('version'),
-        title: worded(typeof title === 'string' ? title : (words['zh-CN'] ?? Object.values(words)[0] ?? ''), words),
+        title: worded(
+          typeof title === 'string' ? title : (messages['zh-CN'] ?? Object.values(messages)[0] ?? ''),
+          messages,
+        ),
         sandbox: sandboxOf(profile),
         allow: allowOf(profile, manifest?.permissions ?? []),
         steps: (manifest?.steps ?? []).map(({ seq, title: name, words: other, expectSeconds, maxScore }) => ({
@@ -279,7 +290,7 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
     if (url.pathname === '/report' && request.method === 'POST') {
       // Only the kit's own page may say what it saw.
       if (!kit.includes(request.headers.origin ?? '')) return void response.writeHead(403).end();
-      const text = await bodyOf(request, MOST_REPORT);
+      const text = await bodyOf(request, MAX_REPORT);
       if (text === null) return void response.writeHead(413).end();
       report = JSON.parse(text) as ConformanceReport;
       return void response.writeHead(204).end();
@@ -298,7 +309,7 @@ export async function startLabKit(path: string, port = 0): Promise<LabKit> {
 
   const answerContent = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
     if (url.pathname === '/__vse/outside') {
-      const address = blockedAddress((await bodyOf(request, MOST_REPORT)) ?? '');
+      const address = blockedAddress((await bodyOf(request, MAX_REPORT)) ?? '');
       if (address && outside.size < 100) outside.add(address);
       return void response.writeHead(204).end();
     }

@@ -12,7 +12,7 @@ export type Reading = { parameters: Parameter[]; words: string };
 /** Takes a text apart. @throws Error when the syntax is broken */
 export function readMessage(text: string): Reading {
   const parameters: Parameter[] = [];
-  const words = text.replace(/\{([^{}]*)\}/g, (_all, inside: string) => {
+  const messages = text.replace(/\{([^{}]*)\}/g, (_all, inside: string) => {
     const [name = '', ...parts] = inside.split('|');
     if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Error(`“${name}” is no parameter name`);
     const branches: string[] = [];
@@ -29,6 +29,6 @@ export function readMessage(text: string): Reading {
     parameters.push({ name, branches });
     return ` ${shown.join(' ')} `;
   });
-  if (/[{}]/.test(words)) throw new Error('a brace without its pair, or one inside another');
-  return { parameters, words };
+  if (/[{}]/.test(messages)) throw new Error('a brace without its pair, or one inside another');
+  return { parameters, words: messages };
 }

@@ -105,9 +105,9 @@ export function __nounCamel__Missing(): AppError {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }
 `,
   'src/modules/__module__/shared/messages/zh-TW.ts': `import type { Translation } from '../../../../kernel/i18n/catalog.ts';

@@ -41,7 +41,7 @@ const COMMANDS = {
 };
 
 /** Prints one line in Chinese and English. */
-function say(chinese, english) {
+function format(chinese, english) {
   process.stdout.write(`▸ ${chinese} · ${english}\n`);
 }
 
@@ -146,7 +146,7 @@ async function ensureRuntime() {
   };
   if (isVerified() || verify()) return node;
 
-  say(
+  format(
     `本机 Node ${process.versions.node} 过旧，正在获取 Node ${RUNTIME_MAJOR}（约 190 MB，仅一次）`,
     `this machine's Node ${process.versions.node} is too old; fetching Node ${RUNTIME_MAJOR} once (about 190 MB)`,
   );
@@ -187,7 +187,7 @@ async function ensurePackages() {
   const stamp = join(folder, '.installed-from-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 
-  say('正在安装依赖（首次约一分钟）', 'installing packages (about a minute the first time)');
+  format('正在安装依赖（首次约一分钟）', 'installing packages (about a minute the first time)');
   const npm = needNpm();
   rmSync(stamp, { force: true });
   // Development packages build the web client, optional ones carry the database: a NODE_ENV or an `omit` setting of

@@ -1,7 +1,7 @@
 /** `npm start`: builds what is stale, then runs the server in the foreground with the environment passed on. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isProgram, REPOSITORY, runNode, say } from './command-line.ts';
+import { isProgram, print, REPOSITORY, runNode } from './command-line.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles, isTest, listFiles } from './source-tree.ts';
 
@@ -33,7 +33,7 @@ export function staleWeb(root: string): string | undefined {
 export async function buildWeb(root: string): Promise<number> {
   const wanted = staleWeb(root);
   if (wanted === undefined) return 0;
-  say('正在构建网页端', 'building the web client');
+  print('正在构建网页端', 'building the web client');
   // vite's own default would be `production`; a NODE_ENV of the machine must not change what is built.
   const code = await runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
     ...process.env,
@@ -62,7 +62,7 @@ if (isProgram(import.meta.url)) {
     if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, ...program], env);
     code = await runNode(program, env);
   } else {
-    say('构建失败，服务未启动（原因见上）', 'the build failed, so the server was not started (see above)');
+    print('构建失败，服务未启动（原因见上）', 'the build failed, so the server was not started (see above)');
   }
   process.exitCode = code;
 }

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { isProgram, REPOSITORY, runNode, say } from './command-line.ts';
+import { isProgram, print, REPOSITORY, runNode } from './command-line.ts';
 import { listFiles } from './source-tree.ts';
 import { buildExperiments, buildWeb } from './start.ts';
 import { compareWithBudget, measureSlowness, type Part } from './test-budget.ts';
@@ -39,7 +39,7 @@ function fontsPresent(): boolean {
 /** Installs a browser and Chinese fonts where that is possible. @returns why browser tests cannot run, if so */
 function ensureBrowser(): string | undefined {
   if (process.platform === 'linux' && mayInstall() && !(findChromium() && fontsPresent())) {
-    say('正在安装浏览器与中文字体', 'installing a browser and Chinese fonts');
+    print('正在安装浏览器与中文字体', 'installing a browser and Chinese fonts');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'], env };
     spawnSync('apt-get', ['update', '-qq'], options);

@@ -61,7 +61,7 @@ describe('where', () => {
           `${U}/server/unit.service.ts`,
         ],
         tables: [`${U}/server/unit.tables.ts`],
-        words: [`${U}/shared/messages/zh-CN.ts`],
+        messages: [`${U}/shared/messages/zh-CN.ts`],
         tests: ['e2e/journeys/admin/schools.spec.ts', `${U}/server/unit.api.test.ts`],
       },
     ]);
@@ -103,8 +103,8 @@ describe('the product itself', () => {
     for (const screen of screens) {
       expect(screen.routes.length, screen.page).toBeGreaterThanOrEqual(1);
       // Four languages of the module's words, and of every part of them that is loaded apart.
-      expect(screen.words.length, screen.page).toBeGreaterThan(0);
-      expect(screen.words.length % 4, screen.page).toBe(0);
+      expect(screen.messages.length, screen.page).toBeGreaterThan(0);
+      expect(screen.messages.length % 4, screen.page).toBe(0);
       // A page that asks nothing (the own account) is covered by the journeys, which build its address.
       const asksNothing = screen.contracts.length === 0 || screen.page.endsWith('register-result.page.tsx');
       if (!asksNothing) expect(screen.tests.length, screen.page).toBeGreaterThanOrEqual(1);

@@ -25,7 +25,7 @@ export type Screen = {
   contracts: string[];
   server: string[];
   tables: string[];
-  words: string[];
+  messages: string[];
   tests: string[];
 };
 
@@ -127,7 +127,7 @@ export function readScreens(root: string, routes: readonly Route[], titles: Reco
         contracts,
         server: server.filter((file) => !file.endsWith('.tables.ts')),
         tables: server.filter((file) => file.endsWith('.tables.ts')),
-        words: files.filter((file) => file.startsWith(`${folder}shared/`) && file.includes('/messages/')).sort(),
+        messages: files.filter((file) => file.startsWith(`${folder}shared/`) && file.includes('/messages/')).sort(),
         tests: [...new Set([...tests, ...addressed.map(({ file }) => file)])].sort(),
       });
     }
@@ -161,7 +161,7 @@ export function formatScreen(screen: Screen): string {
     ['contract', screen.contracts],
     ['server', screen.server],
     ['tables', screen.tables],
-    ['words', screen.words],
+    ['messages', screen.messages],
     ['tests', screen.tests],
   ];
   return rows

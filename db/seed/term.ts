@@ -94,7 +94,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });
   story.at(calendar.ago(1, '18:00'), () => seedCloudNews(app, ctx, { people }, clouds));
-  await story.tell();
+  await story.play();
 
   await past.moveToNow();
   // The first visitor sees the figures of those weeks.

@@ -32,17 +32,17 @@ test.describe('the session', () => {
     await signIn(page, product, 'teacher');
     await openCourseInfo(page, product);
     const intro = page.getByRole('textbox', { name: /课程简介|简介/ }).first();
-    const words = Array.from({ length: 500 }, (_, i) => `第${i}句`).join('，');
-    await intro.fill(words);
+    const messages = Array.from({ length: 500 }, (_, i) => `第${i}句`).join('，');
+    await intro.fill(messages);
     // The page reloads soon after it has said why, so the notice is heard as it comes.
     const notices: string[] = [];
-    await page.exposeFunction('hearNotice', (text: string) => notices.push(text));
+    await page.exposeFunction('onNotice', (text: string) => notices.push(text));
     await page.evaluate(() => {
       new MutationObserver((changes) => {
         for (const node of changes.flatMap((change) => [...change.addedNodes])) {
           const text = node.textContent ?? '';
           if (text.includes('授权验证失败')) {
-            (window as unknown as { hearNotice: (text: string) => void }).hearNotice(text);
+            (window as unknown as { onNotice: (text: string) => void }).onNotice(text);
           }
         }
       }).observe(document.body, { childList: true, subtree: true });
@@ -59,9 +59,9 @@ test.describe('the session', () => {
     await dialog.getByLabel('密码', { exact: true }).press('Enter');
     await page.waitForURL(/CourseBulid\/Info/);
     await expect(page.getByText(/已恢复 .* 未提交的内容/)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).toHaveValue(words);
+    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).toHaveValue(messages);
     await page.getByRole('button', { name: '放弃', exact: true }).click();
-    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).not.toHaveValue(words);
+    await expect(page.getByRole('textbox', { name: /课程简介|简介/ }).first()).not.toHaveValue(messages);
   });
 
   test('ends in all five tabs when one of them signs out', async ({ product, context, page }) => {

@@ -175,7 +175,7 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
     const step = steps[state.current - 1];
     if (!step || locked) return;
     const missing = step.missing(lab);
-    if (missing !== null) return view.tell(lab.frame('missing', { what: missing }), 'warning');
+    if (missing !== null) return view.notify(lab.frame('missing', { what: missing }), 'warning');
     const outcome = step.score(lab);
     const score = Math.min(maxOf(step.seq), Math.max(0, round2(outcome.score)));
     const info = manifest.steps[step.seq - 1];
@@ -268,13 +268,13 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
     setLocale(locale);
     lab.update();
   });
-  vse.on('hint', ({ text }) => view.tell(lab.frame('hint', { text }), 'info'));
+  vse.on('hint', ({ text }) => view.notify(lab.frame('hint', { text }), 'info'));
   vse.on('timeWarning', ({ seconds }) =>
-    view.tell(lab.frame('timeLeft', { minutes: Math.max(1, Math.round(seconds / 60)) }), 'warning'),
+    view.notify(lab.frame('timeLeft', { minutes: Math.max(1, Math.round(seconds / 60)) }), 'warning'),
   );
   vse.on('pause', () => view.pause(lab.frame('paused')));
   vse.on('resume', () => view.pause(null));
-  vse.on('terminate', () => view.tell(lab.frame('ending'), 'warning'));
+  vse.on('terminate', () => view.notify(lab.frame('ending'), 'warning'));
 
   // Fields write into the data at every letter, behind their own listeners.
   for (const type of ['input', 'change', 'click']) host.addEventListener(type, () => changed());
@@ -288,6 +288,6 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
   }
   changed = save;
   if (resumed && state.current <= stepCount) {
-    view.tell(lab.frame('restored', { n: state.current }), 'info');
+    view.notify(lab.frame('restored', { n: state.current }), 'info');
   }
 }

@@ -31,7 +31,7 @@ export interface FrameView {
   bench: HTMLElement;
   draw: (model: FrameModel) => void;
   /** Shows a notice, announced politely; it goes with the next step or by its button. */
-  tell: (text: string, kind: 'info' | 'warning') => void;
+  notify: (text: string, kind: 'info' | 'warning') => void;
   /** Covers the experiment with a word, or uncovers it. */
   pause: (text: string | null) => void;
   focus: (what: 'title' | 'next') => void;
@@ -220,7 +220,7 @@ export function frameView(host: HTMLElement, actions: FrameActions): FrameView {
         shown = model.current;
       }
     },
-    tell: (text, kind) =>
+    notify: (text, kind) =>
       replaceContent(
         notice,
         h(

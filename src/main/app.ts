@@ -24,11 +24,11 @@ import { describeGateway } from '../platform/gateway/describe.ts';
 import { isLocal } from '../platform/http/client-address.ts';
 import { originOf } from '../platform/http/hosts.ts';
 import { readWebBuild, serveWeb } from '../platform/http/html.ts';
+import { createMessages, type Messages } from '../platform/http/messages.ts';
 import type { EventSubscriber, JobHandler, ModuleParts, ServerModule } from '../platform/http/module.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { wirePorts } from '../platform/http/ports.ts';
 import { bindRoutes, createHttpServer } from '../platform/http/server.ts';
-import { createWords, type Words } from '../platform/http/words.ts';
 import { queueFigures } from '../platform/jobs/figures.ts';
 import { housekeepingJobs } from '../platform/jobs/housekeeping.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -36,8 +36,8 @@ import { createMetrics } from '../platform/log/metrics.ts';
 import type { Live } from '../platform/realtime/live.ts';
 import { openSender, type Sender } from '../platform/sender/sender.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { createHeads } from './heads.ts';
 import { serverModules } from './modules.server.ts';
+import { createPageMetadata } from './page-metadata.ts';
 import { VERSION } from './version.ts';
 
 /** Everything an application is made of; tests and the server build it from the same parts. */
@@ -58,7 +58,7 @@ export interface AppParts {
 export interface App {
   readonly http: FastifyInstance;
   readonly base: ContextBase;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly passwords: Passwords;
   readonly sender: Sender;
   readonly modules: readonly ServerModule[];
@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ports,
     subscriptions: subscribers,
   };
-  const words = createWords(modules.map((module) => module.messages));
+  const messages = createMessages(modules.map((module) => module.messages));
   const metrics = createMetrics();
   metrics.poolSize(() => ({
     total: parts.database.pool.totalCount,
@@ -136,10 +136,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config: parts.config,
     base,
     sealing: parts.secrets.sealing,
-    words,
+    messages,
     authenticator: rememberBearers(
       ports.all(authenticatorPort)[0]!(parts.database.db),
-      (personId, hear) => parts.live.subscribe(`person:${personId}`, hear),
+      (personId, listener) => parts.live.subscribe(`person:${personId}`, listener),
       () => parts.clock.ms(),
       parts.config.bearerMemoryMs,
     ),
@@ -150,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const routes = modules.flatMap((module) => module.routes ?? []);
   const contracts: RouteShape[] = routes.map((bound) => bound.contract);
-  const heads = createHeads({ modules, words });
+  const heads = createPageMetadata({ modules, messages });
   const home = () => originOf(parts.config, parts.config.hosts.home[0] ?? 'localhost');
   type Typed = { reply: { type(t: string): void } };
   const defaultImage = await readFile(join(import.meta.dirname, 'default-image.png'));
@@ -283,7 +283,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http,
     base,
-    words,
+    messages,
     passwords,
     sender,
     modules,

@@ -37,7 +37,7 @@ const resource = defineResource({
       created: { kind: 'times', label: 'gateway.note.time' },
       sort: { kind: 'numbers', label: 'units.column.sort' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });
@@ -66,7 +66,7 @@ const binding = bindResource(resource, {
   export: { access: byGrant('usermanage', 'export'), columns: ['code', 'name', 'state', 'phone'] },
   list: {
     access: byGrant('usermanage', 'query'),
-    strip: ['active', 'disabled'],
+    tabs: ['active', 'disabled'],
     filters: { below: (_, values) => (values.length === 1 ? sql`u.parent_id = ${values[0]}::uuid` : null) },
     counts: { top: () => sql`u.parent_id is null` },
     bin: { access: byGrant('usermanage', 'delete'), rows: () => sql`u.deleted_at is not null` },
@@ -223,14 +223,14 @@ describe('a selection', () => {
 describe('an export', () => {
   const sheet = async (as: 'admin' | 'college' | 'student', more: { reveal?: boolean; reason?: string } = {}) => {
     const ctx = await t.ctx(as);
-    const wish = {
+    const request = {
       list: 'probe',
       question: ask({ kw: 'P1', sort: 'code' }),
       title: '单位',
       reason: more.reason ?? null,
       reveal: more.reveal ?? false,
     };
-    const made = await readListSheet(ctx, registry, t.app.words, wish, async () => '江海大学', PROOF);
+    const made = await readListSheet(ctx, registry, t.app.messages, request, async () => '江海大学', PROOF);
     const rows: (readonly unknown[])[] = [];
     for await (const portion of sheetRows(ctx, made, 0, 100)) rows.push(...portion);
     return { made, rows };
@@ -253,8 +253,8 @@ describe('an export', () => {
 
   it('tells on a second sheet what it is, with the number and digest of its rows', async () => {
     const ctx = await t.ctx('admin');
-    const wish = { list: 'probe', question: ask({ kw: 'P1' }), title: '单位', reason: null, reveal: false };
-    const made = await readListSheet(ctx, registry, t.app.words, wish, async () => '江海大学', PROOF);
+    const request = { list: 'probe', question: ask({ kw: 'P1' }), title: '单位', reason: null, reveal: false };
+    const made = await readListSheet(ctx, registry, t.app.messages, request, async () => '江海大学', PROOF);
     const first = await sheetRows(ctx, made, 0, 100).next();
     const found = await parts(await buffer(sheetFile(made, first.value as never).body));
     expect(found['xl/workbook.xml']).toContain('name="说明"');

@@ -86,8 +86,8 @@ describe('every route answers every identity as declared', () => {
             ? routeRefusal
             : statusCode < 500 && statusCode !== 401 && !routeRefusal;
       const token = route.access.by === 'token' && [401, 403, 404, 410].includes(statusCode);
-      const publicDoor = route.access.by === 'public' && statusCode === 401;
-      if (!ok && !token && !publicDoor)
+      const publicAccess = route.access.by === 'public' && statusCode === 401;
+      if (!ok && !token && !publicAccess)
         wrong.push(`${route.name}: ${expected}, got ${statusCode} ${body.slice(0, 200)}`);
     }
     expect(wrong).toEqual([]);

@@ -21,7 +21,7 @@ import { spellCode } from '../modules/proof/shared/proof.model.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
-import { finishJob, keepJobFile, reportProgress, startJob } from '../modules/tasks/server/tasks.public.ts';
+import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/tasks/server/tasks.public.ts';
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
 import { unitNames } from '../modules/units/server/units.public.ts';
 import { unitsModule } from '../modules/units/server/units.server.ts';
@@ -57,7 +57,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     importsModule(parts, modules),
     gatewayModule(
       modules,
-      { start: startJob, progress: reportProgress, keep: keepJobFile, finish: finishJob },
+      { start: startJob, progress: reportProgress, store: storeJobFile, finish: finishJob },
       async (ctx, unitId) => (await unitNames(ctx, [unitId]))[0]?.name ?? null,
       {
         newCode: () => {

@@ -7,14 +7,14 @@ import '../ui/design/page-header.css';
 import '../modules/home/web/components/hero.css';
 import { askStart } from '../ui/api/start-answers.ts';
 import { localeStore } from '../ui/i18n/locale-store.ts';
-import { loadWords } from '../ui/i18n/translate.ts';
+import { loadMessages } from '../ui/i18n/translate.ts';
 import { App } from '../ui/shell/app.tsx';
 import { preparePage } from '../ui/shell/kept-pages.tsx';
 import { registerModules } from '../ui/shell/registry.ts';
-import { helpWords, kernelWords, shellModule, tableWords } from '../ui/shell/shell.web.ts';
+import { helpMessages, kernelMessages, shellModule, tableMessages } from '../ui/shell/shell.web.ts';
 import { webModules } from './modules.web.ts';
 
-registerModules([kernelWords, shellModule, helpWords, tableWords, ...webModules]);
+registerModules([kernelMessages, shellModule, helpMessages, tableMessages, ...webModules]);
 document.documentElement.lang = localeStore.get();
 /**
  * The frame's own words come before the first drawing, and with them what the first page is made of. No `await` stands
@@ -22,7 +22,7 @@ document.documentElement.lang = localeStore.get();
  */
 async function start(): Promise<void> {
   askStart();
-  await Promise.all([loadWords(['kernel', 'ui']), preparePage(window.location.pathname)]);
+  await Promise.all([loadMessages(['kernel', 'ui']), preparePage(window.location.pathname)]);
   const root = createRoot(document.getElementById('root')!);
   // In slices: the served beginning of the page answers to fingers meanwhile.
   startTransition(() =>

@@ -8,7 +8,7 @@ import type { ContentDataByType, ContentType, Welcome } from '../kernel/bridge/p
 export type Tell = <K extends ContentType>(type: K, data: ContentDataByType[K], source: string) => void;
 
 export interface ShellLine {
-  readonly tell: Tell;
+  readonly send: Tell;
   /** The shell's answer, null before it came. */
   readonly welcome: () => Welcome | null;
   /** Asks the shell and calls back with its answer, at once when it is there. */
@@ -66,7 +66,7 @@ export function openLine(): ShellLine {
   return {
     welcome: () => welcome,
     whenWelcome,
-    tell: (type, data, source) =>
+    send: (type, data, source) =>
       whenWelcome(() =>
         port?.postMessage({ v: 1, n: ++n, t: Date.now(), type, data: { ...data, ext: { source: `shim:${source}` } } }),
       ),

@@ -85,7 +85,7 @@ function scorm(line: ShellLine, newer: boolean) {
     const now = raw === undefined ? '' : `${raw}|${min}|${max}`;
     if (raw !== undefined && max > min && now !== score) {
       score = now;
-      line.tell('score', { raw: raw - min, max: max - min }, source);
+      line.send('score', { raw: raw - min, max: max - min }, source);
     }
     for (let i = 0; i < countOf('cmi.interactions.'); i++) {
       const of = (field: string) => values[`cmi.interactions.${i}.${field}`];
@@ -95,10 +95,10 @@ function scorm(line: ShellLine, newer: boolean) {
       if (!id || response === undefined || reported.has(key)) continue;
       reported.add(key);
       const correct = of('result') ? { correct: of('result') === 'correct' } : {};
-      line.tell('answer', { questionId: text(id), response: text(response, 2000), ...correct }, source);
+      line.send('answer', { questionId: text(id), response: text(response, 2000), ...correct }, source);
     }
     const data = JSON.stringify(values);
-    if (data !== saved) line.tell('state.save', { key: 'cmi', data: { ...values }, stepSeq: 0 }, source);
+    if (data !== saved) line.send('state.save', { key: 'cmi', data: { ...values }, stepSeq: 0 }, source);
     saved = data;
     return raw;
   };
@@ -106,7 +106,7 @@ function scorm(line: ShellLine, newer: boolean) {
     initialize: () => {
       if (state !== 0) return fail('103', '101');
       state = 1;
-      line.tell('ready', { loadMs: Math.round(performance.now()), renderer: source }, source);
+      line.send('ready', { loadMs: Math.round(performance.now()), renderer: source }, source);
       return done();
     },
     terminate: () => {
@@ -117,8 +117,8 @@ function scorm(line: ShellLine, newer: boolean) {
         ? [values['cmi.completion_status'], values['cmi.success_status']]
         : [values['cmi.core.lesson_status']];
       const open = status.some((one) => one === 'incomplete' || one === 'browsed' || one === 'not attempted');
-      const judged = status.some((one) => one === 'passed' || one === 'failed' || one === 'completed');
-      line.tell('finish', { status: open && !judged ? 2 : 1, ...(raw === undefined ? {} : { score: raw }) }, source);
+      const graded = status.some((one) => one === 'passed' || one === 'failed' || one === 'completed');
+      line.send('finish', { status: open && !graded ? 2 : 1, ...(raw === undefined ? {} : { score: raw }) }, source);
       return done();
     },
     get: (key: unknown) => {
@@ -185,7 +185,7 @@ function statement(line: ShellLine, raw: unknown, source: string): void {
   const raws = number(score.raw) ?? (number(score.scaled) === undefined ? undefined : number(score.scaled)! * 100);
   const max = number(score.max) ?? 100;
   if (/\/answered$/.test(verb)) {
-    line.tell(
+    line.send(
       'answer',
       {
         questionId: text(object.id ?? name) || 'question',
@@ -198,10 +198,10 @@ function statement(line: ShellLine, raw: unknown, source: string): void {
     return;
   }
   const kept = small(said.result);
-  line.tell('event', { verb, object: name || verb, ...(kept === undefined ? {} : { result: kept }) }, source);
+  line.send('event', { verb, object: name || verb, ...(kept === undefined ? {} : { result: kept }) }, source);
   // Only the whole reports a score: parts of it name what they belong to.
   const part = bag(bag(said.context).contextActivities).parent !== undefined;
-  if (!part && raws !== undefined && max > 0) line.tell('score', { raw: raws, max }, source);
+  if (!part && raws !== undefined && max > 0) line.send('score', { raw: raws, max }, source);
 }
 
 /** H5P sends its statements through a dispatcher of its own, which exists some time after its scripts. */
@@ -228,7 +228,7 @@ function offerShowcase(line: ShellLine): void {
     const [flags, numbers, stems, scores, right] = [0, 1, 2, 3, 4].map((i) => listOf(lists[i]));
     for (const [i, stem] of stems!.entries()) {
       const score = number(scores![i]);
-      line.tell(
+      line.send(
         'answer',
         {
           questionId: text(`${text(flags![i], 90)}:${text(numbers![i] ?? i + 1, 90)}`),
@@ -244,11 +244,16 @@ function offerShowcase(line: ShellLine): void {
     const read = parsed(json);
     const blocks = Object.entries(typeof read === 'object' && read !== null ? read : { report: read });
     for (const [key, value] of blocks.slice(0, 30)) {
-      const words = document.createElement('i');
-      words.textContent = typeof value === 'string' ? value : JSON.stringify(value);
-      line.tell(
+      const messages = document.createElement('i');
+      messages.textContent = typeof value === 'string' ? value : JSON.stringify(value);
+      line.send(
         'report',
-        { section: 'report', key: text(key, 100) || 'report', kind: 'html', content: words.innerHTML.slice(0, 60_000) },
+        {
+          section: 'report',
+          key: text(key, 100) || 'report',
+          kind: 'html',
+          content: messages.innerHTML.slice(0, 60_000),
+        },
         'reportedit',
       );
     }
@@ -256,7 +261,7 @@ function offerShowcase(line: ShellLine): void {
   offer('SendScoreToWeb', () => (value: unknown) => {
     const read = parsed(value);
     const raw = number(read) ?? number(bag(read).score);
-    if (raw !== undefined) line.tell('score', { raw, max: 100 }, 'sendscore');
+    if (raw !== undefined) line.send('score', { raw, max: 100 }, 'sendscore');
   });
 }
 

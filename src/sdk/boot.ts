@@ -122,7 +122,7 @@ function replaceWorker(): void {
   window.Worker = Replacement as unknown as typeof Worker;
 }
 
-const words = (value: unknown): string => {
+const messages = (value: unknown): string => {
   if (value instanceof Error) return value.stack ?? String(value);
   if (typeof value !== 'object' || value === null) return String(value);
   try {
@@ -167,7 +167,7 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
   };
   const original = console.error;
   console.error = (...args: unknown[]) => {
-    note(args.map(words).join(' '));
+    note(args.map(messages).join(' '));
     original.apply(console, args);
   };
   window.addEventListener(
@@ -181,7 +181,7 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
     true,
   );
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    uncaught(String(reason), `unhandled: ${words(reason)}`),
+    uncaught(String(reason), `unhandled: ${messages(reason)}`),
   );
   const painted = (): void => {
     if (facts.firstFrameMs !== null) return;
@@ -213,17 +213,17 @@ function gatherFacts(replacedStorage: boolean): () => BootFacts {
 const ACTIVE_MS = 15_000;
 
 /** Tells the shell that somebody works here, which content without the bridge never says itself. */
-function tellActivity(): void {
+function reportActivity(): void {
   const shell: Window | null = window.parent !== window ? window.parent : window.opener;
   let told = Number.NEGATIVE_INFINITY;
-  const tell = () => {
+  const report = () => {
     const now = performance.now();
     if (now - told < ACTIVE_MS) return;
     told = now;
     shell?.postMessage({ ns: 'vse', v: 1, type: 'active' }, '*');
   };
   for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel']) {
-    window.addEventListener(type, tell, { capture: true, passive: true });
+    window.addEventListener(type, report, { capture: true, passive: true });
   }
 }
 
@@ -271,7 +271,7 @@ export function boot(): void {
   clearForeignStorage();
   const facts = gatherFacts(replaceStorage());
   replaceWorker();
-  tellActivity();
+  reportActivity();
   const line = openLine();
   const { asset } = openRelay(patterns);
   Object.defineProperty(window, 'vse', { value: Object.freeze({ facts, asset, line }), enumerable: false });

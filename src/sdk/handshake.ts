@@ -51,16 +51,16 @@ export function shake(
     const stop = (result: { welcome: Welcome; port: MessagePort } | null) => {
       clearInterval(beat);
       clearTimeout(limit);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', receive);
       resolve(result);
     };
-    const hear = (event: MessageEvent) => {
+    const receive = (event: MessageEvent) => {
       const data = event.data as Partial<Welcome> | null;
       const port = event.ports[0];
       if (event.source !== shell || data?.ns !== 'vse' || data.type !== 'welcome' || !port) return;
       stop({ welcome: data as Welcome, port });
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', receive);
     const beat = setInterval(hello, 500);
     const limit = setTimeout(() => stop(null), timeoutMs);
     hello();

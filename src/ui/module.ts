@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import type { MessageKey } from '../kernel/i18n/catalog.ts';
 import type { User } from './access/user-store.ts';
-import type { WordLoaders } from './i18n/translate.ts';
+import type { MessageLoaders } from './i18n/translate.ts';
 import type { SlotFilling } from './slot.tsx';
 
 /** A page of a module: loaded when its route opens. */
 export interface PageEntry {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Further modules whose words the page's widgets speak. */
-  readonly words?: readonly string[];
+  readonly messages?: readonly string[];
 }
 
 /** One line of the command palette. */
@@ -36,9 +36,9 @@ export interface PaletteSource {
 /** What a module hands to the browser's composition root: pages by route key, and its words. */
 export interface WebModule {
   readonly name: string;
-  readonly words: WordLoaders;
+  readonly messages: MessageLoaders;
   /** Words of one part of its pages, named `<module>.<part>` by the entries that need them: public pages stay light. */
-  readonly parts?: Readonly<Record<string, WordLoaders>>;
+  readonly parts?: Readonly<Record<string, MessageLoaders>>;
   readonly pages: Readonly<Record<string, PageEntry>>;
   /** Places of lower modules' pages that this module fills. */
   readonly slots?: readonly SlotFilling[];

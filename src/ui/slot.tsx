@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ErrorInfo, lazy, type ReactNode, Suspense } from 'react';
-import { loadWords } from './i18n/translate.ts';
+import { loadMessages } from './i18n/translate.ts';
 
 /**
  * A place in a lower module's page that higher modules fill (the browser's counterpart of a port): declared with its
@@ -36,7 +36,7 @@ export function registerSlots(module: string, fillings: readonly SlotFilling[]):
     filled.set(
       filling.name,
       lazy(async () => {
-        const [component] = await Promise.all([filling.load(), loadWords([module])]);
+        const [component] = await Promise.all([filling.load(), loadMessages([module])]);
         return component;
       }),
     );

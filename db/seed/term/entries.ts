@@ -8,7 +8,7 @@ import {
   submitRoute,
 } from '../../../src/modules/experiments/shared/entry.contract.ts';
 import { collegeApproveRoute, returnRoute } from '../../../src/modules/experiments/shared/entry-review.contract.ts';
-import { keepVideoRoute } from '../../../src/modules/experiments/shared/entry-video.contract.ts';
+import { saveVideoRoute } from '../../../src/modules/experiments/shared/entry-video.contract.ts';
 import type { Form } from '../../../src/modules/experiments/shared/form.model.ts';
 import { packageOf } from '../experiments.ts';
 import type { Calendar } from './calendar.ts';
@@ -154,7 +154,7 @@ async function complete(campus: Campus, id: string, { leader, name, brief, media
   const version = (part: string) => parts[part]?.version ?? 0;
   const picture = async () => campus.picture(leader, `${file}.jpg`, await media(`${file}.jpg`));
   const uploadId = await campus.upload(leader, 'video', id, `${file}.mp4`, await media(`${file}.mp4`));
-  const { address } = await campus.call(leader, keepVideoRoute, { params: { id }, body: { uploadId } });
+  const { address } = await campus.call(leader, saveVideoRoute, { params: { id }, body: { uploadId } });
   const basic = { ...form.basic, name, brief, cover: await picture(), introVideo: address };
   const people = {
     ...form.people,

@@ -121,14 +121,14 @@ export function planGrading(story: Story, campus: Campus, calendar: Calendar, wo
     });
     if (!answer) continue;
     story.at(calendar.ago(answer.days, answer.time), async () => {
-      const { mark, text: words } = answer;
+      const { mark, text: messages } = answer;
       if (mark !== undefined) {
         const marks = [{ personId: person(account), value: mark }];
         await campus.call(teacher, enterMarksRoute, { params: classOf(course), body: { itemKey: target, marks } });
       }
       await campus.call(teacher, answerAppealRoute, {
         params: { ...classOf(course), appealId: id },
-        body: { outcome: mark === undefined ? 'kept' : 'changed', answer: words },
+        body: { outcome: mark === undefined ? 'kept' : 'changed', answer: messages },
       });
     });
   }

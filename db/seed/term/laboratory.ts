@@ -225,7 +225,7 @@ export function planLaboratory(
         experimentId: assignment.experimentId,
         context: assignment.context,
       };
-      const keep = (done: DoneRun) => {
+      const collect = (done: DoneRun) => {
         runs.push(done);
       };
       const seed = () => Math.floor(own() * 2 ** 31);
@@ -236,7 +236,7 @@ export function planLaboratory(
         skill,
         seed: seed(),
         until: half,
-        ended: keep,
+        ended: collect,
         // The pages of the first weeks are read; later on people go straight to the experiment.
         page: assignment.opens < calendar.at(2, 0, '00:00') ? assignment.page : null,
         ...(tooQuick ? { pace: [0.06, 0.04] } : {}),
@@ -244,7 +244,13 @@ export function planLaboratory(
       if (half !== undefined) continue;
       const again = new Date(start.getTime() + (22 + own() * 5) * HOUR);
       if (own() < 0.2 && again < assignment.due) {
-        planRun(story, campus, { ...common, start: again, skill: Math.min(1, skill + 0.1), seed: seed(), ended: keep });
+        planRun(story, campus, {
+          ...common,
+          start: again,
+          skill: Math.min(1, skill + 0.1),
+          seed: seed(),
+          ended: collect,
+        });
       }
       if (chance < 0.2) continue;
       const late = chance > 0.9;
@@ -261,7 +267,7 @@ export function planLaboratory(
     });
     graded.push(report);
   };
-  const judge = async (report: HandedIn) => {
+  const grade = async (report: HandedIn) => {
     const { random: own, assignment } = report;
     if (report.returned || own() > 0.12) return mark(report);
     await sendBack(report);
@@ -293,7 +299,7 @@ export function planLaboratory(
         const own = waiting.filter((one) => one.assignment.marker === marker && !isAhead(one));
         for (const report of own) {
           waiting.splice(waiting.indexOf(report), 1);
-          await judge(report);
+          await grade(report);
         }
       });
     }

@@ -6,11 +6,11 @@ export interface Story {
   /** Something that happened; what lies after now has not happened yet and is left out. Acts may plan further ones. */
   at(when: Date, act: () => Promise<unknown>): void;
   /** Lets it all happen, one after another, the clock set to each instant in turn. @throws Error when several acts fail */
-  tell(): Promise<void>;
+  play(): Promise<void>;
 }
 
 /** Acts that may fail: a demonstration begins without one of its hundreds of acts rather than not at all. */
-const MOST_FAILED = 5;
+const MAX_FAILED = 5;
 
 const dayOf = (when: Date) => Math.floor(when.getTime() / 86_400_000);
 
@@ -22,7 +22,7 @@ export function storyOf(past: Past, now: Date, log: Log): Story {
       const later = acts.findIndex((one) => one.when > when);
       acts.splice(later < 0 ? acts.length : later, 0, { when, act });
     },
-    tell: async () => {
+    play: async () => {
       let sealed = 0;
       let failed = 0;
       for (let one = acts.shift(); one; one = acts.shift()) {
@@ -35,7 +35,7 @@ export function storyOf(past: Past, now: Date, log: Log): Story {
           await one.act();
         } catch (error) {
           failed += 1;
-          if (failed > MOST_FAILED) throw error;
+          if (failed > MAX_FAILED) throw error;
           log.warn({ err: error, when: one.when }, 'an act of the past term did not succeed');
         }
         await past.deliver();

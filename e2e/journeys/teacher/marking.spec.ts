@@ -22,7 +22,7 @@ async function paste(page: Page, what: { readonly html?: string; readonly png?: 
 }
 
 /** Selects words inside a section, as dragging the mouse over them does. */
-const select = (page: Page, words: string) =>
+const select = (page: Page, messages: string) =>
   page.evaluate((wanted) => {
     for (const box of document.querySelectorAll('.vse-report-text')) {
       const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
@@ -39,7 +39,7 @@ const select = (page: Page, words: string) =>
       }
     }
     throw new Error(`nowhere in the report: ${wanted}`);
-  }, words);
+  }, messages);
 
 const look = async (page: Page, name: string) => {
   const shots = process.env.GALLERY_SHOTS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRun } from './conformance.ts';
+import { checkRun } from './conformance.ts';
 import type { KitPackage, LineId, Observation, SeenMessage } from './kit.model.ts';
 
 const info: KitPackage = {
@@ -26,7 +26,7 @@ const info: KitPackage = {
   refused: null,
   findings: [],
 };
-const words = { 'zh-CN': 'a', 'zh-TW': 'a', 'en-US': 'a', 'pt-BR': 'a' };
+const messages = { 'zh-CN': 'a', 'zh-TW': 'a', 'en-US': 'a', 'pt-BR': 'a' };
 const empty: Observation = {
   now: 0,
   documents: 1,
@@ -77,13 +77,13 @@ const GOOD = [
 ] as const;
 
 const line = (id: LineId, seen: Partial<Observation>, over: Partial<KitPackage> = {}) => {
-  const report = judgeRun({ ...info, ...over }, { ...empty, ...seen }, { at: '', browser: '' });
+  const report = checkRun({ ...info, ...over }, { ...empty, ...seen }, { at: '', browser: '' });
   const { status, detail } = report.lines.find((one) => one.id === id)!;
   return detail ? `${status} ${detail}` : status;
 };
 
 describe('a run without fault', () => {
-  const report = judgeRun(info, { ...empty, messages: said(...GOOD) }, { at: 'now', browser: 'b' });
+  const report = checkRun(info, { ...empty, messages: said(...GOOD) }, { at: 'now', browser: 'b' });
   it('fails nowhere, and claims nothing that was not seen', () => {
     expect(report.summary.fail).toBe(0);
     const open = report.lines.filter(({ status }) => status === 'open').map(({ id }) => id);
@@ -140,8 +140,8 @@ describe('faults', () => {
       path: 'a.js',
       line: 3,
       key: 'k',
-      text: words,
-      remedy: words,
+      text: messages,
+      remedy: messages,
     } as const;
     expect(line('package.blocking', {}, { findings: [finding] })).toBe('fail L16 a.js:3');
     expect(line('package.blocking', {}, { refused: { ...finding, code: 'C10', path: null } })).toBe('fail C10');

@@ -47,7 +47,7 @@ function answered(seen: Observation, action: KitAction, withinMs: number): boole
   return seen.now >= action.at + withinMs ? false : null;
 }
 
-function judgeAnswer(seen: Observation, type: 'state.request' | 'terminate', withinMs: number): Verdict {
+function checkAnswer(seen: Observation, type: 'state.request' | 'terminate', withinMs: number): Verdict {
   const asked = seen.actions.filter((action) => action.type === type);
   if (asked.length === 0) return open();
   const answers = asked.map((action) => answered(seen, action, withinMs));
@@ -56,7 +56,7 @@ function judgeAnswer(seen: Observation, type: 'state.request' | 'terminate', wit
 }
 
 /** Scores by the rules of the manifest against those reported, for the steps that have ended. */
-function judgeRules(info: KitPackage, seen: Observation): Verdict {
+function checkRules(info: KitPackage, seen: Observation): Verdict {
   const { rules } = readRules(info.source);
   const ends = lastEnds(seen.messages);
   if (rules.size === 0 || ends.size === 0) return open();
@@ -203,8 +203,8 @@ const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) =>
     const told = number(finish.data.score);
     return Math.abs(told - sum) <= 0.011 ? pass(`${told}`) : fail(`${told} ≠ ${Math.round(sum * 100) / 100}`);
   },
-  'shell.request': (_info, seen) => judgeAnswer(seen, 'state.request', ANSWER_MS),
-  'shell.terminate': (_info, seen) => judgeAnswer(seen, 'terminate', Math.min(TERMINATE_GRACE_MS, ANSWER_MS)),
+  'shell.request': (_info, seen) => checkAnswer(seen, 'state.request', ANSWER_MS),
+  'shell.terminate': (_info, seen) => checkAnswer(seen, 'terminate', Math.min(TERMINATE_GRACE_MS, ANSWER_MS)),
   'shell.disturbed': (_info, { messages, actions }) => {
     if (!actions.some(({ type }) => type === 'disturb')) return open();
     const faults = messages.filter(({ type, disturbed }) => disturbed && type === 'error');
@@ -251,20 +251,20 @@ const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) =>
     const reloads = actions.filter(({ type, data }) => type === 'reload' && number(data.lastStep) > 0);
     if (reloads.length === 0) return open();
     const wrong: string[] = [];
-    let judged = 0;
+    let checked = 0;
     for (const { document, data } of reloads) {
       const first = messages.find((m) => m.document === document + 1 && m.type === 'step.start');
       if (!first) continue;
-      judged += 1;
+      checked += 1;
       if (number(first.data.seq) < number(data.lastStep)) wrong.push(`${first.data.seq} < ${String(data.lastStep)}`);
     }
-    return wrong.length ? fail(some(wrong)) : judged ? pass(`${judged}`) : open();
+    return wrong.length ? fail(some(wrong)) : checked ? pass(`${checked}`) : open();
   },
-  'rules.agree': judgeRules,
+  'rules.agree': checkRules,
 };
 
 /** Makes the report of what was seen so far. */
-export function judgeRun(
+export function checkRun(
   info: KitPackage,
   seen: Observation,
   facts: { at: string; browser: string },

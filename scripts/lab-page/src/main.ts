@@ -3,7 +3,7 @@ import '../../../experiments/shared/lab.css';
 import '../../../experiments/shared/controls.css';
 import '../../../experiments/shared/instruments.css';
 import './kit.css';
-import { judgeRun } from './conformance.ts';
+import { checkRun } from './conformance.ts';
 import type { ConformanceReport, KitPackage } from './kit.model.ts';
 import { rehearse } from './rehearse.ts';
 import { makeShell } from './shell.ts';
@@ -27,13 +27,13 @@ if (host) {
   let rehearsing = false;
 
   const reportNow = (): ConformanceReport =>
-    judgeRun(info!, { ...shell.observe(), outside }, { at: new Date().toISOString(), browser: navigator.userAgent });
+    checkRun(info!, { ...shell.observe(), outside }, { at: new Date().toISOString(), browser: navigator.userAgent });
 
   const view = makeView(host, {
     change: (settings) => {
       const attempt = settings.attempt !== undefined && settings.attempt !== shell.settings.attempt;
       Object.assign(shell.settings, settings);
-      if ('locale' in settings || 'theme' in settings) shell.tellSettings();
+      if ('locale' in settings || 'theme' in settings) shell.sendSettings();
       if ('lateSeconds' in settings || 'online' in settings) shell.disturb();
       if (attempt) void open();
       draw();

@@ -27,11 +27,11 @@ export async function rehearse(shell: KitShell, hintText: string): Promise<void>
   for (const other of ['zh-TW', 'en-US', 'pt-BR', locale] as const) {
     settings.locale = other;
     settings.theme = settings.theme === 'light' ? 'dark' : 'light';
-    shell.tellSettings();
+    shell.sendSettings();
     await pause(200);
   }
   settings.theme = theme;
-  shell.tellSettings();
+  shell.sendSettings();
   shell.send('pause', {});
   await pause(300);
   shell.send('resume', {});
@@ -39,9 +39,9 @@ export async function rehearse(shell: KitShell, hintText: string): Promise<void>
   shell.send('timeWarning', { seconds: 300 });
 
   const gap = BRIDGE_LIMITS.stateSeconds * 1000 + 2500;
-  const ask = async (tell: () => void) => {
+  const ask = async (send: () => void) => {
     const before = saves(shell);
-    tell();
+    send();
     await until(() => saves(shell) > before, gap);
   };
   settings.lateSeconds = 1;

@@ -42,7 +42,7 @@ export interface KitShell {
   reload: () => void;
   send: <K extends ShellType>(type: K, data: ShellDataByType[K]) => void;
   /** Tells the content of a changed language or theme. */
-  tellSettings: () => void;
+  sendSettings: () => void;
   /** Notes whether acks are late or missing from now on. */
   disturb: () => void;
   observe: () => Observation;
@@ -123,16 +123,16 @@ export function makeShell(frame: HTMLIFrameElement, changed: () => void): KitShe
 
   const answer = (own: MessagePort, message: ContentMessage) => {
     const level: AckLevel = message.type === 'finish' && settings.online ? 'committed' : 'stored';
-    const say = (told: AckLevel) => {
+    const acknowledge = (told: AckLevel) => {
       if (port === own) post('ack', { n: message.n, level: told });
     };
     // A finish waits ten seconds for its server before it is only stored.
     const wait = message.type === 'finish' && !settings.online ? 10 : settings.lateSeconds;
-    if (wait > 0) setTimeout(() => say(level), wait * 1000);
-    else say(level);
+    if (wait > 0) setTimeout(() => acknowledge(level), wait * 1000);
+    else acknowledge(level);
   };
 
-  const keep = (message: ContentMessage) => {
+  const collect = (message: ContentMessage) => {
     if (message.type === 'step.end') lastStep = Math.max(lastStep, message.data.seq);
     if (message.type === 'state.save') {
       const number = (states[message.data.key]?.number ?? 0) + 1;
@@ -140,7 +140,7 @@ export function makeShell(frame: HTMLIFrameElement, changed: () => void): KitShe
     }
   };
 
-  const hear = (own: MessagePort, raw: unknown) => {
+  const receive = (own: MessagePort, raw: unknown) => {
     const loose = (typeof raw === 'object' && raw !== null ? raw : {}) as Record<string, unknown>;
     const bytes = bytesOf(raw);
     const record: SeenMessage = {
@@ -169,12 +169,12 @@ export function makeShell(frame: HTMLIFrameElement, changed: () => void): KitShe
         // An unknown type is ignored and counted, as in the product.
         if (message.malformed !== 'type') nack(message.code, message.malformed);
       } else {
-        const over = intake.judge(message, bytes, performance.now());
+        const over = intake.check(message, bytes, performance.now());
         record.over = over;
         if (over) nack(over);
         else if (settings.refuse && STORED_TYPES.includes(message.type)) nack(settings.refuse);
         else {
-          keep(message);
+          collect(message);
           if (STORED_TYPES.includes(message.type)) answer(own, message);
         }
       }
@@ -189,7 +189,7 @@ export function makeShell(frame: HTMLIFrameElement, changed: () => void): KitShe
     const own = channel.port1;
     port = own;
     own.onmessage = (event) => {
-      if (port === own) hear(own, event.data);
+      if (port === own) receive(own, event.data);
     };
     const welcome: Welcome = {
       ns: BRIDGE_NAMESPACE,
@@ -275,7 +275,7 @@ export function makeShell(frame: HTMLIFrameElement, changed: () => void): KitShe
       post(type, data);
       act(type, data as Record<string, unknown>);
     },
-    tellSettings: () => {
+    sendSettings: () => {
       post('locale', { locale: settings.locale });
       post('theme', { theme: settings.theme });
       act('locale', { locale: settings.locale, theme: settings.theme });

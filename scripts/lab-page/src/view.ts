@@ -64,7 +64,7 @@ export function makeView(host: HTMLElement, actions: KitActions) {
   const stage = h('section', { class: 'kit-stage' }, notice, frame);
   host.append(head, h('main', { class: 'kit' }, stage, h('div', { class: 'kit-side' }, controls, report, log)));
 
-  const drawHead = ({ info }: KitState) =>
+  const drawHeader = ({ info }: KitState) =>
     replaceContent(
       head,
       h('h1', {}, t('title')),
@@ -258,7 +258,7 @@ export function makeView(host: HTMLElement, actions: KitActions) {
       const refused = state.info?.refused ?? null;
       notice.hidden = true;
       if (refused) fault(t('notServed', { reason: `${refused.code} ${refused.path ?? ''} ${refused.text[shown]}` }));
-      drawHead(state);
+      drawHeader(state);
       // A list that is open is left alone: a message must not close it under the pointer.
       if (!(document.activeElement instanceof HTMLSelectElement)) drawControls(state);
       drawReport(state);

@@ -18,10 +18,10 @@ export const SECOND_SHEET = 1_000_000;
 export const lineOf = (line: number): number => line % SECOND_SHEET;
 
 /** Most rows and bytes of one sheet. */
-export const MOST_IMPORT_ROWS = 20_000;
-export const MOST_IMPORT_BYTES = 20 * 1_048_576;
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_BYTES = 20 * 1_048_576;
 /** Most faulty rows that are corrected in the grid; more are corrected in the error report. */
-export const MOST_CORRECTED = 200;
+export const MAX_CORRECTED = 200;
 /** Days in which an import can be undone. */
 export const UNDO_DAYS = 7;
 

@@ -17,7 +17,7 @@ export interface ListShape<C extends string = string> {
    */
   readonly filters: Readonly<Record<string, ListFilter>>;
   /** Code column counted per value above the list; every value is a filter by a click. */
-  readonly strip?: C;
+  readonly tabs?: C;
   /** Rows deleted softly can be listed (the recycle bin). */
   readonly bin?: boolean;
 }
@@ -32,7 +32,7 @@ export interface ListFilter {
 }
 
 /** Largest number of rows one selection, bulk command or "all n" may hold. */
-export const MOST_SELECTED = 20_000;
+export const MAX_SELECTED = 20_000;
 
 /** What a console list asks: the same question for its page, its selection and its export. */
 const listAsked = {
@@ -116,7 +116,7 @@ export const listExportRoute = defineRoute({
     sort: z.optional(z.string().check(z.maxLength(50))),
     bin: z.optional(z.enum(['', '1'])),
     /** Only these rows of the filter. */
-    keys: z.optional(z.array(idSchema).check(z.maxLength(MOST_SELECTED))),
+    keys: z.optional(z.array(idSchema).check(z.maxLength(MAX_SELECTED))),
     /** Name of the page in the viewer's language: file and sheet are called by it. */
     title: z.string().check(z.minLength(1), z.maxLength(60)),
     /** Why; needed for personal data in full. */

@@ -17,8 +17,8 @@ export class FormulaError extends Error {
   }
 }
 
-const MOST_CHARACTERS = 500;
-const MOST_DEPTH = 60;
+const MAX_CHARACTERS = 500;
+const MAX_DEPTH = 60;
 /** A result's own name may hold a hyphen between letters (`volume-mean`); elsewhere it is a minus. */
 const TOKEN =
   /\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|((?:param|result):[\w.]+(?:[:\w.]|-(?=[A-Za-z]))*|[A-Za-z_]\w*)|([-+*/^()×÷−]))/y;
@@ -31,7 +31,7 @@ interface Token {
 }
 
 function tokensOf(text: string): Token[] {
-  if (text.length > MOST_CHARACTERS) throw new FormulaError(MOST_CHARACTERS);
+  if (text.length > MAX_CHARACTERS) throw new FormulaError(MAX_CHARACTERS);
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
   let end = 0;
@@ -69,7 +69,7 @@ export function parseFormula(text: string): Formula {
   const atom = (): Formula => {
     const token = tokens[i];
     if (!token) throw new FormulaError(text.length);
-    if (++depth > MOST_DEPTH) throw new FormulaError(token.at);
+    if (++depth > MAX_DEPTH) throw new FormulaError(token.at);
     try {
       if (peek('(')) {
         i++;

@@ -20,9 +20,9 @@ function stand(ms = 1000) {
         return answer;
       },
     },
-    (_person, hear) => {
-      readers.add(hear);
-      return () => readers.delete(hear);
+    (_person, listener) => {
+      readers.add(listener);
+      return () => readers.delete(listener);
     },
     () => time,
     ms,
@@ -37,8 +37,8 @@ function stand(ms = 1000) {
     answers: (next: Authentication) => {
       answer = next;
     },
-    tell: (event: string) => {
-      for (const hear of [...readers]) hear({ id: 1, event, data: {} });
+    emit: (event: string) => {
+      for (const listener of [...readers]) listener({ id: 1, event, data: {} });
     },
   };
 }
@@ -67,10 +67,10 @@ it('asks for every write, and forgets what it knew', async () => {
 it.each(['session.revoked', 'permission.changed'])('forgets at the news %s, and at no other', async (event) => {
   const s = stand();
   await s.recall('a');
-  s.tell('notice');
+  s.emit('notice');
   await s.recall('a');
   expect(s.asked()).toBe(1);
-  s.tell(event);
+  s.emit(event);
   s.answers({ kind: 'ended', reason: 'kicked' });
   expect(await s.recall('a')).toEqual({ kind: 'ended', reason: 'kicked' });
   expect(s.readers.size).toBe(0);

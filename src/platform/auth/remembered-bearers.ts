@@ -28,7 +28,7 @@ export interface RememberingAuthenticator {
  */
 export function rememberBearers(
   inner: Authenticator,
-  listen: (personId: string, hear: (item: LiveItem) => void) => () => void,
+  listen: (personId: string, listener: (item: LiveItem) => void) => () => void,
   now: () => number,
   ms: number,
 ): RememberingAuthenticator {
@@ -43,7 +43,7 @@ export function rememberBearers(
     entry.stop();
     kept.delete(token);
   };
-  const keep = (token: string, answer: Entry['answer']) => {
+  const remember = (token: string, answer: Entry['answer']) => {
     // In the order they came: the first ones are the oldest.
     for (const [other, { until }] of kept) {
       if (until > now() && kept.size < MOST) break;
@@ -67,7 +67,7 @@ export function rememberBearers(
       if (entry) forget(token);
       const before = forgotten;
       const answer = await inner.authenticate(token);
-      if (ms > 0 && answer.kind === 'person' && before === forgotten && !kept.has(token)) keep(token, answer);
+      if (ms > 0 && answer.kind === 'person' && before === forgotten && !kept.has(token)) remember(token, answer);
       return answer;
     },
   };

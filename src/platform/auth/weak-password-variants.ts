@@ -168,9 +168,9 @@ export const spellingsOf = (word: string): readonly string[] => [
  * Passwords that are a word with a usual ending.
  * @param year present year; a few years around it are endings too
  */
-export function* tailed(words: Iterable<string>, year: number): Generator<string> {
+export function* tailed(messages: Iterable<string>, year: number): Generator<string> {
   const years = Array.from({ length: 9 }, (_, i) => YEARS(year - 7 + i)).flat();
-  for (const word of words) {
+  for (const word of messages) {
     for (const spelling of spellingsOf(word)) {
       for (const tail of TAILS) yield spelling + tail;
       for (const tail of years) yield spelling + tail;

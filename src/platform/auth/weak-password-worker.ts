@@ -16,9 +16,9 @@ function* candidates(year: number): Generator<string> {
 }
 
 const { year } = workerData as { year: number };
-const words = new Set(candidates(year));
-const hashes = new Float64Array(words.size);
+const messages = new Set(candidates(year));
+const hashes = new Float64Array(messages.size);
 let at = 0;
-for (const word of words) hashes[at++] = hashKey(hash('sha256', word, 'hex'));
+for (const word of messages) hashes[at++] = hashKey(hash('sha256', word, 'hex'));
 hashes.sort();
 parentPort!.postMessage(hashes, [hashes.buffer]);

@@ -43,9 +43,9 @@ function contains(sorted: Float64Array, value: number): boolean {
 }
 
 /** True for a client hash of what is known of the person, as it is or with a usual ending. */
-function isPersonal(clientHash: string, words: PersonalWords, year: number): boolean {
-  const numbers = [words.number, words.mobile].filter((word): word is string => Boolean(word));
-  const all = [words.account, ...numbers, ...numbers.flatMap((word) => [word.slice(-6), word.slice(-8)])];
+function isPersonal(clientHash: string, messages: PersonalWords, year: number): boolean {
+  const numbers = [messages.number, messages.mobile].filter((word): word is string => Boolean(word));
+  const all = [messages.account, ...numbers, ...numbers.flatMap((word) => [word.slice(-6), word.slice(-8)])];
   for (const text of tailed(new Set(all), year)) if (hash('sha256', text, 'hex') === clientHash) return true;
   return false;
 }
@@ -55,9 +55,9 @@ function isPersonal(clientHash: string, words: PersonalWords, year: number): boo
  * account or numbers.
  * @param now decides which years count as usual endings
  */
-export async function isWeakPassword(clientHash: string, words: PersonalWords, now: Date): Promise<boolean> {
+export async function isWeakPassword(clientHash: string, messages: PersonalWords, now: Date): Promise<boolean> {
   const year = now.getFullYear();
-  if (isPersonal(clientHash, words, year)) return true;
+  if (isPersonal(clientHash, messages, year)) return true;
   if (!/^[0-9a-f]{64}$/.test(clientHash)) return false;
   return contains(await commonHashes(year), hashKey(clientHash));
 }

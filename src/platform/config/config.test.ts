@@ -21,9 +21,9 @@ describe('settings', () => {
     ['live registration nobody gets codes of', { CLOUDVSE_MODE: 'production', REGISTRATION: 'live' }, /SENDER_URL/],
     ['no limits in production', { CLOUDVSE_MODE: 'production', RATE_LIMITS: 'off' }, /RATE_LIMITS/],
     ['an unknown language', { DEFAULT_LOCALE: 'fr' }, /DEFAULT_LOCALE/],
-  ])('refuse %s by name', (_name, env, words) => {
+  ])('refuse %s by name', (_name, env, messages) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
-    expect(() => loadConfig(env)).toThrow(words);
+    expect(() => loadConfig(env)).toThrow(messages);
   });
 });
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 /** A text is named when it comes for the fifth time: what is asked once would only fill the memory of the server. */
 const NAMED_AT = 5;
 /** Most names, since every connection keeps a plan for each; and most texts that are counted. */
-const MOST_NAMES = 300;
-const MOST_TEXTS = 5000;
+const MAX_NAMES = 300;
+const MAX_TEXTS = 5000;
 
 /** Gives the texts that are asked often a name, equal for all connections of a pool. */
 function createNames() {
@@ -15,8 +15,8 @@ function createNames() {
     of(text: string): string | undefined {
       const known = texts.get(text) ?? 0;
       if (typeof known === 'string') return known;
-      if (known + 1 < NAMED_AT || named >= MOST_NAMES) {
-        if (texts.size >= MOST_TEXTS) texts = new Map([...texts].filter(([, value]) => typeof value === 'string'));
+      if (known + 1 < NAMED_AT || named >= MAX_NAMES) {
+        if (texts.size >= MAX_TEXTS) texts = new Map([...texts].filter(([, value]) => typeof value === 'string'));
         texts.set(text, known + 1);
         return undefined;
       }

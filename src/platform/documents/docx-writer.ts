@@ -54,7 +54,7 @@ const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 /** English Metric Units of one pixel at 96 dpi, and of one twentieth of a point. */
 const EMU = { pixel: 9525, twip: 635 } as const;
 /** A picture is at most so tall, in EMU. */
-const MOST_TALL = 10_000_000;
+const MAX_TALL = 10_000_000;
 
 /** Text of an XML document: nothing XML 1.0 cannot hold. */
 function xml(text: string): string {
@@ -117,7 +117,7 @@ export function pictureSize(bytes: Buffer): { ending: 'png' | 'jpeg'; width: num
 function drawing(number: number, size: { readonly width: number; readonly height: number }, alt: string): string {
   const wide = size.width * EMU.pixel;
   const tall = size.height * EMU.pixel;
-  const scale = Math.min(1, (TEXT_WIDTH * EMU.twip) / wide, MOST_TALL / tall);
+  const scale = Math.min(1, (TEXT_WIDTH * EMU.twip) / wide, MAX_TALL / tall);
   const extent = `cx="${Math.round(wide * scale)}" cy="${Math.round(tall * scale)}"`;
   const named = `id="${number}" name="image${number}" descr="${xml(alt)}"`;
   const fill = `<pic:blipFill><a:blip r:embed="image${number}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`;
@@ -135,8 +135,8 @@ const STYLE_OF = { title: 'Title', subtitle: 'Subtitle' } as const;
 function styles(language: string): string {
   const fonts = (latin: string, han: string) =>
     `<w:rFonts w:ascii="${latin}" w:hAnsi="${latin}" w:cs="${latin}" w:eastAsia="${han}"/>`;
-  const named = (id: string, name: string, paragraphs: string, words: string, basedOn = 'Normal') =>
-    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${paragraphs}</w:pPr><w:rPr>${words}</w:rPr></w:style>`;
+  const named = (id: string, name: string, paragraphs: string, messages: string, basedOn = 'Normal') =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="${basedOn}"/><w:qFormat/><w:pPr>${paragraphs}</w:pPr><w:rPr>${messages}</w:rPr></w:style>`;
   const han = language.startsWith('zh') ? language : 'zh-CN';
   const latin = language.startsWith('zh') ? 'en-US' : language;
   const black = fonts('Arial', HAN_FONTS.head);

@@ -23,7 +23,7 @@ const PARAGRAPHS = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'c
 export function richBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   const lists: { next: number | null }[] = [];
-  let words = '';
+  let messages = '';
   /** Sign and indent of the list item that begins; it waits for the first words. */
   let mark = '';
   let table: { rows: string[][] } | null = null;
@@ -33,29 +33,29 @@ export function richBlocks(html: string): Block[] {
   /** Ends the paragraph at hand. In a cell it becomes a line. */
   const end = () => {
     if (table) {
-      if (words !== '' && !/(?:\n|• |\d\. )$/.test(words)) words += '\n';
+      if (messages !== '' && !/(?:\n|• |\d\. )$/.test(messages)) messages += '\n';
       return;
     }
-    const said = source ? words.replace(/^\n+|\s+$/g, '') : words.replace(/ *\n */g, '\n').trim();
-    words = '';
+    const said = source ? messages.replace(/^\n+|\s+$/g, '') : messages.replace(/ *\n */g, '\n').trim();
+    messages = '';
     if (said === '') return;
     blocks.push(level ? { kind: 'heading', level, text: said } : { kind: 'paragraph', text: `${mark}${said}` });
     mark = '';
   };
   for (const [, closing, tag, attributes = '', plain] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
     if (plain !== undefined) {
-      if (formula === 0) words += source ? text(plain) : text(plain.replace(/\s+/g, ' '));
+      if (formula === 0) messages += source ? text(plain) : text(plain.replace(/\s+/g, ' '));
       continue;
     }
     const opens = closing === '';
-    if (tag === 'br') words += '\n';
-    if (tag === 'img') words += `[${attribute(attributes, 'alt')}]`;
+    if (tag === 'br') messages += '\n';
+    if (tag === 'img') messages += `[${attribute(attributes, 'alt')}]`;
     // Formulas hold nothing but their own drawing: what is in them is not text.
     if (tag === 'span') {
       const tex = opens ? attribute(attributes, 'data-tex') : '';
       if (formula > 0) formula += opens ? 1 : -1;
       else if (tex !== '') {
-        words += `$${tex}$`;
+        messages += `$${tex}$`;
         formula = 1;
       }
     }
@@ -69,7 +69,7 @@ export function richBlocks(html: string): Block[] {
       const list = lists.at(-1);
       if (tag === 'li' && opens) {
         const sign = list?.next === null || list === undefined ? '• ' : `${list.next++}. `;
-        if (table) words += sign;
+        if (table) messages += sign;
         else mark = `${'　'.repeat(Math.max(0, lists.length - 1))}${sign}`;
       }
     }
@@ -81,7 +81,7 @@ export function richBlocks(html: string): Block[] {
         const { rows } = table;
         const columns = Math.max(0, ...rows.map((row) => row.length));
         table = null;
-        words = '';
+        messages = '';
         const [head, ...rest] = rows;
         if (head && columns > 0) {
           const widths = Array.from({ length: columns }, () => 1);
@@ -91,8 +91,8 @@ export function richBlocks(html: string): Block[] {
     }
     if (tag === 'tr' && opens) table?.rows.push([]);
     if (tag === 'td' || tag === 'th') {
-      if (!opens) table?.rows.at(-1)?.push(words.trim());
-      words = '';
+      if (!opens) table?.rows.at(-1)?.push(messages.trim());
+      messages = '';
     }
   }
   table = null;

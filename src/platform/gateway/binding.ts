@@ -40,7 +40,7 @@ export interface ResourceWriter {
   /** Columns that clients send back with the whole row and that are ignored. */
   readonly echo?: readonly string[];
   /** Most items of this resource in one `tranexecute`; 50 when absent. */
-  readonly mostItems?: number;
+  readonly maxItems?: number;
   readonly save?: SaveVerb;
   readonly update?: UpdateVerb;
   readonly remove?: RemoveVerb;
@@ -73,9 +73,9 @@ export interface ListBinding {
   /** Rows of the list, when a grant shows more or other rows than the identity's own read rule. */
   readonly rows?: RowRule;
   /** Values of the strip column, in the order of the screen; each is counted up to the cap. */
-  readonly strip?: readonly string[];
+  readonly tabs?: readonly string[];
   /** Judges the filters as a whole, e.g. a range that is needed. @throws AppError invalid, in words for the person. */
-  readonly demand?: (filters: ReadonlyMap<string, readonly string[]>, facts: BindingFacts) => void;
+  readonly requireFilters?: (filters: ReadonlyMap<string, readonly string[]>, facts: BindingFacts) => void;
   /** SQL of the filters that are no column; values are texts as they were asked, at most 200. `null`: not understood. */
   readonly filters?: Readonly<
     Record<string, (facts: BindingFacts, values: readonly string[]) => RawBuilder<boolean> | null>

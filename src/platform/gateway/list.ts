@@ -29,9 +29,9 @@ export interface ListQuestion {
 export interface CompiledList extends Compiled {
   readonly list: ListBinding;
   /** All conditions but the strip column's own: what the counts above the list are taken under. */
-  readonly beyondStrip: RawBuilder<unknown>;
+  readonly beyondTabs: RawBuilder<unknown>;
   /** True when the strip column is filtered itself. */
-  readonly stripFiltered: boolean;
+  readonly tabsFiltered: boolean;
   /** Filters and sorts that were not understood. */
   readonly ignored: readonly string[];
 }
@@ -149,8 +149,8 @@ export function compileList(
   }
   const { values, broken } = readFilters(question.f);
   if (broken) ignored.push('f');
-  list.demand?.(values, facts);
-  let strip: RawBuilder<unknown> | null = null;
+  list.requireFilters?.(values, facts);
+  let tabs: RawBuilder<unknown> | null = null;
   for (const [filter, given] of values) {
     const declared = Object.hasOwn(shape.filters, filter) ? shape.filters[filter] : undefined;
     const own = list.filters && Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined;
@@ -163,7 +163,7 @@ export function compileList(
           ? columnFilter(binding, filter, declared.kind, given)(facts)
           : null;
     if (!condition) ignored.push(filter);
-    else if (filter === shape.strip) strip = condition;
+    else if (filter === shape.tabs) tabs = condition;
     else where.push(sql`(${condition})`);
   }
   return {
@@ -172,9 +172,9 @@ export function compileList(
     columns,
     select: sql.join(columns.map((one) => sql`${binding.columns[one]!(facts)} as ${sql.id(one)}`)),
     from: binding.from,
-    where: sql.join(strip ? [...where, sql`(${strip})`] : where, sql` and `),
-    beyondStrip: sql.join(where, sql` and `),
-    stripFiltered: strip !== null,
+    where: sql.join(tabs ? [...where, sql`(${tabs})`] : where, sql` and `),
+    beyondTabs: sql.join(where, sql` and `),
+    tabsFiltered: tabs !== null,
     order: listOrder(binding, columns, question.sort, facts, ignored),
     ignored,
   };
@@ -209,17 +209,17 @@ export function countsSql(compiled: CompiledList, facts: BindingFacts): RawBuild
     sql`select ${name}::text as name,
       (select count(*)::int from (select 1 from ${compiled.from} where ${where} limit ${cap}) t) as n`;
   const parts = [count('total', compiled.where)];
-  const strip = binding.resource.list?.strip;
-  if (strip && list.strip) {
-    if (compiled.stripFiltered) parts.push(count('all', compiled.beyondStrip));
-    const column = binding.resource.columns[strip]!;
-    for (const value of list.strip) {
-      const only = conditionSql(binding.columns[strip]!(facts), column, '=', [value]);
-      parts.push(count(`strip:${value}`, sql`${compiled.beyondStrip} and ${only}`));
+  const tabs = binding.resource.list?.tabs;
+  if (tabs && list.tabs) {
+    if (compiled.tabsFiltered) parts.push(count('all', compiled.beyondTabs));
+    const column = binding.resource.columns[tabs]!;
+    for (const value of list.tabs) {
+      const only = conditionSql(binding.columns[tabs]!(facts), column, '=', [value]);
+      parts.push(count(`strip:${value}`, sql`${compiled.beyondTabs} and ${only}`));
     }
   }
   for (const [name, condition] of Object.entries(list.counts ?? {})) {
-    parts.push(count(`strip:${name}`, sql`${compiled.beyondStrip} and ${condition(facts)}`));
+    parts.push(count(`strip:${name}`, sql`${compiled.beyondTabs} and ${condition(facts)}`));
   }
   return sql<{ name: string; n: number }>`${sql.join(parts, sql` union all `)}`;
 }

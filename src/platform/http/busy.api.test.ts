@@ -19,13 +19,13 @@ describe('a server without a free connection', () => {
     const ask = () => t.request({ method: 'GET', url: '/api/v1/experiments?keyword=busy' });
     expect((await ask()).statusCode).toBe(200);
     let free = () => {};
-    const hold = new Promise<void>((done) => {
+    const lock = new Promise<void>((done) => {
       free = done;
     });
     const held = Array.from({ length: CONNECTIONS }, async () => {
       await t.app.base.db.connection().execute(async (db) => {
         await sql`select 1`.execute(db);
-        await hold;
+        await lock;
       });
     });
     const answer = await t.request({ method: 'GET', url: '/api/v1/experiments?keyword=other' });
@@ -46,7 +46,7 @@ describe('a server without disk space', () => {
 
   it('refuses uploads at a tenth, says so in words and when to come again', async () => {
     freeShare(0.09);
-    for (const [locale, words] of [
+    for (const [locale, messages] of [
       ['zh-CN', '磁盘空间已满'],
       ['zh-TW', '磁碟空間已滿'],
       ['en-US', 'out of disk space'],
@@ -61,7 +61,7 @@ describe('a server without disk space', () => {
       expect(answer.statusCode).toBe(503);
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3);
       expect(answer.json().error).toMatchObject({ code: 'error.diskFull' });
-      expect(answer.json().error.message).toContain(words);
+      expect(answer.json().error.message).toContain(messages);
     }
     freeShare(0.11);
     expect((await upload()).statusCode).not.toBe(503);

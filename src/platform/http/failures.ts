@@ -4,7 +4,7 @@ import type { Dialect } from '../../kernel/http/contract.ts';
 import { type NativeError, RESULT, SPEC_STATUS } from '../../kernel/http/envelope.ts';
 import type { MessageKey } from '../../kernel/i18n/catalog.ts';
 import type { Locale } from '../../kernel/i18n/locales.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './messages.ts';
 
 /** One issue of a schema, as far as words are made of it. */
 export interface Issue {
@@ -84,15 +84,22 @@ export const dialectOfAddress = (url: string): Dialect =>
 export function sendFailure(
   reply: FastifyReply,
   error: AppError,
-  facts: { dialect: Dialect; locale: Locale; requestId: string; words: Words; heldToken?: boolean; absent?: boolean },
+  facts: {
+    dialect: Dialect;
+    locale: Locale;
+    requestId: string;
+    messages: Messages;
+    heldToken?: boolean;
+    absent?: boolean;
+  },
 ): FastifyReply {
-  const { words, locale, requestId } = facts;
-  const message = words.say(locale, error.code, error.params);
+  const { messages, locale, requestId } = facts;
+  const message = messages.format(locale, error.code, error.params);
   if (error.detail.retryAfter !== undefined) reply.header('retry-after', String(error.detail.retryAfter));
   const fields = error.detail.fields?.map((field) => ({
     path: field.path,
     code: field.code,
-    message: words.say(locale, field.code, field.params),
+    message: messages.format(locale, field.code, field.params),
   }));
   if (facts.dialect === 'native') {
     const body: NativeError = {

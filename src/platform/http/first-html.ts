@@ -1,4 +1,4 @@
-import type { FirstContent } from './page-head.ts';
+import type { FirstContent } from './page-metadata.ts';
 
 /** Text as it may stand in markup and in attributes. */
 export const escapeHtml = (text: string) =>

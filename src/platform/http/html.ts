@@ -10,10 +10,10 @@ import type { Config } from '../config/config.ts';
 import { escapeHtml, firstHtml } from './first-html.ts';
 import { classifyHost, contentSource, originOf } from './hosts.ts';
 import { isLoopback } from './loopback.ts';
-import type { PageHead } from './page-head.ts';
+import type { PageMetadata } from './page-metadata.ts';
 
 /** The head of a page as it is served. */
-export interface ServedHead extends PageHead {
+export interface ServedMetadata extends PageMetadata {
   readonly site: string;
   /** Key of the route whose page is shown. */
   readonly page?: string;
@@ -36,7 +36,7 @@ export interface WebBuild {
 interface FirstLoad {
   readonly js: readonly string[];
   readonly css: readonly string[];
-  readonly words: Readonly<Record<string, readonly string[]>>;
+  readonly messages: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Reads the built client; null when it was not built (API-only tests). */
@@ -55,7 +55,7 @@ export function readWebBuild(dir: string): WebBuild | null {
 }
 
 /** Title, description, and what a link preview shows (Open Graph). Texts are data: escaped, never markup. */
-function headHtml(head: ServedHead, origin: string): string {
+function headHtml(head: ServedMetadata, origin: string): string {
   const { title, site, description, canonical, indexed, absent, structured } = head;
   const full = title === site || title === '' ? site : `${title} · ${site}`;
   const meta = (name: 'name' | 'property', key: string, content: string) =>
@@ -91,7 +91,7 @@ const preloadHtml = (load: FirstLoad | undefined, locale: string): string =>
     ? ''
     : [
         ...load.css.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
-        ...[...load.js, ...(load.words[locale] ?? [])].map(
+        ...[...load.js, ...(load.messages[locale] ?? [])].map(
           (href) => `<link rel="modulepreload" crossorigin href="${href}">`,
         ),
       ].join('');
@@ -105,7 +105,7 @@ export async function serveWeb(
   config: Config,
   build: WebBuild,
   version: string,
-  head: (request: FastifyRequest, resolved: Resolution) => Promise<ServedHead>,
+  head: (request: FastifyRequest, resolved: Resolution) => Promise<ServedMetadata>,
 ): Promise<void> {
   const content = contentSource(config);
   const policy = (nonce: string, run: boolean) =>

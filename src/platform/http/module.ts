@@ -10,7 +10,7 @@ import type { ProcedureBinding } from '../gateway/procedure.ts';
 import type { ImportBinding } from '../imports/binding.ts';
 import type { Sender } from '../sender/sender.ts';
 import type { Site } from './hosts.ts';
-import type { HeadSource } from './page-head.ts';
+import type { HeadSource } from './page-metadata.ts';
 import type { PortProvision } from './ports.ts';
 
 /** The transport behind a call, for the few handlers that set cookies or stream. */

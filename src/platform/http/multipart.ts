@@ -15,7 +15,7 @@ export interface Form {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /** A limit of bytes as people read it: 500 KB, 20 MB. */
 function describeBytes(bytes: number): string {
@@ -34,7 +34,7 @@ export async function readForm({ request }: Pick<Http, 'request'>, contract: Rou
   const tooLarge = () => appError('tooLarge', 'error.fileTooLarge', { size: describeBytes(fileBytes) });
   const files: FormFile[] = [];
   const fields: Record<string, string> = {};
-  const limits = { files: most, fileSize: fileBytes, fields: MOST_FIELDS, fieldSize: 4096, fieldNameSize: 100 };
+  const limits = { files: most, fileSize: fileBytes, fields: MAX_FIELDS, fieldSize: 4096, fieldNameSize: 100 };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {

@@ -42,7 +42,7 @@ export interface ProbePorts {
 }
 
 const WAIT_MS = 8000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const PORTS: readonly string[] = ['', '443', '8443'];
 
 const asked: ProbePorts = {
@@ -87,7 +87,7 @@ export type ProbeFault = 'address' | 'unanswered' | 'status' | 'kind';
  */
 export async function probeVideo(address: string, ports: ProbePorts = asked): Promise<ProbeFault | null> {
   let url = URL.canParse(address) ? new URL(address) : null;
-  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
     if (url?.protocol !== 'https:' || !PORTS.includes(url.port) || url.username !== '') return 'address';
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const ips = isIP(host) ? [host] : await ports.resolve(host);

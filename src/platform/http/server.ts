@@ -32,10 +32,10 @@ import {
 } from './hosts.ts';
 import { type Claim, once, requestDigest } from './idempotency.ts';
 import { checkJson, parseJsonBody } from './json-body.ts';
+import type { Messages } from './messages.ts';
 import type { BoundRoute } from './module.ts';
 import { shareRateLimits } from './rate-limit.ts';
 import { chooseForm, createVisitorAnswers, sendTagged } from './visitor-answers.ts';
-import type { Words } from './words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,7 +55,7 @@ export interface HttpParts {
   readonly base: ContextBase;
   /** Secret the answers kept for repeated requests are sealed with. */
   readonly sealing: Buffer;
-  readonly words: Words;
+  readonly messages: Messages;
   readonly authenticator: RememberingAuthenticator;
   /** Present in tests: a call over its contract's statement budget fails. */
   readonly meter?: StatementMeter;
@@ -146,7 +146,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
       dialect,
       locale: request.locale,
       requestId: request.requestId,
-      words: parts.words,
+      messages: parts.messages,
       absent: request.routeOptions.url === undefined && error.kind === 'notFound',
       heldToken: (request.routeOptions.config as { heldToken?: boolean } | undefined)?.heldToken === true,
     });
@@ -187,7 +187,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
   app.addHook('onClose', limits.close);
   const [limiter, hourly] = [limits.create('minute', 60_000), limits.create('hour', 3_600_000)];
   const origins = new Set(siteOrigins(config));
-  const shelf = createVisitorAnswers(() => base.clock.ms(), config.visitorMemoryMs);
+  const visitorAnswers = createVisitorAnswers(() => base.clock.ms(), config.visitorMemoryMs);
   for (const bound of routes) {
     const { contract } = bound;
     for (const url of [contract.path, ...(contract.aliases ?? [])]) {
@@ -219,7 +219,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     const token = bearerOf(request.headers);
     if (token) parts.authenticator.forget(token);
     // Learners change nothing that visitors are shown at once, and they write all the time.
-    if (request.actor.kind === 'person' && request.actor.role !== ROLE.student) shelf.clear();
+    if (request.actor.kind === 'person' && request.actor.role !== ROLE.student) visitorAnswers.clear();
   }
 
   async function authenticate(request: FastifyRequest, reply: FastifyReply, contract: RouteShape): Promise<void> {
@@ -365,7 +365,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       return { status: 200, body };
     };
     if (contract.cacheSeconds && contract.dialect !== 'spec' && isRead(contract) && request.actor.kind === 'visitor') {
-      const kept = await shelf.get(
+      const kept = await visitorAnswers.get(
         `${request.locale} ${request.site} ${request.url}`,
         contract.cacheSeconds,
         async () => (await produce()).body,

@@ -3,7 +3,7 @@ import type { ImportMode, ImportShape } from '../../kernel/resource/import.ts';
 import type { Ctx, TxCtx } from '../db/context.ts';
 
 /** A text by its key, put into words for whoever reads it. `{column}` is filled with the heading of the issue's column. */
-export interface Said {
+export interface IssueText {
   readonly key: MessageKey;
   readonly params?: LooseParams;
 }
@@ -14,8 +14,8 @@ export interface ImportIssue {
   readonly level: 'error' | 'warning';
   /** Null when it concerns the whole row. */
   readonly column: string | null;
-  readonly reason: Said;
-  readonly remedy?: Said;
+  readonly reason: IssueText;
+  readonly remedy?: IssueText;
 }
 
 /** A value of a row: `undefined` leaves what is stored, `null` clears it (`#清空`), else trimmed text or a code. */
@@ -144,14 +144,14 @@ export interface ImportBinding<C extends string = string> {
     tx: TxCtx,
     rows: readonly RevertRow<C>[],
     facts: ImportFacts,
-  ) => Promise<ReadonlyMap<number, 'reverted' | Said>>;
+  ) => Promise<ReadonlyMap<number, 'reverted' | IssueText>>;
   /** A file made from the secrets of written rows: at most 3 downloads in 24 hours, for the importer only. */
   readonly results?: {
     readonly label: MessageKey;
     readonly file: (
       ctx: Ctx,
       rows: readonly (ImportRow<C> & { readonly objectId: string; readonly secret: string })[],
-      say: (key: MessageKey, params?: LooseParams) => string,
+      format: (key: MessageKey, params?: LooseParams) => string,
     ) => Promise<ResultFile>;
   };
 }

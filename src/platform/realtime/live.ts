@@ -26,7 +26,7 @@ export interface Live {
    */
   publish(topic: string, event: string, data: unknown): void;
   /** Hears a topic until the returned function is called; missed items since `afterId` come first. */
-  subscribe(topic: string, hear: (item: LiveItem) => void, afterId?: number): () => void;
+  subscribe(topic: string, listener: (item: LiveItem) => void, afterId?: number): () => void;
   facts(): LiveFacts;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
     recent.delete(topic);
     recent.set(topic, kept);
     if (recent.size > 2000) recent.delete(recent.keys().next().value as string);
-    for (const hear of readers.get(topic) ?? []) hear(item);
+    for (const listener of readers.get(topic) ?? []) listener(item);
   };
 
   /** Connects, listens, and returns when the connection is gone. */
@@ -88,7 +88,7 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
     }
   };
 
-  const keepListening = async (url: string): Promise<void> => {
+  const maintainListener = async (url: string): Promise<void> => {
     let pause = FIRST_PAUSE;
     while (!ending.signal.aborted) {
       const before = connections;
@@ -99,7 +99,7 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
       await sleep(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
   };
-  const listening = connectionString ? keepListening(connectionString) : Promise.resolve();
+  const listening = connectionString ? maintainListener(connectionString) : Promise.resolve();
 
   return {
     publish(topic, event, data) {
@@ -115,13 +115,13 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
         })
         .catch(() => deliver(topic, event, data));
     },
-    subscribe(topic, hear, afterId) {
-      if (afterId !== undefined) for (const item of recent.get(topic) ?? []) if (item.id > afterId) hear(item);
+    subscribe(topic, listener, afterId) {
+      if (afterId !== undefined) for (const item of recent.get(topic) ?? []) if (item.id > afterId) listener(item);
       const set = readers.get(topic) ?? new Set();
-      set.add(hear);
+      set.add(listener);
       readers.set(topic, set);
       return () => {
-        set.delete(hear);
+        set.delete(listener);
         if (set.size === 0 && readers.get(topic) === set) readers.delete(topic);
       };
     },

@@ -26,16 +26,16 @@ export interface SheetTask {
   readonly bytes: Uint8Array;
   readonly ending: 'xlsx' | 'csv';
   /** Of all sheets read. */
-  readonly mostRows: number;
+  readonly maxRows: number;
   /** Names under which a second sheet is read. */
   readonly second?: readonly string[];
 }
 
 /** A workbook of 20,000 rows has some ten parts and unpacks to some 60 MiB. */
-const MOST_PARTS = 500;
-const MOST_UNPACKED = 128 * 1_048_576;
-const MOST_COLUMNS = 200;
-const MOST_CELL = 32_767;
+const MAX_PARTS = 500;
+const MAX_UNPACKED = 128 * 1_048_576;
+const MAX_COLUMNS = 200;
+const MAX_CELL = 32_767;
 
 class Refused extends Error {
   readonly fault: SheetFault;
@@ -70,15 +70,15 @@ function addressed(xml: string): string {
  */
 async function repacked(bytes: Buffer): Promise<Buffer> {
   const out = new yazl.ZipFile();
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED;
   let parts = 0;
   let sheets = 0;
   try {
     const zip = await yauzl.fromBufferPromise(bytes);
-    if (zip.entryCount > MOST_PARTS) throw new Refused('bomb');
+    if (zip.entryCount > MAX_PARTS) throw new Refused('bomb');
     for await (const entry of zip.eachEntry()) {
       parts += 1;
-      if (parts > MOST_PARTS) throw new Refused('bomb');
+      if (parts > MAX_PARTS) throw new Refused('bomb');
       if (!/\.(xml|xml\.rels|rels)$/i.test(entry.fileName)) continue;
       if (!/^(\[Content_Types\]\.xml$|_rels\/|xl\/)/i.test(entry.fileName)) continue;
       if (entry.uncompressedSize > left) throw new Refused('bomb');
@@ -117,7 +117,7 @@ function cellText(value: unknown): string {
     return time === '00:00' ? day : `${day} ${time}`;
   }
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return String(value).slice(0, MOST_CELL).toWellFormed().trim();
+  return String(value).slice(0, MAX_CELL).toWellFormed().trim();
 }
 
 const AS_WRITTEN = { parseNumber: (text: string) => text as never };
@@ -164,7 +164,7 @@ function unguarded(text: string): string {
   return text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
 }
 
-function readCsv(bytes: Buffer, mostRows: number): { line: number; cells: string[] }[] {
+function readCsv(bytes: Buffer, maxRows: number): { line: number; cells: string[] }[] {
   const magic = bytes.subarray(0, 4).toString('latin1');
   if (magic.startsWith('PK\u0003\u0004') || magic === '\u00d0\u00cf\u0011\u00e0' || magic === '%PDF')
     throw new Refused('content');
@@ -179,7 +179,7 @@ function readCsv(bytes: Buffer, mostRows: number): { line: number; cells: string
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: mostRows + 20,
+      to: maxRows + 20,
       max_record_size: 1_048_576,
     }) as unknown as { info: { lines: number }; record: string[] }[];
     // A quoted line break makes a record end further down; people count records, as a spreadsheet program does.
@@ -196,20 +196,20 @@ function readCsv(bytes: Buffer, mostRows: number): { line: number; cells: string
 }
 
 /** Reads the first sheet of a workbook or a csv, and on request a second one by its name. Runs in a thread of its own: see `sheet-reader.ts`. */
-export async function parseSheet({ bytes, ending, mostRows, second: names = [] }: SheetTask): Promise<SheetAnswer> {
+export async function parseSheet({ bytes, ending, maxRows, second: names = [] }: SheetTask): Promise<SheetAnswer> {
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const numbered = (rows: unknown[][]) => rows.map((row, i) => ({ line: i + 1, cells: row.map(cellText) }));
     const read = ending === 'csv' ? null : await readXlsx(file, names);
     const [first, second] = read
       ? [numbered(read.first), numbered(read.second)]
-      : [readCsv(file, mostRows), [] as { line: number; cells: string[] }[]];
+      : [readCsv(file, maxRows), [] as { line: number; cells: string[] }[]];
     const filled = (lines: typeof first) => lines.filter(({ cells }) => cells.some((one) => one !== ''));
     const [lines, more] = [filled(first), filled(second)];
-    if (lines.length + more.length > mostRows) return { fault: 'rows' };
-    const wide = ({ cells }: (typeof first)[number]) => cells.slice(MOST_COLUMNS).some((one) => one !== '');
+    if (lines.length + more.length > maxRows) return { fault: 'rows' };
+    const wide = ({ cells }: (typeof first)[number]) => cells.slice(MAX_COLUMNS).some((one) => one !== '');
     if (lines.some(wide) || more.some(wide)) return { fault: 'columns' };
-    const cut = (all: typeof first) => all.map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_COLUMNS) }));
+    const cut = (all: typeof first) => all.map(({ line, cells }) => ({ line, cells: cells.slice(0, MAX_COLUMNS) }));
     return { lines: cut(lines), second: cut(more) };
   } catch (error) {
     if (error instanceof Refused) return { fault: error.fault };

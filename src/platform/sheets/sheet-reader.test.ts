@@ -7,11 +7,11 @@ import { xlsxOf } from './sheet-writer.ts';
 import { columnLetters, sheetName, workbookOf } from './workbook-writer.ts';
 
 const csv = async (bytes: Buffer | string) => {
-  const answer = await parseSheet({ bytes: Buffer.from(bytes as string), ending: 'csv', mostRows: 100 });
+  const answer = await parseSheet({ bytes: Buffer.from(bytes as string), ending: 'csv', maxRows: 100 });
   return 'fault' in answer ? answer.fault : answer.lines.map(({ line, cells }) => [line, ...cells]);
 };
 const xlsx = async (bytes: Buffer) => {
-  const answer = await parseSheet({ bytes, ending: 'xlsx', mostRows: 100 });
+  const answer = await parseSheet({ bytes, ending: 'xlsx', maxRows: 100 });
   return 'fault' in answer ? answer.fault : answer.lines.map(({ line, cells }) => [line, ...cells]);
 };
 async function zipOf(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
@@ -157,13 +157,13 @@ describe('xlsx', () => {
   it('reads a second sheet by its name, wherever it stands', async () => {
     const sheet = (name: string, cells: string[]) => ({ name, columns: [{}], rows: [{ cells }] });
     const bytes = await workbookOf([sheet('专业', ['a']), sheet('说明', ['b']), sheet('对应', ['c'])]);
-    const named = (second: string[]) => parseSheet({ bytes, ending: 'xlsx', mostRows: 10, second });
+    const named = (second: string[]) => parseSheet({ bytes, ending: 'xlsx', maxRows: 10, second });
     expect(await named(['Mapping', '对应'])).toEqual({
       lines: [{ line: 1, cells: ['a'] }],
       second: [{ line: 1, cells: ['c'] }],
     });
     expect(await named(['专业'])).toMatchObject({ second: [] });
-    expect(await parseSheet({ bytes, ending: 'xlsx', mostRows: 1, second: ['对应'] })).toEqual({ fault: 'rows' });
+    expect(await parseSheet({ bytes, ending: 'xlsx', maxRows: 1, second: ['对应'] })).toEqual({ fault: 'rows' });
   });
 
   it('refuses what is none, and what unpacks to too much', async () => {
@@ -181,7 +181,7 @@ describe('xlsx', () => {
 });
 
 it('works in a thread of its own', async () => {
-  expect(await readSheetLines({ bytes: Buffer.from('a\n1'), ending: 'csv', mostRows: 10 })).toEqual({
+  expect(await readSheetLines({ bytes: Buffer.from('a\n1'), ending: 'csv', maxRows: 10 })).toEqual({
     lines: [
       { line: 1, cells: ['a'] },
       { line: 2, cells: ['1'] },

@@ -6,7 +6,7 @@ export type Cell = string | number | null;
 /** Rows as they come. */
 export type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 
-const MOST_CELL_CHARACTERS = 32_767;
+const MAX_CELL_CHARACTERS = 32_767;
 /** What a spreadsheet program would take for a formula, or cut off before one. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
@@ -19,7 +19,7 @@ export function looksLikeFormula(text: string): boolean {
 export function xml(text: string): string {
   return (
     text
-      .slice(0, MOST_CELL_CHARACTERS)
+      .slice(0, MAX_CELL_CHARACTERS)
       .toWellFormed()
       // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold them
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

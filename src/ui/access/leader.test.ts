@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { lead } from './leader.ts';
+import { electLeader } from './leader.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 /** A tab that only counts whether it leads. */
 function tab(name: string, id: string) {
   const state = { leading: false };
-  const stop = lead(
+  const stop = electLeader(
     name,
     () => {
       state.leading = true;

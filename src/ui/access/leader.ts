@@ -14,16 +14,20 @@ export type Leading = () => () => void;
  * which browsers do not slow down in hidden tabs.
  * @param name of the work. @returns how to stop taking part.
  */
-export function lead(name: string, work: Leading, id: string = crypto.getRandomValues(new Uint32Array(3)).join('.')) {
+export function electLeader(
+  name: string,
+  work: Leading,
+  id: string = crypto.getRandomValues(new Uint32Array(3)).join('.'),
+) {
   const channel = new BroadcastChannel(`cloudvse_lead_${name}`);
-  const say = (kind: Word['kind']) => channel.postMessage({ kind, id } satisfies Word);
+  const post = (kind: Word['kind']) => channel.postMessage({ kind, id } satisfies Word);
   let ending: (() => void) | null = null;
   let answered = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const begin = () => {
     if (ending) return;
-    say('lead');
+    post('lead');
     ending = work();
   };
   const end = () => {
@@ -34,18 +38,18 @@ export function lead(name: string, work: Leading, id: string = crypto.getRandomV
     if (ending) return;
     answered = false;
     clearTimeout(waiting);
-    say('who');
+    post('who');
     waiting = setTimeout(() => {
       if (!answered) begin();
     }, patience);
   };
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.kind === 'who') {
-      if (ending) say('lead');
+      if (ending) post('lead');
     } else if (data.kind === 'lead') {
       answered = true;
       if (ending && data.id < id) end();
-      else if (ending && data.id > id) say('lead');
+      else if (ending && data.id > id) post('lead');
     } else {
       // The leading tab is closing: the others draw lots by their wait.
       ask(Math.random() * 250);
@@ -54,7 +58,7 @@ export function lead(name: string, work: Leading, id: string = crypto.getRandomV
   const leave = () => {
     if (ending) {
       end();
-      say('bye');
+      post('bye');
     }
   };
   const asking = setInterval(() => ask(ANSWER_MS), ASK_MS);

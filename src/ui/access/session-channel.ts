@@ -10,13 +10,13 @@ export type SessionWord =
 const channel = new BroadcastChannel('cloudvse_session');
 
 /** Tells the other tabs; they hear within a moment. */
-export function tellTabs(word: SessionWord): void {
+export function notifyTabs(word: SessionWord): void {
   channel.postMessage(word);
 }
 
 /** Hears the other tabs until the returned function is called. */
-export function hearTabs(hear: (word: SessionWord) => void): () => void {
-  const listener = ({ data }: MessageEvent<SessionWord>) => hear(data);
+export function subscribeTabs(onWord: (word: SessionWord) => void): () => void {
+  const listener = ({ data }: MessageEvent<SessionWord>) => onWord(data);
   channel.addEventListener('message', listener);
   return () => channel.removeEventListener('message', listener);
 }

@@ -28,8 +28,8 @@ import { localeStore } from '../i18n/locale-store.ts';
 import { switchLocale, translate } from '../i18n/translate.ts';
 import { flushDrafts } from './drafts.ts';
 import { isHeld } from './held.ts';
-import { lead } from './leader.ts';
-import { hearTabs, type SessionWord, tellTabs } from './session-channel.ts';
+import { electLeader } from './leader.ts';
+import { notifyTabs, type SessionWord, subscribeTabs } from './session-channel.ts';
 import { loadStartFacts } from './start-facts.ts';
 import { troubleStore } from './trouble.ts';
 import { userStore } from './user-store.ts';
@@ -62,7 +62,7 @@ export async function signIn(account: string, password: string, publicComputer =
     throw error;
   }
   writeStored('welcome', true, undefined, 'session');
-  tellTabs({ kind: 'in', id: data.Profile.Id, name: data.Profile.UserName });
+  notifyTabs({ kind: 'in', id: data.Profile.Id, name: data.Profile.UserName });
 }
 
 /**
@@ -147,14 +147,14 @@ export async function signOut(why: Left = 'signedOut'): Promise<void> {
   const patience = () => new Promise((done) => setTimeout(done, 5000));
   const erased = onPublicComputer() ? storedProfile()?.Id : undefined;
   leaving = true;
-  tellTabs({ kind: 'leaving' });
+  notifyTabs({ kind: 'leaving' });
   const flushed = flushDrafts();
   // On a public computer texts are delivered first and then erased here.
   if (erased) await Promise.race([flushed, patience()]);
   await Promise.race([call(logoutRoute, {}).catch(() => {}), patience()]);
   if (erased) erasePerson(erased);
   // Only now: a tab that left before the server knew would find its sign-in cookie still good.
-  tellTabs({ kind: 'out' });
+  notifyTabs({ kind: 'out' });
   leave(why);
 }
 
@@ -254,7 +254,7 @@ export async function checkSession(): Promise<void> {
   userStore.set({ kind: 'user', user });
 }
 
-function hearOtherTab(word: SessionWord): void {
+function onOtherTab(word: SessionWord): void {
   const state = userStore.get();
   if (word.kind === 'in') {
     if (state.kind === 'user' && state.user.id !== word.id) troubleStore.set({ kind: 'switched', name: word.name });
@@ -320,14 +320,14 @@ export function keepSessionAlive(): () => void {
   document.addEventListener('visibilitychange', onVisible);
   const stops = [
     // Only one tab of a browser renews.
-    lead('session', () => {
+    electLeader('session', () => {
       const timer = setInterval(renew, REFRESH_MS);
       return () => clearInterval(timer);
     }),
     onSessionLost(endSession),
     onPersonSwitched((name) => troubleStore.set({ kind: 'switched', name })),
     onPermissionVersion((version) => void followRights(version)),
-    hearTabs(hearOtherTab),
+    subscribeTabs(onOtherTab),
     shareSession(),
     () => document.removeEventListener('visibilitychange', onVisible),
   ];

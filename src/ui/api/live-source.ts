@@ -1,6 +1,6 @@
 import { currentToken } from './session-store.ts';
 import type { StreamItem } from './sse-parser.ts';
-import { keepConnected } from './stream-connection.ts';
+import { maintainConnection } from './stream-connection.ts';
 
 /**
  * Listens to a stream of its own (a class that is watched) as long as it is needed; connects again by itself and
@@ -9,17 +9,17 @@ import { keepConnected } from './stream-connection.ts';
  */
 export function listenTo(
   address: string,
-  on: { readonly hear: (item: StreamItem) => void; readonly state: (up: boolean) => void },
+  on: { readonly onItem: (item: StreamItem) => void; readonly state: (up: boolean) => void },
 ): () => void {
   let last: string | null = null;
-  return keepConnected({
+  return maintainConnection({
     address,
     open: (input, init) => fetch(input, init),
     token: currentToken,
     lastId: () => last,
-    hear: (item) => {
+    listener: (item) => {
       if (item.id) last = item.id;
-      on.hear(item);
+      on.onItem(item);
     },
     onState: on.state,
   });

@@ -28,13 +28,13 @@ export function shareBearer(bearer: SharedBearer): void {
 }
 
 /** Hears of bearers other tabs got. Returns how to stop. */
-export function hearBearers(listener: (bearer: SharedBearer) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
+export function subscribeBearers(listener: (bearer: SharedBearer) => void): () => void {
+  const receive = ({ data }: MessageEvent<unknown>) => {
     if (isBearer(data)) listener(data);
   };
   const here = open();
-  here?.addEventListener('message', hear);
-  return () => here?.removeEventListener('message', hear);
+  here?.addEventListener('message', receive);
+  return () => here?.removeEventListener('message', receive);
 }
 
 /** Removes what this browser keeps of a person: drafts, searches, table views, tours. */

@@ -63,18 +63,18 @@ describe('a public computer', () => {
     keepSession('Bt_a', profile, true);
     const stop = shareSession();
     const other = new BroadcastChannel('cloudvse_public_computer');
-    const say = async (message: unknown) => {
+    const post = async (message: unknown) => {
       other.postMessage(message);
       await new Promise((done) => setTimeout(done, 50));
     };
-    await say({ personId: 'p-2', token: 'Bt_foreign', at: Date.now() + 1000 });
-    await say({ personId: 'p-1', token: 'Bt_late', at: 1 });
-    await say('noise');
+    await post({ personId: 'p-2', token: 'Bt_foreign', at: Date.now() + 1000 });
+    await post({ personId: 'p-1', token: 'Bt_late', at: 1 });
+    await post('noise');
     expect(currentToken()).toBe('Bt_a');
-    await say({ personId: 'p-1', token: 'Bt_b', at: Date.now() + 1000 });
+    await post({ personId: 'p-1', token: 'Bt_b', at: Date.now() + 1000 });
     expect(currentToken()).toBe('Bt_b');
     stop();
-    await say({ personId: 'p-1', token: 'Bt_c', at: Date.now() + 2000 });
+    await post({ personId: 'p-1', token: 'Bt_c', at: Date.now() + 2000 });
     expect(currentToken()).toBe('Bt_b');
     other.close();
   });

@@ -1,4 +1,4 @@
-import { hearBearers, shareBearer } from './public-computer.ts';
+import { shareBearer, subscribeBearers } from './public-computer.ts';
 import { isText, readStored, removeStored, writeStored } from './storage.ts';
 
 /** Life of the session and its stored copy (specification §9). */
@@ -127,7 +127,7 @@ export function forgetSession(): void {
 
 /** Takes over the bearers other tabs get for the same person on a public computer. Returns how to stop. */
 export function shareSession(): () => void {
-  return hearBearers(({ personId, token, at }) => {
+  return subscribeBearers(({ personId, token, at }) => {
     const held = stamp();
     if (!onPublicComputer() || storedProfile()?.Id !== personId || (held && held.at >= at)) return;
     writeStored('session_token', { token, at }, SEVEN_DAYS, 'session');

@@ -9,10 +9,10 @@ export interface StreamItem {
 /**
  * Reads server-sent events from text that comes in pieces: pieces may end anywhere, lines end with LF, CR or CRLF,
  * several `data` lines are joined, comments are dropped, and so is an event whose data is no JSON.
- * @param hear called for every whole event
+ * @param onItem called for every whole event
  * @returns takes the next piece
  */
-export function sseParser(hear: (item: StreamItem) => void): (piece: string) => void {
+export function sseParser(onItem: (item: StreamItem) => void): (piece: string) => void {
   let rest = '';
   let event = '';
   let id: string | null = null;
@@ -31,7 +31,7 @@ export function sseParser(hear: (item: StreamItem) => void): (piece: string) => 
     } catch {
       return;
     }
-    hear({ ...item, data: value });
+    onItem({ ...item, data: value });
   };
   const line = (text: string) => {
     if (text === '') return dispatch();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamItem } from './sse-parser.ts';
-import { keepConnected } from './stream-connection.ts';
+import { maintainConnection } from './stream-connection.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -37,7 +37,7 @@ function fakeServer() {
     set: (next: typeof status) => {
       status = next;
     },
-    say: (id: number, event: string) => {
+    send: (id: number, event: string) => {
       lines.at(-1)!.controller.enqueue(text.encode(`id: ${id}\nevent: ${event}\ndata: ${id}\n\n`));
     },
   };
@@ -47,12 +47,12 @@ function connect(server: ReturnType<typeof fakeServer>, token: () => string | nu
   const heard: StreamItem[] = [];
   const states: boolean[] = [];
   let last: string | null = null;
-  const stop = keepConnected({
+  const stop = maintainConnection({
     address: '/stream',
     open: server.open,
     token,
     lastId: () => last,
-    hear: (item) => {
+    listener: (item) => {
       heard.push(item);
       last = item.id;
     },
@@ -67,7 +67,7 @@ describe('a connection', () => {
     const server = fakeServer();
     const line = connect(server);
     await vi.advanceTimersByTimeAsync(0);
-    server.say(4, 'job');
+    server.send(4, 'job');
     await vi.advanceTimersByTimeAsync(0);
     expect(line.heard).toEqual([{ id: '4', event: 'job', data: 4 }]);
     expect(line.states).toEqual([true]);
@@ -80,7 +80,7 @@ describe('a connection', () => {
     const server = fakeServer();
     const line = connect(server);
     await vi.advanceTimersByTimeAsync(0);
-    server.say(9, 'job');
+    server.send(9, 'job');
     await vi.advanceTimersByTimeAsync(0);
     server.lines[0]!.controller.close();
     await vi.advanceTimersByTimeAsync(1000);

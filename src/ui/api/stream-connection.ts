@@ -16,15 +16,15 @@ export interface ConnectionParts {
   readonly token: () => string | null;
   /** The last event that was heard, to resume behind it. */
   readonly lastId: () => string | null;
-  readonly hear: (item: StreamItem) => void;
+  readonly listener: (item: StreamItem) => void;
   readonly onState: (up: boolean) => void;
   /** 0–1, spreads the tries of many browsers. */
   readonly random?: () => number;
 }
 
 /** Reads one answer to its end; a silent line is cut off. */
-async function readAll(body: ReadableStream<Uint8Array>, hear: (item: StreamItem) => void, abort: AbortController) {
-  const take = sseParser(hear);
+async function readAll(body: ReadableStream<Uint8Array>, onItem: (item: StreamItem) => void, abort: AbortController) {
+  const take = sseParser(onItem);
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let silence = setTimeout(() => abort.abort(), SILENT_MS);
@@ -45,7 +45,7 @@ async function readAll(body: ReadableStream<Uint8Array>, hear: (item: StreamItem
  * Holds a stream of server-sent events open with the bearer in its header (which `EventSource` cannot send): reconnects
  * after 1–30 s and resumes behind the last event. @returns how to end it
  */
-export function keepConnected(parts: ConnectionParts): () => void {
+export function maintainConnection(parts: ConnectionParts): () => void {
   const random = parts.random ?? Math.random;
   let stopped = false;
   let wait = FIRST_MS;
@@ -73,7 +73,7 @@ export function keepConnected(parts: ConnectionParts): () => void {
       if (!answer.ok || !answer.body || stopped) return;
       since = performance.now();
       parts.onState(true);
-      await readAll(answer.body, (item) => !stopped && parts.hear(item), mine);
+      await readAll(answer.body, (item) => !stopped && parts.listener(item), mine);
     } catch {
       // A lost line is no error of the person's: it is tried again in silence.
     } finally {

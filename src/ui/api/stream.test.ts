@@ -24,11 +24,11 @@ function fakeServer() {
     });
     return new Response(body);
   }) as typeof fetch;
-  const say = (id: number, event: string, data: unknown) => {
+  const send = (id: number, event: string, data: unknown) => {
     for (const line of lines)
       line.enqueue(text.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   };
-  return { open, lines, say };
+  return { open, lines, say: send };
 }
 
 /** A tab that notes what it hears. */
@@ -93,7 +93,7 @@ describe('the live stream of a browser', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(server.lines.size).toBe(1);
     one.state.awake = false;
-    const hold = setInterval(() => server.say(3, 'queue', 1), 20_000);
+    const timer = setInterval(() => server.say(3, 'queue', 1), 20_000);
     await vi.advanceTimersByTimeAsync(290_000);
     expect(server.lines.size).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -106,7 +106,7 @@ describe('the live stream of a browser', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(server.lines.size).toBe(1);
     expect(count(one.state.heard, 'resync')).toBe(before + 1);
-    clearInterval(hold);
+    clearInterval(timer);
   });
 
   it('while it is lost has the tab in view read again every minute', async () => {

@@ -1,9 +1,9 @@
 import { streamRoute } from '../../kernel/session/session.contract.ts';
 import { isHeld } from '../access/held.ts';
-import { lead } from '../access/leader.ts';
+import { electLeader } from '../access/leader.ts';
 import { currentToken, storedProfile } from './session-store.ts';
 import type { StreamItem } from './sse-parser.ts';
-import { keepConnected } from './stream-connection.ts';
+import { maintainConnection } from './stream-connection.ts';
 
 /** Hidden for so long, with nothing that must go on, the stream rests. */
 const REST_MS = 300_000;
@@ -51,7 +51,7 @@ export interface StreamParts {
 
 export interface LiveStream {
   readonly start: () => () => void;
-  readonly on: <E extends LiveEvent>(event: E, hear: (data: LiveEvents[E]) => void) => () => void;
+  readonly on: <E extends LiveEvent>(event: E, listener: (data: LiveEvents[E]) => void) => () => void;
 }
 
 /**
@@ -59,14 +59,14 @@ export interface LiveStream {
  * It rests when no tab was looked at for five minutes; while it is lost, a tab in view is told to read again each minute.
  */
 export function createStream(parts: StreamParts): LiveStream {
-  const hearers = new Map<LiveEvent, Set<(data: never) => void>>();
+  const listeners = new Map<LiveEvent, Set<(data: never) => void>>();
   let users = 0;
   let stop: (() => void) | null = null;
 
-  const tell = (event: LiveEvent, data: unknown) => {
-    for (const hear of [...(hearers.get(event) ?? [])]) {
+  const dispatch = (event: LiveEvent, data: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
       try {
-        hear(data as never);
+        listener(data as never);
       } catch (error) {
         console.error(error);
       }
@@ -75,7 +75,7 @@ export function createStream(parts: StreamParts): LiveStream {
 
   const begin = () => {
     const channel = new BroadcastChannel(parts.channel);
-    const say = (word: Word) => channel.postMessage(word);
+    const post = (word: Word) => channel.postMessage(word);
     let up = false;
     let lastId: string | null = null;
     let hello: StreamItem | null = null;
@@ -85,36 +85,36 @@ export function createStream(parts: StreamParts): LiveStream {
     const take = (item: StreamItem) => {
       if (item.id !== null) lastId = item.id;
       if (item.event === 'hello') hello = item;
-      tell(item.event as LiveEvent, item.data);
+      dispatch(item.event as LiveEvent, item.data);
     };
     const setUp = (now: boolean) => {
       const came = now && !up;
       up = now;
-      if (came) tell('resync', null);
+      if (came) dispatch('resync', null);
     };
     const noteAwake = () => {
       lastAwake = Date.now();
       wake?.();
     };
     const person = () => parts.person() ?? '';
-    const sayState = () => say({ kind: 'state', person: person(), up, hello });
+    const postState = () => post({ kind: 'state', person: person(), up, hello });
 
     /** The work of the leading tab. */
     const leading = () => {
       let disconnect: (() => void) | null = null;
       const connect = () => {
-        disconnect ??= keepConnected({
+        disconnect ??= maintainConnection({
           address: streamRoute.path,
           open: parts.open,
           token: parts.token,
           lastId: () => lastId,
-          hear: (item) => {
+          listener: (item) => {
             take(item);
-            say({ kind: 'item', person: person(), item });
+            post({ kind: 'item', person: person(), item });
           },
           onState: (now) => {
             setUp(now);
-            sayState();
+            postState();
           },
         });
       };
@@ -122,7 +122,7 @@ export function createStream(parts: StreamParts): LiveStream {
         disconnect?.();
         disconnect = null;
         setUp(false);
-        sayState();
+        postState();
       };
       wake = connect;
       connect();
@@ -140,7 +140,7 @@ export function createStream(parts: StreamParts): LiveStream {
       if (data.kind === 'awake') {
         noteAwake();
         // Only the leading tab can be woken, so only it answers.
-        if (wake) sayState();
+        if (wake) postState();
       } else if (data.person === person()) {
         if (data.kind === 'item') take(data.item);
         else {
@@ -152,15 +152,15 @@ export function createStream(parts: StreamParts): LiveStream {
     const announce = () => {
       if (!parts.awake()) return;
       noteAwake();
-      say({ kind: 'awake' });
+      post({ kind: 'awake' });
     };
     const stopView = parts.onView(announce);
     const beat = setInterval(announce, TICK_MS * 2);
     const poll = setInterval(() => {
-      if (!up && parts.awake()) tell('resync', null);
+      if (!up && parts.awake()) dispatch('resync', null);
     }, POLL_MS);
     // Each person's tabs have a leader of their own: what one hears as somebody else is no news to the others.
-    const stopLeading = lead(`${parts.channel}_${person()}`, leading);
+    const stopLeading = electLeader(`${parts.channel}_${person()}`, leading);
     announce();
     return () => {
       clearInterval(beat);
@@ -185,11 +185,11 @@ export function createStream(parts: StreamParts): LiveStream {
         stop = null;
       };
     },
-    on(event, hear) {
-      const set = hearers.get(event) ?? new Set();
-      set.add(hear);
-      hearers.set(event, set);
-      return () => set.delete(hear);
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set();
+      set.add(listener);
+      listeners.set(event, set);
+      return () => set.delete(listener);
     },
   };
 }
@@ -210,4 +210,4 @@ const own = createStream({
 export const startStream = (): (() => void) => own.start();
 
 /** Hears one kind of live event in this tab. @returns how to stop */
-export const onLive: LiveStream['on'] = (event, hear) => own.on(event, hear);
+export const onLive: LiveStream['on'] = (event, listener) => own.on(event, listener);

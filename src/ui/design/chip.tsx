@@ -39,7 +39,7 @@ export type FilterChipProps = {
 
 /** A filter: a toggle (`onToggle`), or a filter in force with × (`onRemove`). */
 export function FilterChip({ children, pressed, onToggle, onRemove, removeLabel, count, disabled }: FilterChipProps) {
-  const words = (
+  const messages = (
     <>
       {children}
       {count !== undefined && <span className="vse-num vse-chip-count">{count}</span>}
@@ -48,7 +48,7 @@ export function FilterChip({ children, pressed, onToggle, onRemove, removeLabel,
   if (onRemove) {
     return (
       <span className="vse-chip vse-chip-on">
-        {words}
+        {messages}
         <button
           type="button"
           className="vse-chip-remove"
@@ -69,7 +69,7 @@ export function FilterChip({ children, pressed, onToggle, onRemove, removeLabel,
       disabled={disabled}
       onClick={() => onToggle?.(!pressed)}
     >
-      {words}
+      {messages}
     </button>
   );
 }

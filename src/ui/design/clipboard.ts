@@ -36,7 +36,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
 }
 
 /** Last way out: a dialog with the text selected, ready for Ctrl+C. Closes itself after copying, by Esc and ×. */
-export function offerSelection(text: string, words: { readonly title: string; readonly close: string }): void {
+export function offerSelection(text: string, messages: { readonly title: string; readonly close: string }): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'vse-dialog vse-dialog-middle';
   const frame = document.createElement('div');
@@ -44,7 +44,7 @@ export function offerSelection(text: string, words: { readonly title: string; re
   const title = document.createElement('h2');
   title.className = 'vse-dialog-title';
   title.id = 'vse-copy-title';
-  title.textContent = words.title;
+  title.textContent = messages.title;
   const body = document.createElement('div');
   body.className = 'vse-dialog-body';
   const field = document.createElement('textarea');
@@ -58,7 +58,7 @@ export function offerSelection(text: string, words: { readonly title: string; re
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'vse-button vse-button-default';
-  close.textContent = words.close;
+  close.textContent = messages.close;
   close.addEventListener('click', () => dialog.close());
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.addEventListener('copy', () => setTimeout(() => dialog.close(), 200));

@@ -3,7 +3,7 @@ import './field.css';
 import { classNames } from './class-names.ts';
 
 /** What every field of a form takes besides its own props. */
-export type FieldWords = {
+export type FieldMessages = {
   /** Visible label. */
   label: string;
   /** Keeps the label for screen readers only. */
@@ -15,7 +15,7 @@ export type FieldWords = {
 };
 
 /** `aria-describedby` and `aria-invalid` of a control inside a {@link FieldFrame}. */
-export const fieldAria = (id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) => ({
+export const fieldAria = (id: string, { hint, error }: Pick<FieldMessages, 'hint' | 'error'>) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
@@ -30,7 +30,7 @@ export function FieldFrame({
   required,
   className,
   children,
-}: FieldWords & { id: string; required?: boolean; className?: string; children: ReactNode }) {
+}: FieldMessages & { id: string; required?: boolean; className?: string; children: ReactNode }) {
   return (
     <div className={classNames('vse-field', error ? 'vse-field-bad' : '', className)}>
       <label htmlFor={id} className={labelHidden ? 'vse-visually-hidden' : 'vse-field-label'}>

@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { Link } from './link.tsx';
 
 /** Words of {@link Pager}; the functions put a figure into a sentence. */
-export type PagerWords = {
+export type PagerLabels = {
   label: string;
   previous: string;
   next: string;
@@ -26,7 +26,7 @@ export type PagerProps = {
   sizes?: readonly number[];
   /** Shows the field to jump to a page when there are more than 7. */
   jump?: boolean;
-  words: PagerWords;
+  labels: PagerLabels;
 };
 
 /** Pages to show around `page` of `last`: first, last, neighbours; 0 stands for a gap. */
@@ -49,7 +49,7 @@ export function pagesAround(page: number, last: number): number[] {
 }
 
 /** Turning pages: total, numbers, size, jump. */
-export function Pager({ page, size, total, onPage, hrefFor, onSize, sizes = [10, 20, 50], jump, words }: PagerProps) {
+export function Pager({ page, size, total, onPage, hrefFor, onSize, sizes = [10, 20, 50], jump, labels }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
   const [typed, setTyped] = useState('');
   const step = (to: number, name: string, icon: React.ReactNode) => {
@@ -73,27 +73,27 @@ export function Pager({ page, size, total, onPage, hrefFor, onSize, sizes = [10,
     );
   };
   return (
-    <nav className="vse-pager" aria-label={words.label}>
-      <span className="vse-pager-total">{words.total(total)}</span>
+    <nav className="vse-pager" aria-label={labels.label}>
+      <span className="vse-pager-total">{labels.total(total)}</span>
       <ul>
-        <li>{step(page - 1, words.previous, <ChevronLeftIcon aria-hidden="true" />)}</li>
+        <li>{step(page - 1, labels.previous, <ChevronLeftIcon aria-hidden="true" />)}</li>
         {pagesAround(page, last).map((p, i, list) => (
           <li key={p || `gap-after-${list[i - 1]}`}>
-            {p ? link(p, p, words.page(p)) : <span className="vse-page vse-page-off">…</span>}
+            {p ? link(p, p, labels.page(p)) : <span className="vse-page vse-page-off">…</span>}
           </li>
         ))}
-        <li>{step(page + 1, words.next, <ChevronRightIcon aria-hidden="true" />)}</li>
+        <li>{step(page + 1, labels.next, <ChevronRightIcon aria-hidden="true" />)}</li>
       </ul>
       {onSize && (
         <select
           className="vse-input"
-          aria-label={words.size}
+          aria-label={labels.size}
           value={size}
           onChange={(event) => onSize(Number(event.target.value))}
         >
           {sizes.map((n) => (
             <option key={n} value={n}>
-              {words.sizeOption(n)}
+              {labels.sizeOption(n)}
             </option>
           ))}
         </select>
@@ -108,7 +108,7 @@ export function Pager({ page, size, total, onPage, hrefFor, onSize, sizes = [10,
           }}
         >
           <label>
-            {words.jump}
+            {labels.jump}
             <input
               className="vse-input vse-num"
               inputMode="numeric"

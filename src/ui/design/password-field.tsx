@@ -1,10 +1,10 @@
 import { type ComponentPropsWithRef, useId, useState } from 'react';
-import { FieldFrame, type FieldWords, fieldAria } from './field-frame.tsx';
+import { FieldFrame, type FieldMessages, fieldAria } from './field-frame.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.ts';
 
 /** Props of {@link PasswordField}: those of `<input>`, the words of a field and its own three. */
 export type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> &
-  FieldWords & {
+  FieldMessages & {
     /** Name of the eye button. */ showLabel: string;
     hideLabel: string /** Note while Caps Lock is on. */;
     capsLockNote?: string;

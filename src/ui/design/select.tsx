@@ -1,11 +1,11 @@
 import { type ComponentPropsWithRef, useId } from 'react';
-import { FieldFrame, type FieldWords, fieldAria } from './field-frame.tsx';
+import { FieldFrame, type FieldMessages, fieldAria } from './field-frame.tsx';
 
 /** One choice of a list. */
 export type Option<V extends string = string> = { value: V; label: string; disabled?: boolean };
 /** Props of {@link Select}: those of `<select>`, the words of a field, its options. */
 export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
-  FieldWords & {
+  FieldMessages & {
     options: readonly Option[] /** Words of the empty choice; without it the first option stands. */;
     placeholder?: string;
   };

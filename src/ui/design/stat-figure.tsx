@@ -9,7 +9,7 @@ export type StatFigureProps = {
   hint?: ReactNode;
 };
 
-/** A big mono figure over its name. Use inside {@link StatStrip} or alone. */
+/** A big mono figure over its name. Use inside {@link StatBand} or alone. */
 export function StatFigure({ value, unit, label, hint }: StatFigureProps) {
   return (
     <div className="vse-stat">
@@ -26,6 +26,6 @@ export function StatFigure({ value, unit, label, hint }: StatFigureProps) {
 }
 
 /** Figures beside each other on one card, 2×2 on phones. `overlap` lifts it 36 px over the hero above. */
-export function StatStrip({ children, overlap }: { children: ReactNode; overlap?: boolean }) {
+export function StatBand({ children, overlap }: { children: ReactNode; overlap?: boolean }) {
   return <div className={`vse-stat-strip${overlap ? ' vse-stat-overlap' : ''}`}>{children}</div>;
 }

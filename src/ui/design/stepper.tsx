@@ -6,12 +6,12 @@ export type StepState = 'todo' | 'doing' | 'done' | 'failed';
 /** Steps in order with shape and word: ○ to do, ◐ doing, ● done, ✕ failed. `words` are the names of the states. */
 export function Stepper({
   steps,
-  words,
+  labels,
   label,
   horizontal,
 }: {
   steps: readonly { key: string; title: ReactNode; note?: ReactNode; state: StepState }[];
-  words: Readonly<Record<StepState, string>>;
+  labels: Readonly<Record<StepState, string>>;
   label: string;
   horizontal?: boolean;
 }) {
@@ -25,7 +25,7 @@ export function Stepper({
         >
           <span className="vse-step-mark" aria-hidden="true" />
           <span className="vse-step-title">{step.title}</span>
-          <span className="vse-step-word">{words[step.state]}</span>
+          <span className="vse-step-word">{labels[step.state]}</span>
           {step.note && <span className="vse-step-note">{step.note}</span>}
         </li>
       ))}

@@ -12,7 +12,7 @@ export type TabsProps = {
   children: ReactNode;
 };
 
-const words = ({ label, count }: TabItem): ReactNode => (
+const messages = ({ label, count }: TabItem): ReactNode => (
   <>
     {label}
     {count !== undefined && <span className="vse-tab-count vse-num">{count}</span>}
@@ -50,7 +50,7 @@ export function Tabs({ label, items, value, onChange, children }: TabsProps) {
             disabled={item.disabled}
             onClick={() => onChange(item.key)}
           >
-            {words(item)}
+            {messages(item)}
           </button>
         ))}
       </div>
@@ -81,7 +81,7 @@ export function LinkTabs({
           className="vse-tab"
           aria-current={item.key === value ? 'page' : undefined}
         >
-          {words(item)}
+          {messages(item)}
         </Link>
       ))}
     </nav>

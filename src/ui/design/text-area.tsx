@@ -1,9 +1,9 @@
 import { type ComponentPropsWithRef, useId, useState } from 'react';
-import { FieldFrame, type FieldWords, fieldAria } from './field-frame.tsx';
+import { FieldFrame, type FieldMessages, fieldAria } from './field-frame.tsx';
 
 /** Props of {@link TextArea}: those of `<textarea>` and the words of a field. */
 export type TextAreaProps = ComponentPropsWithRef<'textarea'> &
-  FieldWords & { /** Shows `length/maxLength`; needs `maxLength`. */ counted?: boolean };
+  FieldMessages & { /** Shows `length/maxLength`; needs `maxLength`. */ counted?: boolean };
 
 /** Several lines of text with label, hint, fault and an optional count of characters. */
 export function TextArea({

@@ -1,9 +1,9 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import { FieldFrame, type FieldWords, fieldAria } from './field-frame.tsx';
+import { FieldFrame, type FieldMessages, fieldAria } from './field-frame.tsx';
 
 /** Props of {@link TextField}: those of `<input>`, the words of a field, slots before and after the text. */
 export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'prefix'> &
-  FieldWords & { prefix?: ReactNode; suffix?: ReactNode };
+  FieldMessages & { prefix?: ReactNode; suffix?: ReactNode };
 
 /** One line of text with label, hint and fault. */
 export function TextField({ label, labelHidden, hint, error, prefix, suffix, className, id, ...rest }: TextFieldProps) {

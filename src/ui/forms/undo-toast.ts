@@ -12,8 +12,8 @@ export function undoToast(text: string, undo: () => Promise<unknown>): void {
       await undo();
       toast.show({ text: translate('ui.action.undone'), tone: 'success' });
     } catch (error) {
-      const words = error instanceof ApiError ? error.message : translate('ui.error.unknown');
-      toast.show({ text: words, tone: 'error' });
+      const messages = error instanceof ApiError ? error.message : translate('ui.error.unknown');
+      toast.show({ text: messages, tone: 'error' });
     }
   };
   toast.show({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findText, loadWords, useLocale } from './translate.ts';
+import { findText, loadMessages, useLocale } from './translate.ts';
 
 /** What an entry of the audit log names by a code. */
 export type LabelKind = 'action' | 'object' | 'field' | 'value' | 'module';
@@ -35,7 +35,7 @@ export function useRecordLabels(): { readonly ready: boolean } {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let current = true;
-    loadWords(
+    loadMessages(
       modules.map((module) => `${module}.${HISTORY_PART}`),
       locale,
     )

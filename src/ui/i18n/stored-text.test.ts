@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatInstant } from './formats.ts';
-import { modulesOf, sayStored } from './stored-text.ts';
-import { loadWords, registerWords } from './translate.ts';
+import { formatStored, modulesOf } from './stored-text.ts';
+import { loadMessages, registerMessages } from './translate.ts';
 
 const text = {
   key: 'alpha.line',
@@ -14,13 +14,13 @@ const text = {
 };
 
 beforeAll(async () => {
-  const words = (messages: Record<string, string>) => {
+  const catalog = (messages: Record<string, string>) => {
     const load = async () => ({ messages });
     return { 'zh-CN': load, 'zh-TW': load, 'en-US': load, 'pt-BR': load };
   };
-  registerWords('alpha', words({ 'alpha.line': '{who}：{name}，{at}，{n}' }));
-  registerWords('beta', words({ 'beta.name': '第 {n} 班' }));
-  await loadWords(['alpha', 'beta']);
+  registerMessages('alpha', catalog({ 'alpha.line': '{who}：{name}，{at}，{n}' }));
+  registerMessages('beta', catalog({ 'beta.name': '第 {n} 班' }));
+  await loadMessages(['alpha', 'beta']);
 });
 
 describe('a stored text', () => {
@@ -29,6 +29,6 @@ describe('a stored text', () => {
   });
 
   it('is said with its inner texts and instants in the words of the moment', () => {
-    expect(sayStored(text)).toBe(`王芳：第 2 班，${formatInstant('2026-11-21T01:05:00.000Z')}，3`);
+    expect(formatStored(text)).toBe(`王芳：第 2 班，${formatInstant('2026-11-21T01:05:00.000Z')}，3`);
   });
 });

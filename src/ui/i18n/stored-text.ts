@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LooseParams, MessageKey } from '../../kernel/i18n/catalog.ts';
 import { formatInstant } from './formats.ts';
-import { loadWords, translateKey, useLocale } from './translate.ts';
+import { loadMessages, translateKey, useLocale } from './translate.ts';
 
 type WireParam = string | number | { key: string; params?: LooseParams | undefined } | { instant: string };
 /** A text that came as its key, to be said in the language of the moment. */
@@ -24,8 +24,8 @@ export function modulesOf(texts: readonly WireText[]): string[] {
   return [...names].sort();
 }
 
-/** Says a stored text; its words are loaded (`useStoredWords`). */
-export function sayStored({ key, params }: WireText): string {
+/** Says a stored text; its words are loaded (`useStoredLabels`). */
+export function formatStored({ key, params }: WireText): string {
   const said = Object.entries(params).map(([name, value]): [string, string | number] => {
     if (typeof value !== 'object') return [name, value];
     return [
@@ -37,7 +37,7 @@ export function sayStored({ key, params }: WireText): string {
 }
 
 /** Loads the words of stored texts; true when all can be said, also after a switch of the language. */
-export function useStoredWords(texts: readonly WireText[]): boolean {
+export function useStoredLabels(texts: readonly WireText[]): boolean {
   const names = modulesOf(texts).join(' ');
   const wanted = `${useLocale()} ${names}`;
   const [ready, setReady] = useState('');
@@ -47,7 +47,7 @@ export function useStoredWords(texts: readonly WireText[]): boolean {
       if (!left) setReady(wanted);
     };
     // Words that do not come leave the place of their texts; the next look tries again.
-    loadWords(names === '' ? [] : names.split(' ')).then(come, () => {});
+    loadMessages(names === '' ? [] : names.split(' ')).then(come, () => {});
     return () => {
       left = true;
     };

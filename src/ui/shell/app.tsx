@@ -62,8 +62,8 @@ function useSession() {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const why = departure();
-    const words = why ? FAREWELLS[why] : null;
-    if (words) toast.show({ text: translate(words) });
+    const messages = why ? FAREWELLS[why] : null;
+    if (messages) toast.show({ text: translate(messages) });
     void bootSession().then((outcome) => {
       if (outcome === 'failed') {
         toast.show({ title: translate('ui.error.title'), text: translate('ui.error.userInfo'), tone: 'error' });

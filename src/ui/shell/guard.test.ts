@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEED_GRANTS } from '../../kernel/access/roles.ts';
 import { ROUTES, type RouteRow, WIRE_PAGE } from '../../kernel/routing/paths.ts';
 import { LANDING, type Site } from '../../kernel/site/landing.ts';
-import { type GuardFacts, type GuardUser, judge, type Verdict, withoutRedirect } from './guard.ts';
+import { evaluate, type GuardFacts, type GuardUser, type Verdict, withoutRedirect } from './guard.ts';
 
 const ORIGIN = 'http://home.cloudvse.localhost:3000';
 const ID = '0190a000-0000-7000-8000-000000000001';
@@ -34,7 +34,7 @@ function arrive(start: GuardFacts): { verdict: Verdict; hops: number; at: string
   let now = start;
   const notices: string[] = [];
   for (let hops = 0; ; hops++) {
-    const verdict = judge(now);
+    const verdict = evaluate(now);
     if (verdict.kind !== 'replace') return { verdict, hops, at: now.address, notices };
     if (verdict.notice) notices.push(verdict.notice);
     if (hops >= 4) throw new Error(`Goes round in circles from ${start.address}`);
@@ -127,14 +127,14 @@ describe('hosts', () => {
 describe('a visitor', () => {
   it('stays on the page whose link led to a page for people', () => {
     const before = '/experimentTwo/ExperimentTwoDetails?Id=7#steps';
-    expect(judge(facts('/account/center/LabReport?Id=1', null, { before }))).toEqual({
+    expect(evaluate(facts('/account/center/LabReport?Id=1', null, { before }))).toEqual({
       kind: 'replace',
       to: '/experimentTwo/ExperimentTwoDetails?Id=7&redirect=%2Faccount%2Fcenter%2FLabReport%3FId%3D1#steps',
     });
   });
   it('is left alone after closing the sign-in', () => {
     expect(withoutRedirect('/homeTwo/index?redirect=%2Fx&kw=1#y')).toBe('/homeTwo/index?kw=1#y');
-    expect(judge(facts('/homeTwo/index?kw=1', null))).toMatchObject({ kind: 'open' });
+    expect(evaluate(facts('/homeTwo/index?kw=1', null))).toMatchObject({ kind: 'open' });
   });
 });
 

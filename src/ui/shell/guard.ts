@@ -63,7 +63,7 @@ export const granted = (row: RouteRow, user: GuardUser | null): boolean =>
  * Judges one address for one identity (20-shell §3). Pure: the same facts give the same verdict.
  * @returns where to go instead, what to wait for, or the page to show and whether sign-in opens over it.
  */
-export function judge(facts: GuardFacts): Verdict {
+export function evaluate(facts: GuardFacts): Verdict {
   const { address, user, site } = facts;
   const path = address.split(/[?#]/, 1)[0]!.replace(/\/+$/, '').toLowerCase();
   if (path === '/account/management' && user) return firstManagementPage(facts);

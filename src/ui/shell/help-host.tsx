@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../design/button.tsx';
 import { MessageIcon, QuestionIcon } from '../design/icons.ts';
-import { loadWords, useT } from '../i18n/translate.ts';
+import { loadMessages, useT } from '../i18n/translate.ts';
 import { useDisplaySettings } from './display-settings.ts';
 import { helpStore, useHelpPart } from './help-store.ts';
 import './help-host.css';
 
 const loadDrawer = async () => {
-  const [drawer] = await Promise.all([import('./help-drawer.tsx'), loadWords(['help'])]);
+  const [drawer] = await Promise.all([import('./help-drawer.tsx'), loadMessages(['help'])]);
   return drawer;
 };
 const HelpDrawer = lazy(loadDrawer);

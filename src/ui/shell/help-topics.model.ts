@@ -69,9 +69,9 @@ export function searchTopics<T extends { readonly title: string; readonly text: 
   topics: readonly T[],
   query: string,
 ): T[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const messages = query.toLowerCase().split(/\s+/).filter(Boolean);
   return topics.filter(({ title, text }) => {
     const all = `${title} ${text}`.toLowerCase();
-    return words.every((word) => all.includes(word));
+    return messages.every((word) => all.includes(word));
   });
 }

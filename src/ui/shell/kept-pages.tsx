@@ -5,7 +5,7 @@ import { LANDING } from '../../kernel/site/landing.ts';
 import { PageKeyContext, setHiddenPages } from '../access/unsaved.ts';
 import { readStored, writeStored } from '../api/storage.ts';
 import { SkeletonBlock, SkeletonText } from '../design/skeleton.tsx';
-import { loadWords, useT } from '../i18n/translate.ts';
+import { loadMessages, useT } from '../i18n/translate.ts';
 import { loadChunk } from './chunks.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { type Built, builtPage } from './registry.ts';
@@ -17,7 +17,7 @@ const pages = new Map<string, ComponentType>();
 
 /** A page's chunk and its words arrive together, so no key is ever shown for a text. */
 async function loadPage({ module, page }: Built): Promise<{ readonly default: ComponentType }> {
-  const [component] = await Promise.all([page.load(), loadWords([module, ...(page.words ?? [])])]);
+  const [component] = await Promise.all([page.load(), loadMessages([module, ...(page.messages ?? [])])]);
   return component;
 }
 

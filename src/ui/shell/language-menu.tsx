@@ -1,5 +1,5 @@
 import { LOCALE_NAMES, LOCALES } from '../../kernel/i18n/locales.ts';
-import { tellTabs } from '../access/session-channel.ts';
+import { notifyTabs } from '../access/session-channel.ts';
 import { LanguageIcon } from '../design/icons.ts';
 import { Menu } from '../design/menu.tsx';
 import { toast } from '../design/toast-store.ts';
@@ -23,7 +23,7 @@ export function LanguageMenu() {
         checked: one === locale,
         onSelect: () => {
           switchLocale(one).then(
-            () => tellTabs({ kind: 'locale', locale: one }),
+            () => notifyTabs({ kind: 'locale', locale: one }),
             () => toast.show({ text: t('ui.settings.languageFailed'), tone: 'error' }),
           );
         },

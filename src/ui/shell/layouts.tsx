@@ -16,7 +16,7 @@ import { bannerSlot, footerSlot, menuCountSlot } from './frame.slots.ts';
 import { granted } from './guard.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { centreGroups, mayOpen, menuEntries, sectionOf, titleFor } from './menu-entries.ts';
-import { PrintHead } from './print-head.tsx';
+import { PrintHeader } from './print-header.tsx';
 import { builtPage } from './registry.ts';
 import { useSiteName } from './site-name.ts';
 import { TabBar } from './tab-bar.tsx';
@@ -262,7 +262,7 @@ function FrameLayout({ row, tabs, children }: LayoutProps) {
       <div className={sided ? 'vse-console-body' : 'vse-root-body'}>
         {sided ? <Side groups={groups} row={row} /> : null}
         <main id="main" tabIndex={-1} className={railed ? undefined : 'vse-main-root'}>
-          <PrintHead site={name} />
+          <PrintHeader site={name} />
           {railed ? <Trail row={row} /> : null}
           {children}
         </main>

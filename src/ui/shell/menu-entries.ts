@@ -110,9 +110,9 @@ function faceEntry(t: Translate, face: Face, facts: SiteFacts): MenuEntry | null
   // Faces that share a host are its pages.
   const elsewhere = facts.site !== face && facts[face] !== '' && facts[face] !== facts[facts.site];
   if (elsewhere) return { key, label, href: facts[face] + path, covers, elsewhere };
-  const inside = (child: string, words: string) => ({
+  const inside = (child: string, messages: string) => ({
     key: child,
-    label: words,
+    label: messages,
     href: addressOf(child),
     covers: [child],
   });

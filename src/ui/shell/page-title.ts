@@ -5,7 +5,7 @@ import { tabsStore } from './tabs-store.ts';
 let names: ReadonlyMap<string, string> = new Map();
 let listeners: (() => void)[] = [];
 
-function say(page: string, name: string | undefined): void {
+function announce(page: string, name: string | undefined): void {
   const next = new Map(names);
   if (name === undefined) next.delete(page);
   else next.set(page, name);
@@ -23,10 +23,10 @@ export function usePageTitle(name: string | undefined): void {
   const page = useContext(PageKeyContext);
   useEffect(() => {
     if (!name) return;
-    say(page, name);
+    announce(page, name);
     return () => {
       queueMicrotask(() => {
-        if (!isHiddenPage(page) && names.get(page) === name) say(page, undefined);
+        if (!isHiddenPage(page) && names.get(page) === name) announce(page, undefined);
       });
     };
   }, [name, page]);

@@ -119,7 +119,7 @@ function Line({
   readonly onPoint: () => void;
   readonly onChoose: (newTab: boolean) => void;
 }) {
-  const words = (
+  const messages = (
     <>
       <span className="vse-palette-label">{line.label}</span>
       {line.note && <span className="vse-palette-note">{line.note}</span>}
@@ -129,7 +129,7 @@ function Line({
   if (line.href === undefined) {
     return (
       <button type="button" {...shared} onPointerMove={onPoint} onClick={() => onChoose(false)}>
-        {words}
+        {messages}
       </button>
     );
   }
@@ -140,7 +140,7 @@ function Line({
       onPointerMove={onPoint}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
     >
-      {words}
+      {messages}
     </Link>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 
-let words: readonly string[] = [];
+let messages: readonly string[] = [];
 
 /** Filters of the page on the screen, in words. */
-export const printFilters = { get: (): readonly string[] => words };
+export const printFilters = { get: (): readonly string[] => messages };
 
 /** Says in words which filters a list is under, for the head of the printed page. */
 export function usePrintFilters(filters: readonly string[]): void {
   const text = filters.join('\n');
   useEffect(() => {
-    words = text === '' ? [] : text.split('\n');
+    messages = text === '' ? [] : text.split('\n');
     return () => {
-      words = [];
+      messages = [];
     };
   }, [text]);
 }

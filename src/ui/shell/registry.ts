@@ -1,6 +1,6 @@
 import { managementRow } from '../../kernel/routing/paths.ts';
 import { HISTORY_PART, registerRecordLabels } from '../i18n/record-labels.ts';
-import { registerWords, translateKey } from '../i18n/translate.ts';
+import { registerMessages, translateKey } from '../i18n/translate.ts';
 import type { PageEntry, PaletteSource, WebModule } from '../module.ts';
 import { registerSlots } from '../slot.tsx';
 
@@ -16,8 +16,9 @@ const sources: { readonly module: string; readonly source: PaletteSource }[] = [
 /** Makes the modules' pages and words known; called once by the composition root. */
 export function registerModules(modules: readonly WebModule[]): void {
   for (const module of modules) {
-    registerWords(module.name, module.words);
-    for (const [part, words] of Object.entries(module.parts ?? {})) registerWords(`${module.name}.${part}`, words);
+    registerMessages(module.name, module.messages);
+    for (const [part, messages] of Object.entries(module.parts ?? {}))
+      registerMessages(`${module.name}.${part}`, messages);
     if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name);
     registerSlots(module.name, module.slots ?? []);
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });

@@ -8,7 +8,7 @@ import { ErrorState } from '../design/states.tsx';
 import { toast } from '../design/toast-store.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { useDisplaySettings } from './display-settings.ts';
-import { type GuardNotice, judge, type Verdict, withoutRedirect } from './guard.ts';
+import { evaluate, type GuardNotice, type Verdict, withoutRedirect } from './guard.ts';
 import { KeptPages, PageSkeleton } from './kept-pages.tsx';
 import { LAYOUTS } from './layouts.tsx';
 import { loginStore, useLoginOpen } from './login-store.ts';
@@ -22,7 +22,7 @@ import { tabKey } from './tabs.model.ts';
 import { tabsStore } from './tabs-store.ts';
 
 /** More changes of address than this for one navigation is a fault: the page says which way it went. */
-const MOST_HOPS = 4;
+const MAX_HOPS = 4;
 
 const NOTICES: Readonly<Record<GuardNotice, () => void>> = {
   noRight: () => toast.show({ text: translateKey('ui.guard.noRight'), tone: 'warning', key: 'guard' }),
@@ -51,7 +51,7 @@ function useDocumentTitle(row: RouteRow | null, key: string) {
 function useVerdict(address: string, before: string | null): Verdict {
   const state = useUserState();
   const user = useUser();
-  return judge({
+  return evaluate({
     address,
     origin: window.location.origin,
     site: siteFacts.site,
@@ -112,10 +112,10 @@ export function Screen() {
   useSignIn(verdict, address);
 
   const first = shown.current === null || shown.current === key;
-  const tooMany = verdict.kind === 'replace' && trail.current.length >= MOST_HOPS;
+  const tooMany = verdict.kind === 'replace' && trail.current.length >= MAX_HOPS;
   useEffect(() => {
     if (verdict.kind === 'replace') {
-      if (trail.current.length >= MOST_HOPS || left.current === location) return;
+      if (trail.current.length >= MAX_HOPS || left.current === location) return;
       // Somebody has gone on meanwhile: what was wrong with the place before does not matter any more.
       const { pathname, search, hash } = window.location;
       if (pathname + search + hash !== address) return;

@@ -42,11 +42,11 @@ function Toggle({ name, label, hint }: { readonly name: SwitchKey; readonly labe
 function Choice<K extends DisplayKey>({
   name,
   label,
-  words,
+  labels,
 }: {
   readonly name: K;
   readonly label: string;
-  readonly words: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
 }) {
   const settings = useDisplaySettings();
   const values = DISPLAY_VALUES[name];
@@ -55,7 +55,7 @@ function Choice<K extends DisplayKey>({
       label={label}
       labelHidden={false}
       value={String(settings[name])}
-      options={Object.entries(words).map(([value, word]) => ({ value, label: word }))}
+      options={Object.entries(labels).map(([value, word]) => ({ value, label: word }))}
       onChange={(picked) => displaySettings.set({ [name]: values.find((value) => String(value) === picked) })}
     />
   );
@@ -64,7 +64,7 @@ function Choice<K extends DisplayKey>({
 function ColorChoice() {
   const t = useT();
   const { color } = useDisplaySettings();
-  const words: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<string, string>> = {
     blue: t('ui.settings.color.blue'),
     cyan: t('ui.settings.color.cyan'),
     teal: t('ui.settings.color.teal'),
@@ -76,7 +76,7 @@ function ColorChoice() {
     <fieldset className="vse-field">
       <legend className="vse-field-label">
         {t('ui.settings.color')}
-        <span className="vse-settings-picked">{words[COLOR_NAMES[color]]}</span>
+        <span className="vse-settings-picked">{labels[COLOR_NAMES[color]]}</span>
       </legend>
       <div className="vse-settings-colors">
         {DISPLAY_VALUES.color.map((hex) => (
@@ -87,8 +87,8 @@ function ColorChoice() {
               value={hex}
               checked={hex === color}
               onChange={() => displaySettings.set({ color: hex })}
-              aria-label={words[COLOR_NAMES[hex]]}
-              title={words[COLOR_NAMES[hex]]}
+              aria-label={labels[COLOR_NAMES[hex]]}
+              title={labels[COLOR_NAMES[hex]]}
             />
           </label>
         ))}
@@ -126,7 +126,7 @@ export default function SettingsDrawer({ open, onClose }: { readonly open: boole
           <Choice
             name="nav_theme"
             label={t('ui.settings.theme')}
-            words={{
+            labels={{
               light: t('ui.settings.light'),
               dark: t('ui.settings.darkMenu'),
               realDark: t('ui.settings.dark'),
@@ -137,11 +137,11 @@ export default function SettingsDrawer({ open, onClose }: { readonly open: boole
           <Toggle name="weak" label={t('ui.settings.weak')} hint={t('ui.settings.weak.hint')} />
         </Group>
         <Group title={t('ui.settings.reading')}>
-          <Choice name="font_size" label={t('ui.settings.fontSize')} words={{ 14: '14', 16: '16', 18: '18' }} />
+          <Choice name="font_size" label={t('ui.settings.fontSize')} labels={{ 14: '14', 16: '16', 18: '18' }} />
           <Choice
             name="density"
             label={t('ui.settings.density')}
-            words={{
+            labels={{
               loose: t('ui.settings.density.loose'),
               default: t('ui.settings.density.default'),
               compact: t('ui.settings.density.compact'),
@@ -150,7 +150,7 @@ export default function SettingsDrawer({ open, onClose }: { readonly open: boole
           <Choice
             name="motion"
             label={t('ui.settings.motion')}
-            words={{ system: t('ui.settings.auto'), off: t('ui.settings.motion.off') }}
+            labels={{ system: t('ui.settings.auto'), off: t('ui.settings.motion.off') }}
           />
           <Toggle name="shortcuts" label={t('ui.settings.shortcuts')} />
           <Toggle name="button_show" label={t('ui.settings.buttons')} />
@@ -159,7 +159,7 @@ export default function SettingsDrawer({ open, onClose }: { readonly open: boole
           <Choice
             name="layout"
             label={t('ui.settings.layout')}
-            words={{
+            labels={{
               topmenu: t('ui.settings.layout.top'),
               sidemenu: t('ui.settings.layout.side'),
               mix: t('ui.settings.layout.mix'),
@@ -168,12 +168,12 @@ export default function SettingsDrawer({ open, onClose }: { readonly open: boole
           <Choice
             name="sidebar_type"
             label={t('ui.settings.sidebar')}
-            words={{ expanded: t('ui.settings.sidebar.expanded'), collapsed: t('ui.settings.sidebar.collapsed') }}
+            labels={{ expanded: t('ui.settings.sidebar.expanded'), collapsed: t('ui.settings.sidebar.collapsed') }}
           />
           <Choice
             name="content_width"
             label={t('ui.settings.width')}
-            words={{ Fluid: t('ui.settings.width.fluid'), Fixed: t('ui.settings.width.fixed') }}
+            labels={{ Fluid: t('ui.settings.width.fluid'), Fixed: t('ui.settings.width.fixed') }}
           />
           <p className="vse-field-hint">{t('ui.settings.width.hint')}</p>
           <Toggle name="fixed_header" label={t('ui.settings.fixedHeader')} />

@@ -3,7 +3,7 @@ import type { WebModule } from '../module.ts';
 /** Words and pages of the frame itself. */
 export const shellModule: WebModule = {
   name: 'ui',
-  words: {
+  messages: {
     'zh-CN': () => import('../messages/zh-CN.ts'),
     'zh-TW': () => import('../messages/zh-TW.ts'),
     'en-US': () => import('../messages/en-US.ts'),
@@ -13,9 +13,9 @@ export const shellModule: WebModule = {
 };
 
 /** Words of the kernel: titles of routes, names of roles, common refusals. */
-export const kernelWords: WebModule = {
+export const kernelMessages: WebModule = {
   name: 'kernel',
-  words: {
+  messages: {
     'zh-CN': () => import('../../kernel/i18n/messages/zh-CN.ts'),
     'zh-TW': () => import('../../kernel/i18n/messages/zh-TW.ts'),
     'en-US': () => import('../../kernel/i18n/messages/en-US.ts'),
@@ -25,9 +25,9 @@ export const kernelWords: WebModule = {
 };
 
 /** Texts of the help drawer: far too many for the first load, they come when it opens. */
-export const helpWords: WebModule = {
+export const helpMessages: WebModule = {
   name: 'help',
-  words: {
+  messages: {
     'zh-CN': () => import('../help/messages/zh-CN.ts'),
     'zh-TW': () => import('../help/messages/zh-TW.ts'),
     'en-US': () => import('../help/messages/en-US.ts'),
@@ -37,9 +37,9 @@ export const helpWords: WebModule = {
 };
 
 /** Words of the console's lists and forms: they come with the pages that name `table` among their words. */
-export const tableWords: WebModule = {
+export const tableMessages: WebModule = {
   name: 'table',
-  words: {
+  messages: {
     'zh-CN': () => import('../table/messages/zh-CN.ts'),
     'zh-TW': () => import('../table/messages/zh-TW.ts'),
     'en-US': () => import('../table/messages/en-US.ts'),

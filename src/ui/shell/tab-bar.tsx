@@ -61,8 +61,8 @@ export function TabBar() {
       else take(answer.keys);
       return;
     }
-    const words = { last: 'ui.tabs.last', noLeft: 'ui.tabs.noLeft', noRight: 'ui.tabs.noRight' } as const;
-    toast.show({ text: t(words[answer.kind]) });
+    const messages = { last: 'ui.tabs.last', noLeft: 'ui.tabs.noLeft', noRight: 'ui.tabs.noRight' } as const;
+    toast.show({ text: t(messages[answer.kind]) });
   };
   const refresh = (key: string) => {
     void queryClient.invalidateQueries({ refetchType: 'none' });

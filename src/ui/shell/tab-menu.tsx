@@ -46,9 +46,9 @@ export function TabMenu(props: {
     onClose();
     work();
   };
-  const line = (key: string, words: string, work: () => void, disabled = false) => (
+  const line = (key: string, messages: string, work: () => void, disabled = false) => (
     <button key={key} type="button" role="menuitem" tabIndex={-1} disabled={disabled} onClick={act(work)}>
-      {words}
+      {messages}
     </button>
   );
   return (

@@ -72,7 +72,7 @@ function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
 }
 
 /** Says to those who cannot see the arrow that the link leaves this tab. */
-function EntryWords({ entry }: { readonly entry: MenuEntry }) {
+function EntryLabel({ entry }: { readonly entry: MenuEntry }) {
   const t = useT();
   if (!entry.elsewhere) return entry.label;
   return (
@@ -110,7 +110,7 @@ function MainMenu({ entries, current }: { readonly entries: readonly MenuEntry[]
             aria-current={entry.covers.includes(current) ? 'page' : undefined}
             {...outside(entry)}
           >
-            <EntryWords entry={entry} />
+            <EntryLabel entry={entry} />
           </Link>
         ),
       )}
@@ -146,7 +146,7 @@ function MenuDrawer(props: {
               onClick={props.onClose}
               {...outside(entry)}
             >
-              <EntryWords entry={entry} />
+              <EntryLabel entry={entry} />
             </Link>
           ))}
       </nav>

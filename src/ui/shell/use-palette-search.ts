@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../access/user-store.ts';
-import { loadWords, translateKey, useLocale } from '../i18n/translate.ts';
+import { loadMessages, translateKey, useLocale } from '../i18n/translate.ts';
 import type { PaletteItem } from '../module.ts';
 import { isEnough } from './palette.model.ts';
 import { paletteSources } from './registry.ts';
@@ -42,7 +42,7 @@ export function usePaletteSearch(text: string): readonly SourceState[] {
       });
     };
     const ask = async ({ module, source }: (typeof offered)[number]) => {
-      const [{ search }] = await Promise.all([source.load(), loadWords([module], locale)]);
+      const [{ search }] = await Promise.all([source.load(), loadMessages([module], locale)]);
       const title = translateKey(source.title);
       put({ key: source.key, title, kind: 'searching', items: [] });
       try {

@@ -13,7 +13,7 @@ import type { ListControl } from './use-list.ts';
 import { useOnline } from './use-online.ts';
 
 /** Skipped rows listed in full; the rest is counted. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Rows a bulk command leaves out, each with its reason. */
 export function SkippedList({ skipped }: { readonly skipped: readonly Skipped[] }) {
@@ -22,14 +22,14 @@ export function SkippedList({ skipped }: { readonly skipped: readonly Skipped[] 
     <details className="vse-skipped" open={skipped.length <= 5}>
       <summary>{t('table.bulk.skipped', { n: skipped.length })}</summary>
       <ul>
-        {skipped.slice(0, MOST_LISTED).map(({ key, name, reason }) => (
+        {skipped.slice(0, MAX_LISTED).map(({ key, name, reason }) => (
           <li key={key}>
             <span>{name}</span>
             <span>{reason}</span>
           </li>
         ))}
       </ul>
-      {skipped.length > MOST_LISTED && <p>{t('table.bulk.andMore', { n: skipped.length - MOST_LISTED })}</p>}
+      {skipped.length > MAX_LISTED && <p>{t('table.bulk.andMore', { n: skipped.length - MAX_LISTED })}</p>}
     </details>
   );
 }
@@ -55,7 +55,7 @@ export function BulkBar({
   const run = useAction(async (action: BulkAction) => {
     let fit = fitOf(selection, action.why, nameOf);
     const unseen = [...selection.values()].some((row) => row === null);
-    if (action.judge && unseen) fit = await action.judge([...selection.keys()]);
+    if (action.evaluate && unseen) fit = await action.evaluate([...selection.keys()]);
     if (fit.keys.length === 0) {
       setLeft({ done: 0, skipped: fit.skipped });
       return;

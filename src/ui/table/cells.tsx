@@ -24,35 +24,35 @@ export function TimeCell({ iso }: { readonly iso: string | null | undefined }) {
 
 /** A value of a code column in its words. */
 export function CodeCell({
-  words,
+  labels,
   value,
 }: {
-  readonly words: readonly CodeWord[] | undefined;
+  readonly labels: readonly CodeWord[] | undefined;
   readonly value: string;
 }) {
-  const word = words?.find((one) => one.value === value);
+  const word = labels?.find((one) => one.value === value);
   if (!word) return value;
   return word.tone ? <StatusTag tone={word.tone}>{word.label}</StatusTag> : word.label;
 }
 
 /** What a column shows when the page says nothing else; nothing = `—`. */
-export function plainCell(column: Column, value: ListRow[string], words: readonly CodeWord[] | undefined): ReactNode {
+export function plainCell(column: Column, value: ListRow[string], labels: readonly CodeWord[] | undefined): ReactNode {
   if (value === null || value === undefined || value === '') return '—';
   if (Array.isArray(value)) {
-    return formatList(value.map((one) => words?.find((word) => word.value === one)?.label ?? one)) || '—';
+    return formatList(value.map((one) => labels?.find((word) => word.value === one)?.label ?? one)) || '—';
   }
   switch (column.type) {
     case 'time':
       return <TimeCell iso={String(value)} />;
     case 'integer':
-      if (words) return <CodeCell words={words} value={String(value)} />;
+      if (labels) return <CodeCell labels={labels} value={String(value)} />;
       return formatNumber(Number(value));
     case 'decimal':
       return formatNumber(Number(value), 2);
     case 'boolean':
       return translate(value ? 'table.yes' : 'table.no');
     case 'code':
-      return <CodeCell words={words} value={String(value)} />;
+      return <CodeCell labels={labels} value={String(value)} />;
     default:
       return String(value);
   }

@@ -31,9 +31,9 @@ export function ColumnSettings({
     ...(px === null ? {} : { width: px }),
     ...(freeze === null ? {} : { freeze }),
   }));
-  const keep = (next: readonly ColumnChoice[]) => look.change({ columns: next });
+  const save = (next: readonly ColumnChoice[]) => look.change({ columns: next });
   const change = (name: string, part: Partial<ColumnChoice>) =>
-    keep(
+    save(
       choices.map((one) => {
         if (one.name !== name) return one;
         const entries = Object.entries({ ...one, ...part }).filter(([, value]) => value !== undefined);
@@ -44,7 +44,7 @@ export function ColumnSettings({
     const next = [...choices];
     const [one] = next.splice(at, 1);
     next.splice(at + by, 0, one!);
-    keep(next);
+    save(next);
   };
   return (
     <Dialog

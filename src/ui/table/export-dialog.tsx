@@ -48,7 +48,7 @@ export function ExportDialog({
   const [reveal, setReveal] = useState(false);
   const [reason, setReason] = useState('');
   const [shown, setShown] = useState(false);
-  const tell = useExportDone();
+  const onDone = useExportDone();
   const length = reason.trim().length;
   const short = length < REASON.least && (reveal || length > 0);
   const fault = short ? t('table.confirm.reasonLength') : undefined;
@@ -67,7 +67,7 @@ export function ExportDialog({
       },
       `${title}.xlsx`,
     );
-    tell(answer);
+    onDone(answer);
     onClose();
   });
   return (

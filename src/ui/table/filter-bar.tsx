@@ -10,7 +10,7 @@ import { TextField } from '../design/text-field.tsx';
 import { formatList } from '../i18n/formats.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { FilterButton } from './filter-button.tsx';
-import { canPick, sayFilter, sourceOf } from './filter-words.ts';
+import { canPick, describeFilter, sourceOf } from './filter-labels.ts';
 import { type ListStart, resetList, withFilter } from './list.model.ts';
 import type { FilterSource, ListPageProps } from './list-page.model.ts';
 import { PickMany, PickTree } from './pick-many.tsx';
@@ -105,7 +105,7 @@ function FilterWidget({
     }
     if (filter.kind === 'numbers') return <PickNumbers values={values} onChange={setAndClose} />;
     if (source?.kind === 'codes')
-      return <PickMany words={source.words} values={values} onChange={(next) => set(next)} />;
+      return <PickMany labels={source.labels} values={values} onChange={(next) => set(next)} />;
     if (source?.kind === 'tree') {
       if (!source.nodes) return <SkeletonText />;
       return (
@@ -124,7 +124,7 @@ function FilterWidget({
     return <PickText source={source} label={label} values={values} onChange={setAndClose} />;
   };
   return (
-    <FilterButton label={label} said={sayFilter(resource, name, values, source)} onClear={() => set([])}>
+    <FilterButton label={label} said={describeFilter(resource, name, values, source)} onClear={() => set([])}>
       {pick}
     </FilterButton>
   );
@@ -158,7 +158,7 @@ export function FilterBar({
   useEffect(() => setText(state.kw), [state.kw]);
   // A flag that is counted stands among the counts, with its number.
   const counted = (name: string, { kind }: ListFilter) =>
-    kind === 'flag' && resource.list?.strip !== undefined && !state.bin && list.data?.strip[name] !== undefined;
+    kind === 'flag' && resource.list?.tabs !== undefined && !state.bin && list.data?.strip[name] !== undefined;
   const inForce = (name: string, source: FilterSource | null) =>
     state.filters[name] !== undefined ||
     (source?.kind === 'tree' && source.alone !== undefined && state.filters[source.alone] !== undefined);

@@ -23,7 +23,7 @@ export interface TreeNode {
 
 /** Where the values of a filter come from, when its kind alone does not say. */
 export type FilterSource =
-  | { readonly kind: 'codes'; readonly words: readonly CodeWord[] }
+  | { readonly kind: 'codes'; readonly labels: readonly CodeWord[] }
   /** Undefined while the nodes are on their way. */
   | {
       readonly kind: 'tree';
@@ -35,7 +35,7 @@ export type FilterSource =
   | {
       readonly kind: 'own';
       readonly render: (values: readonly string[], onChange: (values: readonly string[]) => void) => ReactNode;
-      readonly say: (value: string) => string;
+      readonly format: (value: string) => string;
     };
 
 /** One column of a list page. */
@@ -80,7 +80,7 @@ export interface BulkAction {
   /** Why a row does not fit, in words, or null. */
   readonly why?: (row: ListRow) => string | null;
   /** Asks the server which rows fit; needed when rows are chosen that were never on the screen. */
-  readonly judge?: (keys: readonly string[]) => Promise<Fit>;
+  readonly evaluate?: (keys: readonly string[]) => Promise<Fit>;
   /** Null: the person thought better of it in a dialog of the page's own, and the rows stay chosen. */
   readonly run: (keys: readonly string[], given: { readonly reason: string }) => Promise<BulkResult | null>;
 }

@@ -23,18 +23,18 @@ import { toast } from '../design/toast-store.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
 import { useT } from '../i18n/translate.ts';
 import { copyText } from '../shell/copy-text.ts';
-import { usePagerWords } from '../shell/pager-words.ts';
+import { usePagerLabels } from '../shell/pager-labels.ts';
 import { usePrintFilters } from '../shell/print-filters.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { sayAll, wordsOf } from './filter-words.ts';
+import { describeAll, wordsOf } from './filter-labels.ts';
 import { type KnownValues, type ListStart, PAGE_SIZES, resetList, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
 import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
-import { Strip } from './list-strip.tsx';
 import { ListTable } from './list-table.tsx';
+import { StatusTabs } from './status-tabs.tsx';
 import { type GrantName, useCan } from './use-can.ts';
 import { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -61,7 +61,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const may = (action: Action | undefined) =>
     action === undefined || (props.may ? props.may(action) : can(`${page}.${action}` as GrantName));
   const online = useOnline();
-  const pagerWords = usePagerWords();
+  const pagerLabels = usePagerLabels();
   const { confirm, element } = useConfirm();
 
   const kept = useView(props.tabs ? `${page}.${resource.wire}` : page);
@@ -72,11 +72,11 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     tabs: props.tabs?.map((tab) => tab.key),
     codes: Object.fromEntries(
       [
-        ...Object.entries(codes).map(([name, words]) => [name, words] as const),
+        ...Object.entries(codes).map(([name, messages]) => [name, messages] as const),
         ...Object.entries(sources ?? {}).flatMap(([name, source]) =>
-          source.kind === 'codes' ? [[name, source.words] as const] : [],
+          source.kind === 'codes' ? [[name, source.labels] as const] : [],
         ),
-      ].map(([name, words]) => [name, words.map((word) => word.value)]),
+      ].map(([name, messages]) => [name, messages.map((word) => word.value)]),
     ),
   });
   const known = useMemo(() => JSON.parse(knownText) as KnownValues, [knownText]);
@@ -89,7 +89,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   );
   const columns = arrangeColumns(declared, kept.view.columns);
   const nameOf = rowName(declared[0]!.name, keyOfRow);
-  usePrintFilters(sayAll(resource, state, { codes, sources }));
+  usePrintFilters(describeAll(resource, state, { codes, sources }));
 
   const [panel, setPanel] = useState<'columns' | 'export' | 'create' | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -250,7 +250,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
       />
       <div className="vse-list-tools">
         {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}
-        <Strip list={list} resource={resource} codes={codes} />
+        <StatusTabs list={list} resource={resource} codes={codes} />
         {quick.length > 0 && !state.bin && (
           // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
           <div className="vse-row vse-strip" role="group" aria-label={t('table.views.quick')}>
@@ -288,10 +288,10 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           total={data.total}
           sizes={PAGE_SIZES}
           jump
-          words={
+          labels={
             data.capped
-              ? { ...pagerWords, total: (n) => t('table.totalCapped', { n: n.toLocaleString() }) }
-              : pagerWords
+              ? { ...pagerLabels, total: (n) => t('table.totalCapped', { n: n.toLocaleString() }) }
+              : pagerLabels
           }
           onPage={(to) => change({ ...state, page: to })}
           onSize={(size) => {

@@ -16,7 +16,7 @@ const resource = defineResource({
   },
   list: {
     keyword: ['name'],
-    strip: 'state',
+    tabs: 'state',
     bin: true,
     filters: {
       state: { kind: 'codes', label: 'ui.action.save' },

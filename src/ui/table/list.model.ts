@@ -3,7 +3,7 @@ import type { Resource } from '../../kernel/resource/resource.ts';
 
 /** Rows a page may hold (30-management §0.2). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
@@ -52,7 +52,7 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 /** True when a filter has these values as they stand; an empty list is no filter. */
 function isFit(filter: ListFilter, values: readonly string[], codes: readonly string[] | undefined): boolean {
-  if (values.length > MOST_VALUES) return false;
+  if (values.length > MAX_VALUES) return false;
   switch (filter.kind) {
     case 'flag':
       return values.length === 1 && values[0] === '1';

@@ -7,7 +7,7 @@ import type { CodeWord, TreeNode } from './list-page.model.ts';
 /** From so many choices on there is a field to find one. */
 const SEARCH_FROM = 10;
 /** Most choices drawn at once; the field finds the others. */
-const MOST_DRAWN = 200;
+const MAX_DRAWN = 200;
 
 const toggled = (values: readonly string[], value: string, on: boolean) =>
   on ? [...values, value] : values.filter((one) => one !== value);
@@ -40,11 +40,11 @@ function Find({ value, onChange }: { readonly value: string; readonly onChange: 
 
 /** Any of some values, as check boxes. */
 export function PickMany({
-  words,
+  labels,
   values,
   onChange,
 }: {
-  readonly words: readonly CodeWord[];
+  readonly labels: readonly CodeWord[];
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }) {
@@ -52,12 +52,12 @@ export function PickMany({
   const { held, toggle } = useHeld(values, onChange);
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
-  const found = words.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted));
+  const found = labels.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted));
   return (
     <>
-      {words.length >= SEARCH_FROM && <Find value={text} onChange={setText} />}
+      {labels.length >= SEARCH_FROM && <Find value={text} onChange={setText} />}
       <ul className="vse-pick">
-        {found.slice(0, MOST_DRAWN).map(({ value, label }) => (
+        {found.slice(0, MAX_DRAWN).map(({ value, label }) => (
           <li key={value}>
             <Checkbox
               label={label}
@@ -154,7 +154,7 @@ export function PickTree({
       {nodes.length >= SEARCH_FROM && <Find value={text} onChange={setText} />}
       {wanted ? (
         <ul className="vse-pick">
-          {found.slice(0, MOST_DRAWN).map((node) => (
+          {found.slice(0, MAX_DRAWN).map((node) => (
             <li key={node.id}>{box(node, way(node))}</li>
           ))}
         </ul>

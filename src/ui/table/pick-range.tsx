@@ -8,7 +8,7 @@ import { translate, useT } from '../i18n/translate.ts';
 /** Ranges that end now and move with it. */
 const QUICK = ['-24h', '-7d', '-30d', '-90d'] as const;
 type Quick = (typeof QUICK)[number];
-const quickWords = (quick: Quick) => `table.range.last${quick.slice(1) as '24h' | '7d' | '30d' | '90d'}` as const;
+const quickLabels = (quick: Quick) => `table.range.last${quick.slice(1) as '24h' | '7d' | '30d' | '90d'}` as const;
 const isQuick = (text: string | undefined): text is Quick => (QUICK as readonly string[]).includes(text ?? '');
 
 /** `2026-09-01T08:00` of a field in the viewer's zone, from an instant. */
@@ -26,13 +26,13 @@ function fromField(text: string, day: boolean): string {
 }
 
 /** A range of times in words. */
-export function sayTimes(values: readonly string[], day: boolean): string {
+export function describeTimes(values: readonly string[], day: boolean): string {
   const [from = '', to = ''] = values;
-  if (isQuick(from) && to === '') return translate(quickWords(from));
+  if (isQuick(from) && to === '') return translate(quickLabels(from));
   const ago = /^-(\d+)([hd])$/.exec(from);
   if (ago && to === '') return translate(ago[2] === 'h' ? 'table.range.hours' : 'table.range.days', { n: ago[1]! });
-  const say = (text: string) => (text === '' ? '…' : day || text.length === 10 ? text : formatInstant(text));
-  return `${say(from)} – ${say(to)}`;
+  const format = (text: string) => (text === '' ? '…' : day || text.length === 10 ? text : formatInstant(text));
+  return `${format(from)} – ${format(to)}`;
 }
 
 /** From and to, with quick ranges. */
@@ -61,7 +61,7 @@ export function PickTimes({
       <div className="vse-row">
         {QUICK.filter((one) => !day || one !== '-24h').map((one) => (
           <FilterChip key={one} pressed={values[0] === one && !values[1]} onToggle={() => onChange([one, ''])}>
-            {t(quickWords(one))}
+            {t(quickLabels(one))}
           </FilterChip>
         ))}
       </div>

@@ -17,7 +17,7 @@ export function useListTab<const T extends string>(tabs: readonly [T, ...T[]]): 
 }
 
 /** Says that parts of the address were left out. */
-const sayIgnored = () => toast.show({ text: translate('table.ignored'), tone: 'warning', key: 'list-ignored' });
+const describeIgnored = () => toast.show({ text: translate('table.ignored'), tone: 'warning', key: 'list-ignored' });
 
 /** A list under the address: its state, its rows, what is chosen of them. */
 export function useList(
@@ -43,7 +43,7 @@ export function useList(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address that says something unknown
   useEffect(() => {
     if (dropped.length === 0) return;
-    sayIgnored();
+    describeIgnored();
     change(state, { replace: true });
   }, [dropped.join()]);
 
@@ -66,7 +66,7 @@ export function useList(
   }, [lastPage]);
   const ignored = data && !query.isPlaceholderData ? data.ignored.join() : '';
   useEffect(() => {
-    if (ignored) sayIgnored();
+    if (ignored) describeIgnored();
   }, [ignored]);
 
   const [selection, setSelection] = useState<Selection>(NOTHING);

@@ -7,7 +7,7 @@ import { TextField } from '../design/text-field.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useT } from '../i18n/translate.ts';
 import type { useView } from './use-view.ts';
-import { addView, MOST_VIEW_NAME, MOST_VIEWS, type SavedView } from './view.model.ts';
+import { addView, MAX_VIEW_NAME, MAX_VIEWS, type SavedView } from './view.model.ts';
 
 function SaveDialog({
   views,
@@ -27,7 +27,7 @@ function SaveDialog({
     const wanted = name.trim();
     if (wanted === '') return setFault(t('table.views.nameRequired'));
     const next = addView(views, { name: wanted, query });
-    if (!next) return setFault(t('table.views.tooMany', { n: MOST_VIEWS }));
+    if (!next) return setFault(t('table.views.tooMany', { n: MAX_VIEWS }));
     onSave(next);
     toast.show({ text: t('table.views.saved', { name: wanted }), tone: 'success' });
     onClose();
@@ -59,7 +59,7 @@ function SaveDialog({
           hint={t('table.views.hint')}
           error={fault}
           value={name}
-          maxLength={MOST_VIEW_NAME}
+          maxLength={MAX_VIEW_NAME}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addView, arrangeColumns, isTableView, MOST_VIEWS, PLAIN_VIEW } from './view.model.ts';
+import { addView, arrangeColumns, isTableView, MAX_VIEWS, PLAIN_VIEW } from './view.model.ts';
 
 const columns = [
   { name: 'account' },
@@ -57,9 +57,9 @@ describe('saved views', () => {
     let views = [{ name: 'a', query: '1' }];
     views = addView(views, { name: 'a', query: '2' })!;
     expect(views).toEqual([{ name: 'a', query: '2' }]);
-    for (let i = 1; i < MOST_VIEWS; i++) views = addView(views, { name: `v${i}`, query: '' })!;
-    expect(views).toHaveLength(MOST_VIEWS);
+    for (let i = 1; i < MAX_VIEWS; i++) views = addView(views, { name: `v${i}`, query: '' })!;
+    expect(views).toHaveLength(MAX_VIEWS);
     expect(addView(views, { name: 'more', query: '' })).toBeNull();
-    expect(addView(views, { name: 'a', query: '3' })).toHaveLength(MOST_VIEWS);
+    expect(addView(views, { name: 'a', query: '3' })).toHaveLength(MAX_VIEWS);
   });
 });

@@ -25,8 +25,8 @@ export interface SavedView {
   readonly query: string;
 }
 
-export const MOST_VIEWS = 20;
-export const MOST_VIEW_NAME = 30;
+export const MAX_VIEWS = 20;
+export const MAX_VIEW_NAME = 30;
 export const WIDTHS = { least: 60, most: 800 } as const;
 
 /** A table nobody has changed. */
@@ -60,7 +60,7 @@ export function isTableView(value: unknown): value is TableView {
     (view.density === null || DENSITIES.includes(view.density)) &&
     (view.size === null || typeof view.size === 'number') &&
     Array.isArray(view.views) &&
-    view.views.length <= MOST_VIEWS &&
+    view.views.length <= MAX_VIEWS &&
     view.views.every(isSaved)
   );
 }
@@ -103,5 +103,5 @@ export function arrangeColumns<C extends { readonly name: string; readonly hidde
 /** Adds a named view in front, replacing one of its name; null when there are too many. */
 export function addView(views: readonly SavedView[], view: SavedView): SavedView[] | null {
   const others = views.filter((one) => one.name !== view.name);
-  return others.length >= MOST_VIEWS ? null : [view, ...others];
+  return others.length >= MAX_VIEWS ? null : [view, ...others];
 }

@@ -49,10 +49,10 @@ export const scoreCurves = (curves: readonly (Recording | null)[]): number =>
   );
 
 /** 6: six initial rates within 5 % (10), no more than 10 % of the substrate used up in any of them (2). */
-export function scoreRates(hidden: HiddenParams, rates: readonly (number | null)[], mostConversion: number): number {
+export function scoreRates(hidden: HiddenParams, rates: readonly (number | null)[], maxConversion: number): number {
   const kinetics = kineticsOf(hidden, false);
   const good = SUBSTRATES.filter((s, i) => relative(rates[i] ?? Number.NaN, rateAt(kinetics, s), 1, 0.05) === 1).length;
-  return round2((10 * good) / 6) + (mostConversion <= CONVERSION + 1e-12 ? 2 : 0);
+  return round2((10 * good) / 6) + (maxConversion <= CONVERSION + 1e-12 ? 2 : 0);
 }
 
 /** 7: slope within 3 % (4) and intercept within 5 % (4) of the least-squares line through the learner's points. */

@@ -32,12 +32,12 @@ function cuvette(x: number, y: number, fill: string | null, active = false) {
 }
 
 export function instrument(scene: InstrumentScene): SVGSVGElement {
-  const { words } = scene;
+  const { words: messages } = scene;
   const light = scene.lamp ? beamColor(scene.nm) : 'none';
   const sample = scene.cell === 'sample' ? yellow(scene.absorbance ?? 0) : 'rgb(120 180 235 / 0.18)';
   return s(
     'svg',
-    { class: 'instrument', viewBox: '0 0 460 250', role: 'img', 'aria-label': words.label },
+    { class: 'instrument', viewBox: '0 0 460 250', role: 'img', 'aria-label': messages.label },
     // Bench top.
     s('rect', { x: 0, y: 222, width: 460, height: 6, class: 'top' }),
     // Water bath with its thermometer.
@@ -55,9 +55,9 @@ export function instrument(scene: InstrumentScene): SVGSVGElement {
       class: 'mercury',
     }),
     s('rect', { x: 28, y: 184, width: 62, height: 26, rx: 5, class: 'screen' }),
-    s('text', { x: 59, y: 202, 'text-anchor': 'middle', class: 'digits' }, `${words.temperature} °C`),
+    s('text', { x: 59, y: 202, 'text-anchor': 'middle', class: 'digits' }, `${messages.temperature} °C`),
     s('circle', { cx: 110, cy: 197, r: 6, class: scene.bath ? 'lamp-on' : 'lamp-off' }),
-    s('text', { x: 73, y: 242, 'text-anchor': 'middle' }, words.bath),
+    s('text', { x: 73, y: 242, 'text-anchor': 'middle' }, messages.bath),
     // Spectrophotometer: lamp, grating, cell, detector, display.
     s('rect', { x: 156, y: 96, width: 290, height: 126, rx: 12, class: 'case' }),
     s('rect', { x: 168, y: 108, width: 196, height: 70, rx: 6, class: 'inside' }),
@@ -80,8 +80,8 @@ export function instrument(scene: InstrumentScene): SVGSVGElement {
     s('path', { d: 'M340 128v30a15 15 0 0 0 0 -30z', class: 'detector' }),
     s('rect', { x: 374, y: 108, width: 62, height: 70, rx: 6, class: 'screen' }),
     s('text', { x: 405, y: 132, 'text-anchor': 'middle', class: 'digits' }, scene.lamp ? `${scene.nm} nm` : ''),
-    s('text', { x: 405, y: 160, 'text-anchor': 'middle', class: 'digits big' }, words.display),
-    s('text', { x: 301, y: 242, 'text-anchor': 'middle' }, words.photometer),
+    s('text', { x: 405, y: 160, 'text-anchor': 'middle', class: 'digits big' }, messages.display),
+    s('text', { x: 301, y: 242, 'text-anchor': 'middle' }, messages.photometer),
     // Rack of the six cuvettes in the front of the instrument.
     scene.rack.map((a, i) => cuvette(176 + i * 31, 168, a === null ? null : yellow(a), scene.active === i)),
     s('rect', { x: 168, y: 196, width: 196, height: 20, rx: 4, class: 'rack' }),

@@ -17,7 +17,7 @@ import type { Bindings, BioStep } from './bindings.ts';
 export function prepareStep({ t }: Bindings): BioStep {
   // The order in which the buttons stand is not the order of the answer.
   const CHOICES = ['zero', 'lamp', 'blank', 'bath'] as const;
-  const words = (item: string) => t(`prep_${item as (typeof CHOICES)[number]}`);
+  const messages = (item: string) => t(`prep_${item as (typeof CHOICES)[number]}`);
   return {
     seq: 1,
     view: (lab) => [
@@ -26,7 +26,7 @@ export function prepareStep({ t }: Bindings): BioStep {
         CHOICES.map((item) =>
           button(
             `prep-${item}`,
-            words(item),
+            messages(item),
             () => {
               lab.data.prepared.push(item);
               lab.act('prepared', item);
@@ -36,7 +36,7 @@ export function prepareStep({ t }: Bindings): BioStep {
           ),
         ),
       ),
-      doneList(t('doneSoFar'), lab.data.prepared.map(words)),
+      doneList(t('doneSoFar'), lab.data.prepared.map(messages)),
     ],
     missing: (lab) => (lab.data.prepared.length < PREPARING.length ? t('needPreparing') : null),
     score: (lab) => {
@@ -54,8 +54,8 @@ export function wavelengthStep({ t }: Bindings): BioStep {
     seq: 2,
     view: (lab) => {
       const { data } = lab;
-      const words = (nm: number) => lab.fixed(spectrum(nm), 3);
-      const display = h('output', {}, words(data.wavelength));
+      const messages = (nm: number) => lab.fixed(spectrum(nm), 3);
+      const display = h('output', {}, messages(data.wavelength));
       return [
         todo(t('waveTodo1'), t('waveTodo2')),
         slider('wavelength', t('wavelength'), {
@@ -66,7 +66,7 @@ export function wavelengthStep({ t }: Bindings): BioStep {
           text: (value) => `${lab.fixed(value, 0)} nm`,
           input: (value) => {
             data.wavelength = value;
-            display.textContent = words(value);
+            display.textContent = messages(value);
             lab.touch();
           },
         }),
@@ -125,7 +125,7 @@ export function volumesStep({ t }: Bindings): BioStep {
 
 export function assembleStep({ t }: Bindings): BioStep {
   const CHOICES = ['enzyme', 'substrate', 'timer', 'buffer', 'warm'] as const;
-  const words = (item: string) => t(`add_${item as (typeof CHOICES)[number]}`);
+  const messages = (item: string) => t(`add_${item as (typeof CHOICES)[number]}`);
   return {
     seq: 4,
     view: (lab) => [
@@ -134,7 +134,7 @@ export function assembleStep({ t }: Bindings): BioStep {
         CHOICES.map((item) =>
           button(
             `add-${item}`,
-            words(item),
+            messages(item),
             () => {
               lab.data.assembled.push(item);
               lab.act('assembled', item);
@@ -144,7 +144,7 @@ export function assembleStep({ t }: Bindings): BioStep {
           ),
         ),
       ),
-      doneList(t('doneSoFar'), lab.data.assembled.map(words)),
+      doneList(t('doneSoFar'), lab.data.assembled.map(messages)),
     ],
     missing: (lab) => (lab.data.assembled.length < ASSEMBLING.length ? t('needStart') : null),
     score: (lab) => {

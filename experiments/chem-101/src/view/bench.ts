@@ -15,7 +15,7 @@ export function trialOf(lab: ChemLab): number {
 }
 
 /** Words for a scale seen in the lens: the marks around the meniscus and the tenth between them. */
-export function lensWords(t: Translate<ChemMessages>, reading: number): string {
+export function lensLabels(t: Translate<ChemMessages>, reading: number): string {
   const below = Math.floor(reading * 10 + 1e-6) / 10;
   const part = Math.round((reading - below) * 100);
   return t('lensLabel', { from: below.toFixed(1), to: (below + 0.1).toFixed(1), part });
@@ -85,7 +85,7 @@ export function makeBench(
             h('p', { class: 'caption' }, t('pipetteMark')),
             data.pipette === null
               ? h('p', { class: 'note' }, t('pipetteEmpty'))
-              : pipetteLens(data.pipette, pipetteWords(lab, t)),
+              : pipetteLens(data.pipette, pipetteLabels(lab, t)),
           ]
         : step === 5
           ? [h('p', { class: 'caption' }, t('indicatorRanges')), indicatorChart()]
@@ -94,7 +94,7 @@ export function makeBench(
             : reading !== null && step !== 2
               ? [
                   h('p', { class: 'caption' }, t('buretteLens')),
-                  buretteLens(reading, lensWords(t, Math.max(0, reading))),
+                  buretteLens(reading, lensLabels(t, Math.max(0, reading))),
                   shade && step !== 8 && colour(shade),
                 ]
               : null;
@@ -138,7 +138,7 @@ export function makeBench(
 }
 
 /** Words for the meniscus of the pipette. */
-export function pipetteWords(lab: ChemLab, t: Translate<ChemMessages>): string {
+export function pipetteLabels(lab: ChemLab, t: Translate<ChemMessages>): string {
   const ml = lab.data.pipette ?? 0;
   const size = lab.fixed(Math.abs(ml), 2);
   return Math.abs(ml) < 0.005 ? t('markTangent') : t(ml > 0 ? 'markAbove' : 'markBelow', { ml: size });

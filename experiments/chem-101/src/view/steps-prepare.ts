@@ -13,7 +13,7 @@ import {
   scoreWaste,
   WASTE,
 } from '../model/scoring.ts';
-import { pipetteWords } from './bench.ts';
+import { pipetteLabels } from './bench.ts';
 import type { Bindings, ChemStep } from './bindings.ts';
 
 /** Order in which things lie on the table: not the order of the answer. */
@@ -80,7 +80,7 @@ export function safetyStep({ t }: Bindings): ChemStep {
 
 export function washingStep({ t }: Bindings): ChemStep {
   const CHOICES = ['acid', 'alkali', 'water'] as const;
-  const words = (item: string) => t(`wash_${item as (typeof CHOICES)[number]}`);
+  const messages = (item: string) => t(`wash_${item as (typeof CHOICES)[number]}`);
   return {
     seq: 2,
     view: (lab) => [
@@ -89,7 +89,7 @@ export function washingStep({ t }: Bindings): ChemStep {
         CHOICES.map((item) =>
           button(
             `wash-${item}`,
-            words(item),
+            messages(item),
             () => {
               lab.data.washing.push(item);
               lab.act('washed', item);
@@ -99,7 +99,7 @@ export function washingStep({ t }: Bindings): ChemStep {
           ),
         ),
       ),
-      doneList(t('doneSoFar'), lab.data.washing.map(words)),
+      doneList(t('doneSoFar'), lab.data.washing.map(messages)),
     ],
     missing: (lab) => (lab.data.washing.length ? null : t('needWashing')),
     score: (lab) => {
@@ -204,7 +204,7 @@ export function pipetteStep({ t }: Bindings): ChemStep {
           button('drain-10', t('portion', { ml: lab.fixed(0.1, 2) }), drain(0.1), { disabled: idle }),
           button('drain-2', t('portion', { ml: lab.fixed(0.02, 2) }), drain(0.02), { disabled: idle }),
         ),
-        data.pipette !== null && h('p', { class: 'note', role: 'status' }, pipetteWords(lab, t)),
+        data.pipette !== null && h('p', { class: 'note', role: 'status' }, pipetteLabels(lab, t)),
         row(
           button(
             'transfer',
@@ -286,7 +286,7 @@ export function indicatorStep({ t }: Bindings): ChemStep {
 export function wasteStep({ t }: Bindings): ChemStep {
   const SHOWN = ['return', 'collect', 'neutralize', 'rinse'] as const;
   const CONCLUSIONS = ['concludeStrong', 'concludeEquivalence', 'concludeIndicator'] as const;
-  const words = (item: string) => t(`waste_${item as (typeof WASTE)[number]}`);
+  const messages = (item: string) => t(`waste_${item as (typeof WASTE)[number]}`);
   return {
     seq: 11,
     view: (lab) => {
@@ -297,7 +297,7 @@ export function wasteStep({ t }: Bindings): ChemStep {
           SHOWN.map((item) =>
             button(
               `waste-${item}`,
-              words(item),
+              messages(item),
               () => {
                 data.waste.push(item);
                 lab.act('waste', item);
@@ -307,7 +307,7 @@ export function wasteStep({ t }: Bindings): ChemStep {
             ),
           ),
         ),
-        doneList(t('doneSoFar'), data.waste.map(words)),
+        doneList(t('doneSoFar'), data.waste.map(messages)),
         radioGroup(
           'conclusion',
           t('conclusionLegend'),

@@ -29,7 +29,7 @@ export const PALETTES: Readonly<Record<BoardKey, readonly PartKind[]>> = {
   full: ['ha', 'and', 'or'],
   ripple: ['ha', 'fa'],
 };
-export const MOST_PARTS = 12;
+export const MAX_PARTS = 12;
 
 const part = (id: string, x: number, y: number): Part => ({
   id,

@@ -13,8 +13,8 @@ export const CONCLUSIONS = ['carrySigned', 'overflowXor', 'mixedSigns', 'linear'
 /** Points by the number of the try that names the faulty gate. */
 export const LADDER = [12, 9, 6, 3] as const;
 /** Variables a simplified expression may be written with. */
-export const MOST_LITERALS = { S: 3, Co: 6 } as const;
-export type OutputKey = keyof typeof MOST_LITERALS;
+export const MAX_LITERALS = { S: 3, Co: 6 } as const;
+export type OutputKey = keyof typeof MAX_LITERALS;
 /** Fewest variables any expression of the function needs. */
 export const FEWEST_LITERALS = { S: 3, Co: 5 } as const;
 
@@ -51,7 +51,7 @@ export function simplifiedLiterals(key: OutputKey, text: string): number | null 
 /** 2, 3: equivalence over eight rows (6), few enough variables (2). */
 export function scoreExpression(key: OutputKey, text: string): number {
   const literals = simplifiedLiterals(key, text);
-  const short = literals !== null && literals <= MOST_LITERALS[key] && literals >= FEWEST_LITERALS[key];
+  const short = literals !== null && literals <= MAX_LITERALS[key] && literals >= FEWEST_LITERALS[key];
   return setPoints(expressionVectors(text), wantedExpression(key), 6) + (short ? 2 : 0);
 }
 

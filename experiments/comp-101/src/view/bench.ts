@@ -50,7 +50,7 @@ export function makeBench(host: HTMLElement, lab: ComLab, bindings: Bindings): (
     if (step === 8) {
       const { levels, outputs } = faultyLevels(lab, bindings);
       const { probe } = lab.data;
-      const words = FULL.outputs.map((name) => `${name} = ${levelText(outputs[name])}`).join(', ');
+      const messages = FULL.outputs.map((name) => `${name} = ${levelText(outputs[name])}`).join(', ');
       return {
         key: 'full',
         netlist: GATE_ADDER,
@@ -59,7 +59,7 @@ export function makeBench(host: HTMLElement, lab: ComLab, bindings: Bindings): (
         editable: false,
         shown: new Set([...FULL.inputs, ...(probe ? [probe] : [])]),
         ...(probe && { probe }),
-        label: t('faultyBoard', { outputs: words }),
+        label: t('faultyBoard', { outputs: messages }),
       };
     }
     const key = BOARD_OF[step];
@@ -67,7 +67,7 @@ export function makeBench(host: HTMLElement, lab: ComLab, bindings: Bindings): (
     const building = step === 4 || step === 6 || step === 9;
     const netlist = building ? lab.data[key] : workingNetlist(lab, key);
     const { levels, outputs } = levelsOf(key, netlist, inputNumber(lab, key));
-    const words = BOARDS[key].outputs.map((name) => `${name} = ${levelText(outputs[name])}`).join(', ');
+    const messages = BOARDS[key].outputs.map((name) => `${name} = ${levelText(outputs[name])}`).join(', ');
     return {
       key,
       netlist,
@@ -78,7 +78,7 @@ export function makeBench(host: HTMLElement, lab: ComLab, bindings: Bindings): (
       label: t(building ? 'editorBoard' : 'testBoard', {
         parts: netlist.parts.length,
         wires: netlist.wires.length,
-        outputs: words,
+        outputs: messages,
       }),
     };
   }
@@ -93,8 +93,8 @@ export function makeBench(host: HTMLElement, lab: ComLab, bindings: Bindings): (
   function timing(): Node {
     const last = lab.data.runs.at(-1);
     const run = runRipple(hidden, ...(last ?? [0, 0]));
-    const words = RIPPLE.outputs.map((name) => `${name} ${run.last[name]}`).join(', ');
-    return timingDiagram(t('timingLabel', { outputs: words }), TRACES, run.history, run.delay);
+    const messages = RIPPLE.outputs.map((name) => `${name} ${run.last[name]}`).join(', ');
+    return timingDiagram(t('timingLabel', { outputs: messages }), TRACES, run.history, run.delay);
   }
 
   function shown(step: number): readonly [caption: string, drawn: Node] | null {

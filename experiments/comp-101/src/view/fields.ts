@@ -68,7 +68,7 @@ export function switches(
   order: readonly string[],
   bits: readonly string[],
   value: number,
-  words: (name: string) => string,
+  messages: (name: string) => string,
   change: (value: number) => void,
 ): Child {
   return h(
@@ -76,7 +76,7 @@ export function switches(
     { class: 'row switches', role: 'group', 'aria-label': group },
     order.map((name) => {
       const mask = 1 << bits.indexOf(name);
-      return button(`switch-${name}`, words(name), () => change(value ^ mask), { pressed: (value & mask) !== 0 });
+      return button(`switch-${name}`, messages(name), () => change(value ^ mask), { pressed: (value & mask) !== 0 });
     }),
   );
 }

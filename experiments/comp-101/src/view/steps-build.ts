@@ -2,7 +2,7 @@
 import { button, readout, row } from '../../../shared/controls.ts';
 import { type Child, h } from '../../../shared/dom.ts';
 import { todo } from '../../../shared/work.ts';
-import { BOARDS, type BoardKey, MOST_PARTS, PALETTES } from '../model/adders.ts';
+import { BOARDS, type BoardKey, MAX_PARTS, PALETTES } from '../model/adders.ts';
 import { addPart, connectPins, driverOf, type Netlist, removePart, sinkPins, sourcePins } from '../model/netlist.ts';
 import { scoreNetlist, vectorsOf } from '../model/scoring.ts';
 import { numberOf, tabulate } from '../model/simulator.ts';
@@ -69,7 +69,7 @@ function workshop({ t, hand }: Bindings, lab: ComLab, key: BoardKey): Child {
             const next = addPart(netlist, kind, x, y);
             change(next, 'placed', next.parts.at(-1)?.id ?? kind);
           },
-          { disabled: netlist.parts.length >= MOST_PARTS },
+          { disabled: netlist.parts.length >= MAX_PARTS },
         ),
       ),
     ),
@@ -149,11 +149,11 @@ const STEPS = {
 
 function buildStep(bindings: Bindings, key: BoardKey): ComStep {
   const { t } = bindings;
-  const { seq, most, words } = STEPS[key];
+  const { seq, most, words: messages } = STEPS[key];
   return {
     seq,
     view: (lab) => [
-      todo(t(`${words}Todo1`), t(`${words}Todo2`)),
+      todo(t(`${messages}Todo1`), t(`${messages}Todo2`)),
       workshop(bindings, lab, key),
       boardInputs(bindings, lab, key, lab.data[key]),
     ],
@@ -171,7 +171,7 @@ function buildStep(bindings: Bindings, key: BoardKey): ComStep {
         name: `${key}-adder.json`,
         mime: 'application/json',
         data: new TextEncoder().encode(JSON.stringify({ ...BOARDS[key], ...netlist })).buffer,
-        caption: t(`${words}Netlist`),
+        caption: t(`${messages}Netlist`),
         stepSeq: seq,
       });
       if (key === 'ripple') {
@@ -184,7 +184,7 @@ function buildStep(bindings: Bindings, key: BoardKey): ComStep {
         });
       }
       const score = scoreNetlist(key, netlist);
-      return { score, remark: t(score === most ? `${words}Good` : `${words}Bad`) };
+      return { score, remark: t(score === most ? `${messages}Good` : `${messages}Bad`) };
     },
     reset: (lab) => {
       lab.data[key] = { parts: [], wires: [] };

@@ -98,10 +98,10 @@ export function makeBench(host: HTMLElement, lab: ElecLab, bindings: Bindings): 
     } as const;
     const settings = lab.current() === 3 ? held : { timebase, source, slope, level };
     const holds = triggerHolds(square, tau, settings.source, settings.level);
-    const words = t(holds ? 'screenHolds' : 'screenRolls', {
+    const messages = t(holds ? 'screenHolds' : 'screenRolls', {
       n: lab.fixed(periodsShown(settings.timebase, square.period), 1),
     });
-    return [t('screenCaption'), liveScreen(words, { square, tau, ...settings })];
+    return [t('screenCaption'), liveScreen(messages, { square, tau, ...settings })];
   }
 
   function shown(step: number): readonly (readonly [string, Child])[] {

@@ -14,9 +14,9 @@ export const M1 = 0.2;
 /** Acceleration along the rail per turn of the foot screw, m/s². */
 const PER_TURN = 0.01;
 /** Slope the teacher leaves to the learner, m/s²; a larger one is levelled for the steps that follow. */
-const MOST_SLOPE = 0.005;
+const MAX_SLOPE = 0.005;
 /** Half the rail: a cart starting in the middle drifts no further, mm. */
-export const MOST_DRIFT = 600;
+export const MAX_DRIFT = 600;
 
 export const KINDS = ['equal', 'unequal', 'inelastic'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -30,13 +30,13 @@ export const slopeAt = (hidden: HiddenParams, turns: number): number => PER_TURN
 /** Slope of the steps after levelling, m/s². */
 export function slopeLeft(hidden: HiddenParams, turns: number): number {
   const slope = slopeAt(hidden, turns);
-  return Math.abs(slope) <= MOST_SLOPE + 1e-9 ? slope : 0;
+  return Math.abs(slope) <= MAX_SLOPE + 1e-9 ? slope : 0;
 }
 
 /** How far a cart drifts from rest in 5 s, whole mm, read to ±1 mm; null when it reaches an end of the rail. */
 export function driftMm(hidden: HiddenParams, turns: number, test: number): number | null {
   const exact = (slopeAt(hidden, turns) * 25 * 1000) / 2;
-  if (Math.abs(exact) > MOST_DRIFT) return null;
+  if (Math.abs(exact) > MAX_DRIFT) return null;
   return Math.round(exact + 2 * (seeded(`${hidden.tilt}|${turns}|${test}`) - 0.5)) + 0;
 }
 

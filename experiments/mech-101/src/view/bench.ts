@@ -114,7 +114,7 @@ export async function prepareBench(): Promise<{ renderer: string; bench: Bench }
       if (rig.shot && !rig.done()) requestAnimationFrame(loop);
       else last = 0;
     };
-    const words = () => {
+    const messages = () => {
       picture.canvas.setAttribute(
         'aria-label',
         t('benchLabel', { carts: ['A', targetNow()].filter(Boolean).join(', ') }),
@@ -141,7 +141,7 @@ export async function prepareBench(): Promise<{ renderer: string; bench: Bench }
       );
     };
     const refresh = () => {
-      words();
+      messages();
       // Reduced motion: the carts are shown where they end, the timer tells the rest.
       if (still.matches && rig.shot && !rig.done()) {
         rig.skip();

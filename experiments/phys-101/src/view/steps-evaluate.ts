@@ -155,8 +155,8 @@ export function uncertaintyStep({ t, hidden }: Bindings): PhysStep {
       const score = scoreUncertainty(hidden, entered(lab, 'uncertainty', lab.data.uncertainty, 'm/s²'));
       const right = lab.data.conclusion === 'conclusionAgree';
       void lab.vse.answer({ questionId: 'conclusion', response: lab.data.conclusion, correct: right });
-      const words = t(score ? 'uncertaintyGood' : 'uncertaintyBad');
-      return { score, remark: `${words} ${t(right ? 'conclusionRight' : 'conclusionWrong')}` };
+      const messages = t(score ? 'uncertaintyGood' : 'uncertaintyBad');
+      return { score, remark: `${messages} ${t(right ? 'conclusionRight' : 'conclusionWrong')}` };
     },
     reset: (lab) => {
       lab.data.uncertainty = '';

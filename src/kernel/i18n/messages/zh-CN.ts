@@ -124,7 +124,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

@@ -1,5 +1,5 @@
+import { createMessages } from '../../../platform/http/messages.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
-import { createWords } from '../../../platform/http/words.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
@@ -15,13 +15,13 @@ import { chainJobs } from './verify.jobs.ts';
 
 /** The log of who did what: found, proved, kept. */
 export function auditModule({ version }: ModuleParts): ServerModule {
-  const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
-  const words = createWords([messages]);
+  const catalogs = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
+  const messages = createMessages([catalogs]);
   return {
     name: 'audit',
-    messages,
-    routes: [...logRoutes(words), ...chainRoutes, ...queueRoutes],
+    messages: catalogs,
+    routes: [...logRoutes(messages), ...chainRoutes, ...queueRoutes],
     resources: [logBinding],
-    jobs: [exportJob(words), evidenceJob(words, version), ...chainJobs, archiveJob],
+    jobs: [exportJob(messages), evidenceJob(messages, version), ...chainJobs, archiveJob],
   };
 }

@@ -1,18 +1,18 @@
 import type { Actor } from '../../../kernel/access/actor.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
-import type { Words } from '../../../platform/http/words.ts';
 import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import { finishJob, keepJobFile, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
+import { finishJob, reportProgress, startJob, storeJobFile } from '../../tasks/server/tasks.public.ts';
 import { checkRange, sealAll } from './chain.repository.ts';
 import { evidenceZip, lineOf, readme } from './evidence.engine.ts';
 import { takenName } from './export.jobs.ts';
 import { sealedLines, sealedSerials, takeSealed } from './log.repository.ts';
-import { auditTaking, readTaking, type Taking, takenCells, takenHeadings } from './taking.service.ts';
+import { auditLogExport, type LogExport, readLogExport, takenCells, takenHeadings } from './log-export.service.ts';
 
 const JOB = 'audit.evidence';
-const MOST_ENTRIES = 200_000;
+const MAX_ENTRIES = 200_000;
 const PORTION = 2000;
 /** Links checked in one statement. */
 const CHECKED = 20_000;
@@ -20,9 +20,9 @@ const CHECKED = 20_000;
 class Stopped extends Error {}
 
 /** Begins an evidence package. @returns id of the job. @throws AppError forbidden, invalid */
-export async function startEvidence(ctx: Ctx, taking: Taking): Promise<{ jobId: string }> {
-  await readTaking(ctx, taking, 'audit.evidence');
-  const payload = { actor: ctx.actor, locale: ctx.locale, taking };
+export async function startEvidence(ctx: Ctx, logExport: LogExport): Promise<{ jobId: string }> {
+  await readLogExport(ctx, logExport, 'audit.evidence');
+  const payload = { actor: ctx.actor, locale: ctx.locale, logExport };
   const jobId = await ctx.tx((tx) =>
     startJob(tx, { name: { key: 'audit.evidence.task' }, work: { name: JOB, payload } }),
   );
@@ -41,35 +41,35 @@ async function checkSpan(ctx: Ctx, first: number, last: number) {
 }
 
 /** The worker: sheet, sealed lines, manifest and how to check them, in one zip. */
-export function evidenceJob(words: Words, version: string): JobHandler {
+export function evidenceJob(messages: Messages, version: string): JobHandler {
   return {
     name: JOB,
     long: true,
     run: async (system, payload) => {
-      const { jobId, actor, locale, taking } = payload as {
+      const { jobId, actor, locale, logExport } = payload as {
         jobId: string;
         actor: Actor;
         locale: Locale;
-        taking: Taking;
+        logExport: LogExport;
       };
       const ctx: Ctx = { ...system.as(actor), locale };
       await sealAll(system);
-      const list = await readTaking(ctx, taking, 'audit.evidence');
-      const { serials, unsealed } = await sealedSerials(ctx, list, MOST_ENTRIES + 1);
+      const list = await readLogExport(ctx, logExport, 'audit.evidence');
+      const { serials, unsealed } = await sealedSerials(ctx, list, MAX_ENTRIES + 1);
       const fail = (key: 'audit.evidence.none' | 'audit.evidence.tooMany') =>
-        finishJob(system, jobId, { state: 'failed', failure: { key, params: { n: MOST_ENTRIES } } });
+        finishJob(system, jobId, { state: 'failed', failure: { key, params: { n: MAX_ENTRIES } } });
       const first = serials[0];
       const last = serials.at(-1);
       if (first === undefined || last === undefined) return fail('audit.evidence.none');
-      if (serials.length > MOST_ENTRIES) return fail('audit.evidence.tooMany');
+      if (serials.length > MAX_ENTRIES) return fail('audit.evidence.tooMany');
       let done = 0;
       const total = serials.length * 2;
-      const tell = async (more: number) => {
+      const report = async (more: number) => {
         done += more;
         if (!(await reportProgress(system, jobId, { done, total }))) throw new Stopped();
       };
       try {
-        await tell(0);
+        await report(0);
         const check = await checkSpan(ctx, first, last);
         const edge = async (serial: number) => (await sealedLines(ctx, [serial]))[0]!;
         const [start, end] = [await edge(first), await edge(last)];
@@ -77,31 +77,35 @@ export function evidenceJob(words: Words, version: string): JobHandler {
           for (let i = 0; i < serials.length; i += PORTION) {
             const lines = await sealedLines(ctx, serials.slice(i, i + PORTION));
             for (const line of lines) yield lineOf(line);
-            await tell(lines.length);
+            await report(lines.length);
           }
         };
-        const cells = takenCells(ctx, words);
+        const cells = takenCells(ctx, messages);
         const rowsOf = async function* () {
           for (let i = 0; i < serials.length; i += PORTION) {
             const rows = await takeSealed(ctx, list, serials.slice(i, i + PORTION));
             yield* rows.map(cells);
-            await tell(rows.length);
+            await report(rows.length);
           }
         };
         const person = actor.kind === 'person' ? actor : null;
-        await keepJobFile(system, jobId, 'result', {
-          name: takenName(ctx, words, 'zip'),
+        await storeJobFile(system, jobId, 'result', {
+          name: takenName(ctx, messages, 'zip'),
           type: 'application/zip',
           body: evidenceZip({
             lines: linesOf(),
-            sheet: xlsxOf(words.say(locale, 'route.management.logManage'), takenHeadings(ctx, words), rowsOf()),
-            readme: readme(words.say(locale, 'audit.evidence.readme')),
+            sheet: xlsxOf(
+              messages.format(locale, 'route.management.logManage'),
+              takenHeadings(ctx, messages),
+              rowsOf(),
+            ),
+            readme: readme(messages.format(locale, 'audit.evidence.readme')),
             facts: {
               product: `CloudVSE ${version}`,
               made: ctx.clock.now().toISOString(),
               by: person && { account: person.account, name: person.name },
-              reason: taking.reason,
-              filter: { keyword: taking.kw, filters: taking.f },
+              reason: logExport.reason,
+              filter: { keyword: logExport.kw, filters: logExport.f },
               entries: serials.length,
               notYetSealed: unsealed,
               firstSerial: first,
@@ -117,7 +121,7 @@ export function evidenceJob(words: Words, version: string): JobHandler {
         if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
         throw error;
       }
-      await auditTaking(ctx, 'audit.evidence', taking, serials.length);
+      await auditLogExport(ctx, 'audit.evidence', logExport, serials.length);
       await finishJob(system, jobId, { state: 'done' });
     },
   };

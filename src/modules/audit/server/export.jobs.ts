@@ -4,17 +4,17 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { CompiledList } from '../../../platform/gateway/list.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
-import type { Words } from '../../../platform/http/words.ts';
 import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import { finishJob, keepJobFile, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
+import { finishJob, reportProgress, startJob, storeJobFile } from '../../tasks/server/tasks.public.ts';
 import { takeRows } from './log.repository.ts';
-import { auditTaking, readTaking, type Taking, takenCells, takenHeadings } from './taking.service.ts';
+import { auditLogExport, type LogExport, readLogExport, takenCells, takenHeadings } from './log-export.service.ts';
 
 const JOB = 'audit.export';
 const AT_ONCE = 1000;
 /** Rows one sheet holds; more are taken month by month. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 const PORTION = 2000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -29,20 +29,20 @@ async function* portions(ctx: Ctx, list: CompiledList, most: number) {
 }
 
 /** File name of what leaves the log, with the minute in the time of Shanghai. */
-export function takenName(ctx: Ctx, words: Words, ending: string): string {
+export function takenName(ctx: Ctx, messages: Messages, ending: string): string {
   const at = new Date(ctx.clock.ms() + 8 * 3_600_000).toISOString().slice(0, 16).replace(/[-:T]/g, '');
-  return `${words.say(ctx.locale, 'route.management.logManage')}_${at}.${ending}`;
+  return `${messages.format(ctx.locale, 'route.management.logManage')}_${at}.${ending}`;
 }
 
-const workbook = (ctx: Ctx, words: Words, rows: Iterable<Cell[]> | AsyncIterable<Cell[]>) =>
-  xlsxOf(words.say(ctx.locale, 'route.management.logManage'), takenHeadings(ctx, words), rows);
+const workbook = (ctx: Ctx, messages: Messages, rows: Iterable<Cell[]> | AsyncIterable<Cell[]>) =>
+  xlsxOf(messages.format(ctx.locale, 'route.management.logManage'), takenHeadings(ctx, messages), rows);
 
 /** Entries as a sheet: the file for up to 1,000 rows, else the id of a job. @throws AppError forbidden, invalid */
-export async function exportLog(ctx: Ctx, words: Words, taking: Taking) {
-  const list = await readTaking(ctx, taking, 'log.export');
+export async function exportLog(ctx: Ctx, messages: Messages, logExport: LogExport) {
+  const list = await readLogExport(ctx, logExport, 'log.export');
   const rows = await takeRows(ctx, list, AT_ONCE + 1, 0);
   if (rows.length > AT_ONCE) {
-    const payload = { actor: ctx.actor, locale: ctx.locale, taking };
+    const payload = { actor: ctx.actor, locale: ctx.locale, logExport };
     const jobId = await ctx.tx((tx) =>
       startJob(tx, {
         name: { key: 'audit.export.task' },
@@ -52,56 +52,56 @@ export async function exportLog(ctx: Ctx, words: Words, taking: Taking) {
     );
     return { jobId };
   }
-  await auditTaking(ctx, 'log.export', taking, rows.length);
+  await auditLogExport(ctx, 'log.export', logExport, rows.length);
   return {
-    name: takenName(ctx, words, 'xlsx'),
+    name: takenName(ctx, messages, 'xlsx'),
     type: XLSX,
-    body: workbook(ctx, words, rows.map(takenCells(ctx, words))),
+    body: workbook(ctx, messages, rows.map(takenCells(ctx, messages))),
   };
 }
 
 /** The worker of a long export. */
-export function exportJob(words: Words): JobHandler {
+export function exportJob(messages: Messages): JobHandler {
   return {
     name: JOB,
     long: true,
     run: async (system, payload) => {
-      const { jobId, actor, locale, taking } = payload as {
+      const { jobId, actor, locale, logExport } = payload as {
         jobId: string;
         actor: Actor;
         locale: Locale;
-        taking: Taking;
+        logExport: LogExport;
       };
       const ctx: Ctx = { ...system.as(actor), locale };
-      const list = await readTaking(ctx, taking, 'log.export');
+      const list = await readLogExport(ctx, logExport, 'log.export');
       if (!(await reportProgress(system, jobId, { done: 0 }))) {
         return finishJob(system, jobId, { state: 'cancelled' });
       }
       let done = 0;
-      const cells = takenCells(ctx, words);
+      const cells = takenCells(ctx, messages);
       const rowsOf = async function* () {
-        for await (const rows of portions(ctx, list, MOST_ROWS + 1)) {
+        for await (const rows of portions(ctx, list, MAX_ROWS + 1)) {
           done += rows.length;
-          if (done > MOST_ROWS) {
-            throw appErrorWith({}, 'invalid', 'audit.export.tooMany', { n: MOST_ROWS });
+          if (done > MAX_ROWS) {
+            throw appErrorWith({}, 'invalid', 'audit.export.tooMany', { n: MAX_ROWS });
           }
           yield* rows.map(cells);
           if (!(await reportProgress(system, jobId, { done }))) throw new Stopped();
         }
       };
       try {
-        await keepJobFile(system, jobId, 'result', {
-          name: takenName(ctx, words, 'xlsx'),
+        await storeJobFile(system, jobId, 'result', {
+          name: takenName(ctx, messages, 'xlsx'),
           type: XLSX,
-          body: workbook(ctx, words, rowsOf()),
+          body: workbook(ctx, messages, rowsOf()),
         });
       } catch (error) {
         if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
-        if (done <= MOST_ROWS) throw error;
-        const failure = { key: 'audit.export.tooMany' as const, params: { n: MOST_ROWS } };
+        if (done <= MAX_ROWS) throw error;
+        const failure = { key: 'audit.export.tooMany' as const, params: { n: MAX_ROWS } };
         return finishJob(system, jobId, { state: 'failed', failure });
       }
-      await auditTaking(ctx, 'log.export', taking, done);
+      await auditLogExport(ctx, 'log.export', logExport, done);
       await finishJob(system, jobId, { state: 'done' });
     },
   };

@@ -75,7 +75,7 @@ export const logBinding = bindResource(logResource, {
   list: {
     access: byGrant('logManage', 'query'),
     rows: ownRows.rows,
-    demand: (filters, { clock }) => {
+    requireFilters: (filters, { clock }) => {
       const fault = rangeFault(Object.fromEntries(filters), clock?.ms() ?? Number.POSITIVE_INFINITY);
       if (!fault) return;
       const code = fault === 'none' ? 'audit.range.none' : 'audit.range.wide';

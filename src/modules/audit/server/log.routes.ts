@@ -1,11 +1,11 @@
+import type { Messages } from '../../../platform/http/messages.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import type { Words } from '../../../platform/http/words.ts';
 import * as contract from '../shared/log.contract.ts';
 import { startEvidence } from './evidence.jobs.ts';
 import { exportLog } from './export.jobs.ts';
 import { readCharts, readChoices, readEntry, readObject } from './log.service.ts';
 
-const takingOf = ({ kw = '', f, sort = '', reason }: { kw?: string; f: string; sort?: string; reason: string }) => ({
+const logExportOf = ({ kw = '', f, sort = '', reason }: { kw?: string; f: string; sort?: string; reason: string }) => ({
   kw,
   f,
   sort,
@@ -13,7 +13,7 @@ const takingOf = ({ kw = '', f, sort = '', reason }: { kw?: string; f: string; s
 });
 
 /** The log on its page: entries, histories, figures, what leaves it. */
-export function logRoutes(words: Words): readonly BoundRoute[] {
+export function logRoutes(messages: Messages): readonly BoundRoute[] {
   return [
     route(contract.getEntryRoute, (ctx, { params }) => readEntry(ctx, params.id)),
     route(contract.objectEntriesRoute, (ctx, { params, query }) =>
@@ -22,7 +22,7 @@ export function logRoutes(words: Words): readonly BoundRoute[] {
     route(contract.choicesRoute, (ctx) => readChoices(ctx)),
     route(contract.chartsRoute, (ctx, { query }) => readCharts(ctx, query.from, query.to)),
     route(contract.exportLogRoute, async (ctx, { body }, { reply }) => {
-      const answer = await exportLog(ctx, words, takingOf(body));
+      const answer = await exportLog(ctx, messages, logExportOf(body));
       if ('jobId' in answer) return reply.status(202).send({ data: answer });
       return reply
         .header('content-type', answer.type)
@@ -33,6 +33,6 @@ export function logRoutes(words: Words): readonly BoundRoute[] {
         .header('cache-control', 'private, no-store')
         .send(answer.body);
     }),
-    route(contract.evidenceRoute, (ctx, { body }) => startEvidence(ctx, takingOf(body))),
+    route(contract.evidenceRoute, (ctx, { body }) => startEvidence(ctx, logExportOf(body))),
   ];
 }

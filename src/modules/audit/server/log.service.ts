@@ -7,7 +7,7 @@ import * as log from './log.repository.ts';
 
 /** Entries of a page of an object's history, and the most that are counted. */
 const HISTORY_SIZE = 20;
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** One entry whole; that somebody read it is itself an entry. @throws AppError notFound */
 export async function readEntry(ctx: Ctx, id: string) {
@@ -24,7 +24,7 @@ export async function readEntry(ctx: Ctx, id: string) {
  */
 export async function objectHistory(ctx: Ctx, object: string, objectId: string, page: number) {
   const rows = await log.entriesOfObject(ctx, object, objectId, HISTORY_SIZE, (page - 1) * HISTORY_SIZE);
-  const total = await log.countOfObject(ctx, object, objectId, MOST_COUNTED);
+  const total = await log.countOfObject(ctx, object, objectId, MAX_COUNTED);
   return { rows: rows.map(presentHistory), page, size: HISTORY_SIZE, total };
 }
 

@@ -10,7 +10,7 @@ export const VERIFY_JOB = 'audit.verify';
 /** Links checked in one statement. */
 const PORTION = 5000;
 /** An entry waits a minute for its seal; longer than this something is wrong. */
-const MOST_MINUTES_UNSEALED = 15;
+const MAX_MINUTES_UNSEALED = 15;
 const LEAST_FREE = 0.1;
 
 /** Raises an alarm; those who keep the log are told once, when it begins. */
@@ -59,12 +59,12 @@ const verifyJob: JobHandler = {
     const row = await chain.verificationById(system, verificationId);
     if (!row) return finishJob(system, jobId, { state: 'cancelled' });
     const total = row.last_serial - row.first_serial + 1;
-    const tell = (done: number) => reportProgress(system, jobId, { done, total });
-    if (!(await tell(0))) {
+    const report = (done: number) => reportProgress(system, jobId, { done, total });
+    if (!(await report(0))) {
       await chain.noteChecked(system, row.id, { checked: 0, state: 'stopped' });
       return finishJob(system, jobId, { state: 'cancelled' });
     }
-    const state = await check(system, row.id, row.first_serial, row.last_serial, tell);
+    const state = await check(system, row.id, row.first_serial, row.last_serial, report);
     if (state !== 'broken') return finishJob(system, jobId, { state: state === 'intact' ? 'done' : 'cancelled' });
     const serial = (await chain.verificationById(system, row.id))?.broken_serial ?? 0;
     await finishJob(system, jobId, {
@@ -95,7 +95,7 @@ const watchJobs: readonly JobHandler[] = [
     long: true,
     cron: '41 * * * *',
     run: async (system) => {
-      if ((await chain.unsealedMinutes(system)) > MOST_MINUTES_UNSEALED) await alarm(system, 'unsealed', null);
+      if ((await chain.unsealedMinutes(system)) > MAX_MINUTES_UNSEALED) await alarm(system, 'unsealed', null);
       else await chain.clearAlarm(system, 'unsealed');
       if ((await system.storage.freeShare()) < LEAST_FREE) await alarm(system, 'disk', null);
       else await chain.clearAlarm(system, 'disk');

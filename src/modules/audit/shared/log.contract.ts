@@ -96,7 +96,7 @@ export const chartsRoute = defineRoute({
 });
 
 /** What leaves the log: the same question as its list, with the reason. */
-const taking = z.strictObject({
+const logExport = z.strictObject({
   kw: z.optional(z.string().check(z.maxLength(100))),
   f: z.string().check(z.maxLength(8000)),
   sort: z.optional(z.string().check(z.maxLength(50))),
@@ -112,7 +112,7 @@ export const exportLogRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/audit/export',
   access: mayExport,
-  body: taking,
+  body: logExport,
   output: z.object({ jobId: z.string() }),
   raw: true,
   summary: 'Entries as a sheet with what they changed and their hashes: the file (200) or a job (202)',
@@ -125,7 +125,7 @@ export const evidenceRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/audit/evidence',
   access: mayExport,
-  body: taking,
+  body: logExport,
   output: z.object({ jobId: z.string() }),
   summary: 'Begin an evidence package: sheet, sealed lines, manifest and how to check them',
   statements: 8,

@@ -7,11 +7,11 @@ import { SkeletonText } from '../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../ui/design/states.tsx';
 import { useRecordLabels } from '../../../ui/i18n/record-labels.ts';
 import { useT } from '../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../ui/shell/pager-labels.ts';
 import type { objectEntriesRoute } from '../shared/log.contract.ts';
 import { ChangeTable } from './components/change-table.tsx';
 import { PreciseTime } from './components/precise-time.tsx';
-import { Labelled } from './components/record-words.tsx';
+import { Labelled } from './components/record-labels.tsx';
 
 type Page = CallOutput<typeof objectEntriesRoute>;
 
@@ -30,7 +30,7 @@ export function ObjectHistory({
   readonly params: Readonly<Record<string, string>>;
 }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const { ready } = useRecordLabels();
   const [page, setPage] = useState(1);
   const answer = useCall(route, { params, query: { page } } as never, { keepPrevious: true });
@@ -60,7 +60,7 @@ export function ObjectHistory({
         ))}
       </ol>
       {data.total > data.size && (
-        <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} words={words} />
+        <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} labels={messages} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The page of the audit log. */
 export const auditWeb: WebModule = {
   name: 'audit',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -17,5 +17,5 @@ export const auditWeb: WebModule = {
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
   },
-  pages: { 'management.logManage': { load: () => import('./pages/log-manage.page.tsx'), words: ['table'] } },
+  pages: { 'management.logManage': { load: () => import('./pages/log-manage.page.tsx'), messages: ['table'] } },
 };

@@ -9,13 +9,13 @@ import {
   rulesNamingClass,
 } from '../../courses/server/courses.public.ts';
 import { moveRunsOfClass } from '../../runs/server/runs.public.ts';
-import { MOST_SEATS } from '../shared/class.model.ts';
+import { MAX_SEATS } from '../shared/class.model.ts';
 import type { mergePreviewRoute } from '../shared/class-merge.contract.ts';
 import { managesClasses, seeClass } from './class.access.ts';
 import { classMergePort } from './class.port.ts';
 import type { ClassRow } from './class.repository.ts';
 import { closeMerged, lockBoth, mergeFacts, movePeople } from './class-merge.repository.ts';
-import { tellMerged } from './notice.service.ts';
+import { notifyMerged } from './notice.service.ts';
 import { fillSeats } from './queue.service.ts';
 
 type Preview = CallOutput<typeof mergePreviewRoute>;
@@ -66,7 +66,7 @@ async function look(ctx: Ctx, from: ClassRow, into: ClassRow): Promise<Preview> 
     })),
     hindrances: [
       ...parts.flatMap((part) => part.hindrances),
-      ...(needed > MOST_SEATS ? [{ kind: 'seats' as const, count: needed }] : []),
+      ...(needed > MAX_SEATS ? [{ kind: 'seats' as const, count: needed }] : []),
     ].filter((one) => one.count > 0),
   };
 }
@@ -130,7 +130,7 @@ export async function mergeClass(
       after: { state: 'ended', mergedInto: into.id, moves: seen.moves, ...people, left, capacity: seen.capacity.after },
       reason: given.reason,
     });
-    tellMerged(tx, from, into, [...people.members, ...people.waiting]);
+    notifyMerged(tx, from, into, [...people.members, ...people.waiting]);
     await fillSeats(tx, into.id, into.join_rule, into.course_id);
     return { members: people.members.length, waiting: people.waiting.length, runs };
   });

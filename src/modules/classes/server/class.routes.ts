@@ -6,7 +6,7 @@ import { createClass, endClass, setJoinRule, startClass } from './class.service.
 import { listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
 import { mergeClass, previewMerge } from './class-merge.service.ts';
 import { joinByCode, withdrawMember } from './enrolment.service.ts';
-import { tellMissingAccounts } from './missing-account.service.ts';
+import { notifyMissingAccounts } from './missing-account.service.ts';
 import { admitWaiting, leaveQueue, pageOfQueue, refuseWaiting } from './queue.service.ts';
 
 /** Routes of classes and enrolments. */
@@ -37,7 +37,7 @@ export const classRoutes: readonly BoundRoute[] = [
     await refuseWaiting(ctx, params.classId, params.personId, body.reason);
     return null;
   }),
-  route(missingAccountsRoute, (ctx, { params, body }) => tellMissingAccounts(ctx, params.courseId, body.people)),
+  route(missingAccountsRoute, (ctx, { params, body }) => notifyMissingAccounts(ctx, params.courseId, body.people)),
   route(mergePreviewRoute, async (ctx, { params, query }) => previewMerge(ctx, params.classId, query.into)),
   route(mergeClassRoute, async (ctx, { params, body }) => mergeClass(ctx, params.classId, body)),
   route(contract.myEnrolmentsRoute, async (ctx) => ({ rows: await listOwnEnrolments(ctx) })),

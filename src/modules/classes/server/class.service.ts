@@ -15,7 +15,7 @@ const constraintOf = (error: unknown) =>
 const newCode = () => joinCode(randomBytes(64));
 
 /** @throws AppError invalid for a rule that is planned but not there yet */
-function demandRule(rule: string): JoinRule {
+function requireRule(rule: string): JoinRule {
   if (!(JOIN_RULES as readonly string[]).includes(rule)) throw appError('invalid', 'classes.joinRule.later');
   return rule as JoinRule;
 }
@@ -46,7 +46,7 @@ export interface ClassInput {
  * @throws AppError invalid for a taken code, an unknown term, or a teacher outside the team
  */
 export async function createClass(ctx: Ctx, input: ClassInput): Promise<{ id: string; joinCode: string }> {
-  const joinRule = demandRule(input.joinRule ?? 'code');
+  const joinRule = requireRule(input.joinRule ?? 'code');
   const teacherIds = [...new Set(input.teacherIds)];
   try {
     return await withFreshCode((code) =>
@@ -131,7 +131,7 @@ export async function setJoinRule(
   classId: string,
   input: { readonly joinRule: string; readonly capacity?: number | undefined; readonly resetCode: boolean },
 ) {
-  const joinRule = demandRule(input.joinRule);
+  const joinRule = requireRule(input.joinRule);
   return withFreshCode((fresh) =>
     ctx.tx(async (tx) => {
       const { row } = await changeableClass(tx, classId);

@@ -67,13 +67,15 @@ describe('a list of learners', () => {
       { as: 'teacher', filename: 'sheet.csv' },
     );
     const rows = await driver.rows(status.id, 'error', 'teacher');
-    const words = Object.fromEntries(rows.map((row) => [row.line, row.issues.map((issue) => issue.reason).join('；')]));
-    expect(words[3]).toContain('“李”开头');
-    expect(words[3]).not.toContain('李四');
-    expect(words[4]).toContain('99999');
-    expect(words[5]).toContain('未找到');
-    expect(words[6]).toContain('NOT-MINE');
-    expect(Object.keys(words)).toEqual(['3', '4', '5', '6', '7']);
+    const messages = Object.fromEntries(
+      rows.map((row) => [row.line, row.issues.map((issue) => issue.reason).join('；')]),
+    );
+    expect(messages[3]).toContain('“李”开头');
+    expect(messages[3]).not.toContain('李四');
+    expect(messages[4]).toContain('99999');
+    expect(messages[5]).toContain('未找到');
+    expect(messages[6]).toContain('NOT-MINE');
+    expect(Object.keys(messages)).toEqual(['3', '4', '5', '6', '7']);
     expect(await membersOf(await t.ctx('system'), [classes[0]!.id])).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
-import type { ImportIssue, ImportRow, RowVerdict, Said } from '../../../platform/imports/binding.ts';
+import type { ImportIssue, ImportRow, IssueText, RowVerdict } from '../../../platform/imports/binding.ts';
 import type { ListedClass, Numbered, Standing } from './enrolment-import.repository.ts';
 
 export type EnrolmentColumn = 'number' | 'name' | 'unit' | 'class' | 'course';
 export type EnrolmentRow = ImportRow<EnrolmentColumn>;
 
-const error = (column: EnrolmentColumn, reason: Said, remedy: Said): ImportIssue => ({
+const error = (column: EnrolmentColumn, reason: IssueText, remedy: IssueText): ImportIssue => ({
   level: 'error',
   column,
   reason,
@@ -13,7 +13,7 @@ const error = (column: EnrolmentColumn, reason: Said, remedy: Said): ImportIssue
 const refused = (issue: ImportIssue): RowVerdict => ({ state: 'new', issues: [issue] });
 
 /** What is said of a class nobody knows, or the importer must not. */
-type Absent = { readonly reason: Said['key']; readonly remedy: Said['key'] };
+type Absent = { readonly reason: IssueText['key']; readonly remedy: IssueText['key'] };
 const NOT_TAUGHT: Absent = { reason: 'classes.import.noClass', remedy: 'classes.import.noClassFix' };
 
 /** The class a row names, or what is wrong with it. */
@@ -89,7 +89,7 @@ const noSeat = ({ capacity }: ListedClass): ImportIssue =>
   error('class', { key: 'classes.import.full', params: { n: capacity } }, { key: 'classes.import.fullFix' });
 
 /** A class for somebody of a list of people, who may be made by that very row. */
-export interface Wish {
+export interface ClassRequest {
   readonly line: number;
   readonly who: string;
   readonly class: string;
@@ -103,11 +103,14 @@ export interface Wish {
 const NOT_IN_REACH: Absent = { reason: 'classes.import.outOfReach', remedy: 'classes.import.outOfReachFix' };
 
 /** The class a wish comes to, `present` where the person is in it, or what is wrong. */
-function judgeWish(wish: Wish, classes: readonly ListedClass[]): ListedClass | 'present' | ImportIssue {
-  const target = classOf(wish, classes, NOT_IN_REACH);
+function validateRequest(
+  request: ClassRequest,
+  classes: readonly ListedClass[],
+): ListedClass | 'present' | ImportIssue {
+  const target = classOf(request, classes, NOT_IN_REACH);
   if ('level' in target) return target;
-  const { person } = wish;
-  if (!wish.within.includes(target.reach)) {
+  const { person } = request;
+  if (!request.within.includes(target.reach)) {
     return error('class', { key: 'classes.import.foreign' }, { key: 'classes.import.foreignFix' });
   }
   if (person?.state === 'disabled') {
@@ -122,23 +125,23 @@ function judgeWish(wish: Wish, classes: readonly ListedClass[]): ListedClass | '
 }
 
 /** Judges classes named in a list of people; seats are counted in the order of the wishes, once for a person. */
-export function judgeWishes(
-  wishes: readonly Wish[],
+export function validateRequests(
+  requests: readonly ClassRequest[],
   classes: readonly ListedClass[],
 ): Map<number, ListedClass | 'present' | ImportIssue> {
   const free = new Map(classes.map((one) => [one.id, one.capacity - one.taken]));
   const named = new Set<string>();
   const answers = new Map<number, ListedClass | 'present' | ImportIssue>();
-  for (const wish of wishes) {
-    const answer = judgeWish(wish, classes);
-    answers.set(wish.line, answer);
+  for (const request of requests) {
+    const answer = validateRequest(request, classes);
+    answers.set(request.line, answer);
     if (answer === 'present' || 'level' in answer) continue;
-    const place = `${wish.who}|${answer.id}`;
+    const place = `${request.who}|${answer.id}`;
     if (named.has(place)) continue;
     named.add(place);
     const seats = free.get(answer.id) ?? 0;
     if (seats > 0) free.set(answer.id, seats - 1);
-    else answers.set(wish.line, noSeat(answer));
+    else answers.set(request.line, noSeat(answer));
   }
   return answers;
 }
@@ -147,7 +150,7 @@ export function judgeWishes(
  * Judges a list of learners: each row names a class one manages and somebody within reach whose name fits. Seats are
  * counted in the order of the file, so that the first row without one says so.
  */
-export function judgeEnrolments(
+export function validateEnrolments(
   rows: readonly EnrolmentRow[],
   classes: readonly ListedClass[],
   people: readonly Numbered[],

@@ -11,7 +11,7 @@ import { WRONG_CODES_PER_HOUR } from '../shared/class.model.ts';
 import { changeableClass } from './class.access.ts';
 import { type ClassRow, findClass } from './class.repository.ts';
 import * as enrolments from './enrolment.repository.ts';
-import { tellWithdrawn } from './notice.service.ts';
+import { notifyWithdrawn } from './notice.service.ts';
 import { enqueue, leave } from './queue.repository.ts';
 import { fillSeats } from './queue.service.ts';
 
@@ -160,7 +160,7 @@ export async function withdrawMember(ctx: Ctx, classId: string, personId: string
     await enrolments.freeSeat(tx, classId);
     await endReading(tx, { classId, personId });
     tx.audit({ action: 'enrolment.withdraw', object: 'class', objectId: classId, before: { personId }, reason });
-    tellWithdrawn(tx, row, personId, reason);
+    notifyWithdrawn(tx, row, personId, reason);
     await fillSeats(tx, classId, row.join_rule, row.course_id);
   });
 }

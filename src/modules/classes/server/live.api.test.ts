@@ -45,7 +45,7 @@ const snapshot = (as: Account = 'teacher') =>
 describe('the live class', () => {
   it('shows everybody, who has not begun and where those at work stand', async () => {
     const before = await snapshot();
-    expect(before.tiles.map((tile) => [tile.name, tile.state, tile.runId])).toEqual([
+    expect(before.tiles.map((row) => [row.name, row.state, row.runId])).toEqual([
       ['张三', 'waiting', null],
       ['李四', 'waiting', null],
     ]);
@@ -64,9 +64,9 @@ describe('the live class', () => {
     stop();
     expect(heard.at(-1)).toMatchObject({ run: runId, node: nodeId, state: 'running', step: 2, score: 14 });
     expect((heard.at(-1) as { stepAt: number }).stepAt).toBeGreaterThan(0);
-    const tile = (await snapshot()).tiles.find((one) => one.runId === runId)!;
-    expect(tile).toMatchObject({ name: '张三', state: 'running', step: 2, repeats: 1, score: 14 });
-    expect(tile.stepAt).toBeGreaterThan(0);
+    const row = (await snapshot()).tiles.find((one) => one.runId === runId)!;
+    expect(row).toMatchObject({ name: '张三', state: 'running', step: 2, repeats: 1, score: 14 });
+    expect(row.stepAt).toBeGreaterThan(0);
     const run = await t.call(liveRunRoute, { params: { classId, runId } }, 'teacher');
     expect(run.steps.map((step) => [step.seq, step.score])).toEqual([
       [1, 6],

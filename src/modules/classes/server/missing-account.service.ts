@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { courseFacts, courseRight } from '../../courses/server/courses.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { MOST_NAMED } from '../shared/missing-account.contract.ts';
+import { MAX_NAMED } from '../shared/missing-account.contract.ts';
 import { managesClasses } from './class.access.ts';
 import { collegeAdministrators, unknownNumbers } from './missing-account.repository.ts';
 
@@ -10,7 +10,7 @@ import { collegeAdministrators, unknownNumbers } from './missing-account.reposit
  * Tells the college which learners of a list have no account: only it may make one. Who has one by now is left out.
  * @throws AppError forbidden without the right `class`, conflict when all have one or nobody can be told
  */
-export async function tellMissingAccounts(
+export async function notifyMissingAccounts(
   ctx: Ctx,
   courseId: string,
   people: readonly { readonly number: string; readonly name: string }[],
@@ -23,8 +23,8 @@ export async function tellMissingAccounts(
     const told = await collegeAdministrators(tx, courseId);
     if (told.length === 0) throw appError('conflict', 'classes.missing.nobody');
     const course = (await courseFacts(tx, [courseId])).get(courseId);
-    const shown = unknown.slice(0, MOST_NAMED).map((number) => `${number} ${names.get(number) ?? ''}`.trim());
-    const list = `${shown.join('、')}${unknown.length > MOST_NAMED ? '…' : ''}`;
+    const shown = unknown.slice(0, MAX_NAMED).map((number) => `${number} ${names.get(number) ?? ''}`.trim());
+    const list = `${shown.join('、')}${unknown.length > MAX_NAMED ? '…' : ''}`;
     notify(tx, {
       to: told,
       kind: 'todo',

@@ -5,7 +5,7 @@ import { notify } from '../../notifications/server/notifications.public.ts';
 import { type ClassRow, classFacts } from './class.repository.ts';
 
 /** Tells people that they no longer wait for a class; without a reason because it ended. */
-export function tellRefused(tx: TxCtx, row: ClassRow, to: readonly string[], reason: string | null): void {
+export function notifyRefused(tx: TxCtx, row: ClassRow, to: readonly string[], reason: string | null): void {
   if (to.length === 0) return;
   notify(tx, {
     to,
@@ -17,7 +17,7 @@ export function tellRefused(tx: TxCtx, row: ClassRow, to: readonly string[], rea
 }
 
 /** Tells a learner that the team took him or her out of a class. */
-export function tellWithdrawn(tx: TxCtx, row: ClassRow, personId: string, reason: string): void {
+export function notifyWithdrawn(tx: TxCtx, row: ClassRow, personId: string, reason: string): void {
   notify(tx, {
     to: [personId],
     kind: 'teaching',
@@ -28,7 +28,7 @@ export function tellWithdrawn(tx: TxCtx, row: ClassRow, personId: string, reason
 }
 
 /** Tells everybody of a class into which one it was merged. */
-export function tellMerged(tx: TxCtx, from: ClassRow, into: ClassRow, to: readonly string[]): void {
+export function notifyMerged(tx: TxCtx, from: ClassRow, into: ClassRow, to: readonly string[]): void {
   if (to.length === 0) return;
   notify(tx, {
     to,

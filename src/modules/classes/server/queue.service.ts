@@ -1,11 +1,11 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { courseFacts, openReadingFor } from '../../courses/server/courses.public.ts';
-import { MOST_SEATS } from '../shared/class.model.ts';
+import { MAX_SEATS } from '../shared/class.model.ts';
 import { changeableClass, managesClasses, seeClass } from './class.access.ts';
 import { type ClassRow, changeClass } from './class.repository.ts';
 import { takeSeat } from './enrolment.repository.ts';
-import { tellRefused } from './notice.service.ts';
+import { notifyRefused } from './notice.service.ts';
 import * as queue from './queue.repository.ts';
 
 interface Place {
@@ -88,7 +88,7 @@ export async function admitWaiting(ctx: Ctx, classId: string, personId: string, 
     const full = row.taken >= row.capacity;
     if (full && !addSeat) throw appError('conflict', 'classes.join.full');
     if (full) {
-      if (row.capacity >= MOST_SEATS) throw appError('conflict', 'classes.capacity.most', { n: MOST_SEATS });
+      if (row.capacity >= MAX_SEATS) throw appError('conflict', 'classes.capacity.most', { n: MAX_SEATS });
       await changeClass(tx, classId, { capacity: row.capacity + 1 });
     }
     if (!(await queue.admit(tx, classId, personId))) throw appError('notFound', 'classes.queue.absent');
@@ -112,13 +112,13 @@ export async function refuseWaiting(ctx: Ctx, classId: string, personId: string,
       before: { personId, state: 'waiting' },
       reason,
     });
-    tellRefused(tx, row, [personId], reason);
+    notifyRefused(tx, row, [personId], reason);
   });
 }
 
 /** Ends the queue of a class that ends, everybody in it is told; answers how many waited. */
 export async function dissolveQueue(tx: TxCtx, row: ClassRow): Promise<number> {
   const personIds = await queue.dissolve(tx, row.id);
-  tellRefused(tx, row, personIds, null);
+  notifyRefused(tx, row, personIds, null);
   return personIds.length;
 }

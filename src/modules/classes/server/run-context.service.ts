@@ -19,7 +19,7 @@ const lockedOf = (ctx: Ctx, personId: string, places: readonly NodePlace[]) =>
  * Whether a run may start at a place now. The opening counts inclusively, the closing does not; a rule that is not met
  * is a window that has not opened.
  */
-function judge(place: NodePlace, now: Date, locked: ReadonlySet<string>): ContextDecision['code'] {
+function evaluate(place: NodePlace, now: Date, locked: ReadonlySet<string>): ContextDecision['code'] {
   if (place.courseState !== 'published' || place.classState === 'ended') return 'closed';
   if (place.classState !== 'running') return 'not_yet';
   if (place.opensAt && now < place.opensAt) return 'not_yet';
@@ -69,7 +69,7 @@ export const courseRunContext: RunContextProvider = {
       };
     }
     const locked = await lockedOf(ctx, personId, [place]);
-    const code = judge(place, ctx.clock.now(), locked);
+    const code = evaluate(place, ctx.clock.now(), locked);
     return {
       code,
       courseId: place.courseId,

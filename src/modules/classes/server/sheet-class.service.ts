@@ -2,11 +2,11 @@ import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type ImportIssue, LineError } from '../../../platform/imports/binding.ts';
 import { courseRight } from '../../courses/server/courses.public.ts';
-import type { ClassWish, Scope, SheetClasses } from '../../identity/server/identity.public.ts';
+import type { ClassRequest, Scope, SheetClasses } from '../../identity/server/identity.public.ts';
 import { managesClasses } from './class.access.ts';
 import { joinListed, leaveImported } from './enrolment.service.ts';
 import * as lists from './enrolment-import.repository.ts';
-import { judgeWishes } from './enrolment-sheet.engine.ts';
+import { validateRequests } from './enrolment-sheet.engine.ts';
 
 /** Classes with these codes the importer may fill: of the units in scope, and those managed as a member of the team. */
 async function fillable(ctx: Ctx, scope: Scope, codes: readonly string[]): Promise<lists.ListedClass[]> {
@@ -20,48 +20,48 @@ async function fillable(ctx: Ctx, scope: Scope, codes: readonly string[]): Promi
   return found.filter((one) => one.inScope || managed.has(one.courseId));
 }
 
-async function judged(ctx: Ctx, scope: Scope, wishes: readonly ClassWish[]) {
+async function validated(ctx: Ctx, scope: Scope, requests: readonly ClassRequest[]) {
   const classes = await fillable(
     ctx,
     scope,
-    wishes.map((wish) => wish.class),
+    requests.map((request) => request.class),
   );
   const people = await lists.standingOf(
     ctx,
-    wishes.flatMap(({ personId }) => personId ?? []),
+    requests.flatMap(({ personId }) => personId ?? []),
     [...new Set(classes.map((one) => one.courseId))],
   );
-  const trees = await lists.treesOf(ctx, [...new Set(wishes.map(({ unitId }) => unitId))]);
-  return judgeWishes(
-    wishes.map((wish) => ({
-      ...wish,
-      person: people.get(wish.personId ?? ''),
-      within: trees.get(wish.unitId) ?? [],
+  const trees = await lists.treesOf(ctx, [...new Set(requests.map(({ unitId }) => unitId))]);
+  return validateRequests(
+    requests.map((request) => ({
+      ...request,
+      person: people.get(request.personId ?? ''),
+      within: trees.get(request.unitId) ?? [],
     })),
     classes,
   );
 }
 
-const refused = ({ line }: ClassWish, { reason }: ImportIssue) =>
+const refused = ({ line }: ClassRequest, { reason }: ImportIssue) =>
   new LineError(line, new AppError('conflict', reason.key, reason.params));
 
 /** Teaching classes as lists of people ask for them. */
 export const sheetClasses: SheetClasses = {
   choices: lists.openClassesInScope,
-  judge: async (ctx, scope, wishes) => {
-    const answers = await judged(ctx, scope, wishes);
+  validate: async (ctx, scope, requests) => {
+    const answers = await validated(ctx, scope, requests);
     return new Map(
       [...answers].map(([line, one]) => [line, one === 'present' || 'level' in one ? one : ('joins' as const)]),
     );
   },
-  join: async (tx: TxCtx, scope, wishes) => {
-    const answers = await judged(tx, scope, wishes);
+  join: async (tx: TxCtx, scope, requests) => {
+    const answers = await validated(tx, scope, requests);
     const people = new Map<string, Set<string>>();
-    for (const wish of wishes) {
-      const answer = answers.get(wish.line)!;
+    for (const request of requests) {
+      const answer = answers.get(request.line)!;
       if (answer === 'present') continue;
-      if ('level' in answer) throw refused(wish, answer);
-      people.set(answer.id, (people.get(answer.id) ?? new Set()).add(wish.personId));
+      if ('level' in answer) throw refused(request, answer);
+      people.set(answer.id, (people.get(answer.id) ?? new Set()).add(request.personId));
     }
     // In one order, so that two imports never wait for each other.
     for (const classId of [...people.keys()].sort()) await joinListed(tx, classId, [...people.get(classId)!]);

@@ -19,7 +19,7 @@ export const MERGE_MOVES = ['members', 'waiting', 'runs', 'reports', 'marks', 'r
 export const MERGE_HINDRANCES = ['handedIn', 'published', 'openAppeals', 'seats'] as const;
 
 /** Most seats of a class. */
-export const MOST_SEATS = 2000;
+export const MAX_SEATS = 2000;
 
 /** Wrong codes a person may try in an hour. */
 export const WRONG_CODES_PER_HOUR = 10;

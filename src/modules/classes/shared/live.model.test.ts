@@ -3,7 +3,7 @@ import {
   columnCounts,
   isSilent,
   isStuck,
-  type LiveTile,
+  type LiveRow,
   secondsOnStep,
   stuckFirst,
   stuckSteps,
@@ -16,7 +16,7 @@ const steps = [
   { seq: 2, title: '滴定', expectSeconds: 300 },
   { seq: 3, title: '计算', expectSeconds: null },
 ];
-const tile = (more: Partial<LiveTile> & { score?: number | null; progress?: number } = {}) => ({
+const row = (more: Partial<LiveRow> & { score?: number | null; progress?: number } = {}) => ({
   personId: 'p',
   state: 'running' as const,
   step: 1,
@@ -41,32 +41,32 @@ describe('stuck', () => {
     [1, 5, 3, true],
     [9, 121, 1, true],
   ])('at step %d for %d s, try %d: %s', (step, seconds, repeats, expected) => {
-    expect(isStuck(tile({ step, stepAt: ago(seconds), repeats }), steps, NOW)).toBe(expected);
+    expect(isStuck(row({ step, stepAt: ago(seconds), repeats }), steps, NOW)).toBe(expected);
   });
   it('stands first, the longest before the others; the rest keeps the order of the roll', () => {
     const people = [
-      tile({ personId: 'a' }),
-      tile({ personId: 'b', stepAt: ago(130) }),
-      tile({ personId: 'c', state: 'waiting', step: null }),
-      tile({ personId: 'd', stepAt: ago(900) }),
-      tile({ personId: 'e' }),
+      row({ personId: 'a' }),
+      row({ personId: 'b', stepAt: ago(130) }),
+      row({ personId: 'c', state: 'waiting', step: null }),
+      row({ personId: 'd', stepAt: ago(900) }),
+      row({ personId: 'e' }),
     ];
     expect(stuckFirst(people, steps, NOW).map((one) => one.personId)).toEqual(['d', 'b', 'a', 'c', 'e']);
   });
   it('is nobody who is not at work', () => {
     for (const state of ['waiting', 'finished', 'unfinished', 'abandoned'] as const) {
-      expect(isStuck(tile({ state, stepAt: ago(9999), repeats: 9 }), steps, NOW)).toBe(false);
-      expect(secondsOnStep(tile({ state, stepAt: ago(9999) }), NOW)).toBe(0);
+      expect(isStuck(row({ state, stepAt: ago(9999), repeats: 9 }), steps, NOW)).toBe(false);
+      expect(secondsOnStep(row({ state, stepAt: ago(9999) }), NOW)).toBe(0);
     }
-    expect(isStuck(tile({ step: null, repeats: 9 }), steps, NOW)).toBe(false);
+    expect(isStuck(row({ step: null, repeats: 9 }), steps, NOW)).toBe(false);
   });
 });
 
 describe('a class', () => {
   const people = (stuck: number, well: number, done = 0) => [
-    ...Array.from({ length: stuck }, (_, i) => tile({ personId: `s${i}`, step: 2, stepAt: ago(601) })),
-    ...Array.from({ length: well }, (_, i) => tile({ personId: `w${i}`, step: 1 })),
-    ...Array.from({ length: done }, (_, i) => tile({ personId: `d${i}`, state: 'finished', step: null })),
+    ...Array.from({ length: stuck }, (_, i) => row({ personId: `s${i}`, step: 2, stepAt: ago(601) })),
+    ...Array.from({ length: well }, (_, i) => row({ personId: `w${i}`, step: 1 })),
+    ...Array.from({ length: done }, (_, i) => row({ personId: `d${i}`, state: 'finished', step: null })),
   ];
   it.each([
     [2, 0, 0, false],
@@ -93,10 +93,10 @@ describe('silence', () => {
     [59, false],
     [61, true],
   ])('after %d s: %s', (seconds, expected) => {
-    expect(isSilent(tile({ heartbeatAt: ago(seconds) }), NOW)).toBe(expected);
+    expect(isSilent(row({ heartbeatAt: ago(seconds) }), NOW)).toBe(expected);
   });
   it('is no matter once the run ended', () => {
-    expect(isSilent(tile({ state: 'finished', heartbeatAt: ago(999) }), NOW)).toBe(false);
+    expect(isSilent(row({ state: 'finished', heartbeatAt: ago(999) }), NOW)).toBe(false);
   });
 });
 
@@ -112,21 +112,21 @@ describe('news', () => {
     ...more,
   });
   it('keeps what was not told', () => {
-    const before = tile({ score: 12, progress: 0.4, repeats: 2 });
+    const before = row({ score: 12, progress: 0.4, repeats: 2 });
     expect(withNews(before, news())).toEqual({ ...before, heartbeatAt: NOW + 1000 });
   });
   it('counts a step that is begun again, and begins anew at another', () => {
-    expect(withNews(tile(), news({ stepAt: NOW + 500 }))).toMatchObject({ repeats: 2, stepAt: NOW + 500 });
-    expect(withNews(tile({ repeats: 3 }), news({ step: 2, stepAt: NOW + 500 }))).toMatchObject({ step: 2, repeats: 1 });
-    expect(withNews(tile(), news({ step: 2 }))).toMatchObject({ step: 2, stepAt: NOW + 1000 });
+    expect(withNews(row(), news({ stepAt: NOW + 500 }))).toMatchObject({ repeats: 2, stepAt: NOW + 500 });
+    expect(withNews(row({ repeats: 3 }), news({ step: 2, stepAt: NOW + 500 }))).toMatchObject({ step: 2, repeats: 1 });
+    expect(withNews(row(), news({ step: 2 }))).toMatchObject({ step: 2, stepAt: NOW + 1000 });
   });
   it('wakes somebody who waited, and never takes a sign of life back', () => {
-    expect(withNews(tile({ state: 'waiting', step: null, stepAt: null, heartbeatAt: null }), news())).toMatchObject({
+    expect(withNews(row({ state: 'waiting', step: null, stepAt: null, heartbeatAt: null }), news())).toMatchObject({
       state: 'running',
       step: 1,
     });
-    expect(withNews(tile({ heartbeatAt: NOW + 9000 }), news()).heartbeatAt).toBe(NOW + 9000);
-    expect(withNews(tile(), news({ state: 'finished', step: null }))).toMatchObject({ state: 'finished' });
-    expect(withNews(tile(), news({ state: 'unheard-of' })).state).toBe('running');
+    expect(withNews(row({ heartbeatAt: NOW + 9000 }), news()).heartbeatAt).toBe(NOW + 9000);
+    expect(withNews(row(), news({ state: 'finished', step: null }))).toMatchObject({ state: 'finished' });
+    expect(withNews(row(), news({ state: 'unheard-of' })).state).toBe('running');
   });
 });

@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
 /** People named in one message; more are only counted in it. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 
 export const missingAccountsRoute = defineRoute({
   name: 'classes.missingAccounts',

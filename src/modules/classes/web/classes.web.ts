@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Teaching classes, joining them, and the pages on which one learns. */
 export const classesWeb: WebModule = {
   name: 'classes',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -18,13 +18,13 @@ export const classesWeb: WebModule = {
     },
   },
   pages: {
-    'centre.myCourse': { load: () => import('./pages/my-course.page.tsx'), words: ['courses'] },
+    'centre.myCourse': { load: () => import('./pages/my-course.page.tsx'), messages: ['courses'] },
     'maintain.teachingManage.classManage': {
       load: () => import('./pages/class-manage.page.tsx'),
-      words: ['courses', 'table'],
+      messages: ['courses', 'table'],
     },
-    'maintain.teachingManage.myClass': { load: () => import('./pages/my-class.page.tsx'), words: ['courses'] },
-    'study.info': { load: () => import('./pages/study-info.page.tsx'), words: ['courses'] },
-    'study.structure': { load: () => import('./pages/study.page.tsx'), words: ['courses', 'experiments'] },
+    'maintain.teachingManage.myClass': { load: () => import('./pages/my-class.page.tsx'), messages: ['courses'] },
+    'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses'] },
+    'study.structure': { load: () => import('./pages/study.page.tsx'), messages: ['courses', 'experiments'] },
   },
 };

@@ -8,12 +8,12 @@ import { listAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { packageCards } from '../../ordering/server/ordering.public.ts';
 import type { cloudListRoute } from '../shared/cloud.contract.ts';
-import { COVER_OWNER, MOST_EXPERIMENTS } from '../shared/cloud.model.ts';
+import { COVER_OWNER, MAX_EXPERIMENTS } from '../shared/cloud.model.ts';
 import { nextOpening } from '../shared/hours.model.ts';
 import { managedCloud, managesCloud } from './cloud.access.ts';
 import { doorOf } from './cloud.presenter.ts';
 import * as clouds from './cloud.repository.ts';
-import { demandVersion, managersOf } from './cloud.service.ts';
+import { managersOf, requireVersion } from './cloud.service.ts';
 import {
   facetsOf,
   findShown,
@@ -25,7 +25,7 @@ import {
   searchClouds,
   takeReminders,
 } from './cloud-public.repository.ts';
-import { cleanWords } from './cloud-words.engine.ts';
+import { cleanTexts } from './cloud-texts.engine.ts';
 import { cloudsDb } from './clouds.tables.ts';
 
 const cardOf = (row: ShownCloud, coverUrl: string | null, ms: number) => ({
@@ -98,7 +98,7 @@ export async function cloudDetails(ctx: Ctx, idOrCode: string) {
   const experimentRows = await pickListed(ctx, {
     rule: 'manual',
     ids: await clouds.listOf(ctx, 'experiment', row.id),
-    limit: MOST_EXPERIMENTS,
+    limit: MAX_EXPERIMENTS,
   });
   const packageRows = await packageCards(ctx, await clouds.listOf(ctx, 'package', row.id));
   const externalClosed = row.external_url !== null && row.external_members && !row.member && !manages;
@@ -116,7 +116,7 @@ export async function cloudDetails(ctx: Ctx, idOrCode: string) {
     ...cardOf(row, covers.get(row.id) ?? null, ctx.clock.ms()),
     state: row.state,
     // Cleaned once more on reading: the rules may have become stricter since it was written.
-    intro: cleanWords(row.intro).html,
+    intro: cleanTexts(row.intro).html,
     week: [...row.week],
     exceptions: [...row.exceptions],
     memberRule: row.member_rule,
@@ -159,10 +159,10 @@ export async function cloudStatistics(ctx: Ctx, id: string) {
 
 /** Changes the words about a cloud; tells what was taken out of them. @throws AppError notFound for all but its managers, stale */
 export async function editIntro(ctx: Ctx, id: string, intro: string, version: number) {
-  const { html, removed } = cleanWords(intro);
+  const { html, removed } = cleanTexts(intro);
   return ctx.tx(async (tx) => {
     const row = await managedCloud(tx, id);
-    await demandVersion(tx, row, version);
+    await requireVersion(tx, row, version);
     if (row.intro === html) return { id, version: row.version, removed: [...removed] };
     await clouds.updateCloud(tx, id, { intro: html });
     const change = { before: { intro: row.intro }, after: { intro: html } };
@@ -173,7 +173,7 @@ export async function editIntro(ctx: Ctx, id: string, intro: string, version: nu
 
 /** Publishes a notice of a cloud. @throws AppError notFound for all but its managers */
 export async function publishNotice(ctx: Ctx, id: string, notice: { readonly title: string; readonly body: string }) {
-  const { html: body, removed } = cleanWords(notice.body);
+  const { html: body, removed } = cleanTexts(notice.body);
   return ctx.tx(async (tx) => {
     const row = await managedCloud(tx, id);
     const noticeId = tx.newId();

@@ -3,14 +3,14 @@ import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-err
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { endRunByAdmin, tellQueue } from '../../runs/server/runs.public.ts';
+import { endRunByAdmin, notifyQueue } from '../../runs/server/runs.public.ts';
 import type { CloudNews } from '../shared/cloud.events.ts';
 import { type CloudCommand, TRANSITIONS } from '../shared/cloud.model.ts';
 import { seenCloud } from './cloud.access.ts';
 import * as clouds from './cloud.repository.ts';
 import type { CloudRow } from './clouds.tables.ts';
 
-export interface Wish {
+export interface StateRequest {
   readonly command: CloudCommand;
   readonly reason?: string | undefined;
   readonly text?: string | undefined;
@@ -31,53 +31,57 @@ async function lacks(tx: TxCtx, row: CloudRow): Promise<'clouds.list.intro' | 'c
  * 上架, 维护, 下架 of one cloud. Runs that are open may finish; who waits is told at once.
  * @throws AppError notFound, forbidden, conflict when the state does not allow it, invalid when something is missing
  */
-export async function moveCloud(ctx: Ctx, id: string, wish: Wish): Promise<void> {
-  const action = wish.command === 'list' ? 'enable' : 'disable';
+export async function moveCloud(ctx: Ctx, id: string, request: StateRequest): Promise<void> {
+  const action = request.command === 'list' ? 'enable' : 'disable';
   if (decideAccess(byGrant('cloudManage', action), ctx.actor) !== 'allowed')
     throw appError('forbidden', 'error.forbidden');
-  if (wish.command === 'delist' && !wish.reason) {
+  if (request.command === 'delist' && !request.reason) {
     throw appErrorWith({ fields: [{ path: 'reason', code: 'error.field.required' }] }, 'invalid', 'clouds.reason');
   }
-  if (wish.command === 'maintain' && !wish.text) {
+  if (request.command === 'maintain' && !request.text) {
     throw appErrorWith({ fields: [{ path: 'text', code: 'error.field.required' }] }, 'invalid', 'clouds.text');
   }
   await ctx.tx(async (tx) => {
     const row = await seenCloud(tx, id, { lock: true });
-    const { from, to } = TRANSITIONS[wish.command];
+    const { from, to } = TRANSITIONS[request.command];
     if (!from.includes(row.state)) throw appError('conflict', `clouds.moved.${row.state}`);
-    if (wish.command === 'list') {
+    if (request.command === 'list') {
       const missing = await lacks(tx, row);
       if (missing) throw appError('invalid', missing);
     }
-    const maintaining = wish.command === 'maintain';
+    const maintaining = request.command === 'maintain';
     await clouds.updateCloud(tx, id, {
       state: to,
-      maintenance_text: maintaining ? (wish.text ?? '') : null,
-      maintenance_until: maintaining && wish.until ? new Date(wish.until) : null,
+      maintenance_text: maintaining ? (request.text ?? '') : null,
+      maintenance_until: maintaining && request.until ? new Date(request.until) : null,
       ...(to === 'listed' && row.state !== 'maintenance' ? { listed_at: tx.clock.now() } : {}),
     });
     tx.audit({
-      action: `micro_cloud.${wish.command}`,
+      action: `micro_cloud.${request.command}`,
       object: 'micro_cloud',
       objectId: id,
       before: { state: row.state },
-      after: { state: to, ...(maintaining ? { text: wish.text, until: wish.until ?? null } : {}) },
-      ...(wish.reason ? { reason: wish.reason } : {}),
+      after: { state: to, ...(maintaining ? { text: request.text, until: request.until ?? null } : {}) },
+      ...(request.reason ? { reason: request.reason } : {}),
     });
     const payload: CloudNews = { cloudId: id, code: row.code, name: row.name };
-    tx.emit({ type: EVENT_OF[wish.command], version: 1, key: id, payload: { ...payload } });
+    tx.emit({ type: EVENT_OF[request.command], version: 1, key: id, payload: { ...payload } });
     const actor = tx.actor.kind === 'person' ? tx.actor.personId : null;
-    const told = (await clouds.audienceOf(tx, id, wish.command !== 'list')).filter((person) => person !== actor);
+    const told = (await clouds.audienceOf(tx, id, request.command !== 'list')).filter((person) => person !== actor);
     const target = { page: 'cloudDetails', query: { Id: row.code } };
     if (told.length > 0) {
       const about = { to: told, kind: 'system', target } as const;
-      if (wish.command === 'list') notify(tx, { ...about, key: 'clouds.notice.listed', params: { name: row.name } });
+      if (request.command === 'list') notify(tx, { ...about, key: 'clouds.notice.listed', params: { name: row.name } });
       else if (maintaining)
-        notify(tx, { ...about, key: 'clouds.notice.maintained', params: { name: row.name, text: wish.text ?? '' } });
+        notify(tx, { ...about, key: 'clouds.notice.maintained', params: { name: row.name, text: request.text ?? '' } });
       else
-        notify(tx, { ...about, key: 'clouds.notice.delisted', params: { name: row.name, reason: wish.reason ?? '' } });
+        notify(tx, {
+          ...about,
+          key: 'clouds.notice.delisted',
+          params: { name: row.name, reason: request.reason ?? '' },
+        });
     }
-    await tellQueue(tx, id);
+    await notifyQueue(tx, id);
   });
 }
 
@@ -105,8 +109,8 @@ async function each(ctx: Ctx, ids: readonly string[], work: (id: string) => Prom
 }
 
 /** One command for some clouds. */
-export const moveClouds = (ctx: Ctx, ids: readonly string[], wish: Wish) =>
-  each(ctx, ids, (id) => moveCloud(ctx, id, wish));
+export const moveClouds = (ctx: Ctx, ids: readonly string[], request: StateRequest) =>
+  each(ctx, ids, (id) => moveCloud(ctx, id, request));
 
 /** How many runs some clouds hold at the same time. */
 export const setConcurrency = (ctx: Ctx, ids: readonly string[], concurrency: number) =>
@@ -117,7 +121,7 @@ export const setConcurrency = (ctx: Ctx, ids: readonly string[], concurrency: nu
       await clouds.updateCloud(tx, id, { concurrency });
       const change = { before: { concurrency: row.concurrency }, after: { concurrency } };
       tx.audit({ action: 'micro_cloud.update', object: 'micro_cloud', objectId: id, ...change });
-      await tellQueue(tx, id);
+      await notifyQueue(tx, id);
     }),
   );
 

@@ -8,7 +8,7 @@ import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as open from '../shared/cloud.contract.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';
 import { cloudScene } from '../testing/cloud.builder.ts';
-import { cloudHeads } from './head.presenter.ts';
+import { cloudHeads } from './metadata.presenter.ts';
 
 let t: TestApp;
 let experiment: { id: string; code: string };

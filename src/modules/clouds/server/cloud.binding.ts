@@ -74,7 +74,7 @@ export const cloudBinding = bindResource(cloudResource, {
   list: {
     access: byGrant('cloudManage', 'query'),
     rows: living,
-    strip: [...CLOUD_STATES],
+    tabs: [...CLOUD_STATES],
     filters: {
       unit: (_facts, values) =>
         values.every((value) => isUuid(value))

@@ -5,7 +5,7 @@ import * as service from './cloud.service.ts';
 import * as members from './cloud-member.service.ts';
 import * as open from './cloud-public.service.ts';
 import * as state from './cloud-state.service.ts';
-import { cleanWords } from './cloud-words.engine.ts';
+import { cleanTexts } from './cloud-texts.engine.ts';
 
 /** Pages everybody reads, and the words their managers keep. */
 const publicRoutes: readonly BoundRoute[] = [
@@ -20,7 +20,7 @@ const publicRoutes: readonly BoundRoute[] = [
 ];
 
 /** A saved cloud, and what was taken out of the words that were sent. */
-const saved = <T>(intro: string | undefined, cloud: T) => ({ ...cloud, removed: [...cleanWords(intro ?? '').removed] });
+const saved = <T>(intro: string | undefined, cloud: T) => ({ ...cloud, removed: [...cleanTexts(intro ?? '').removed] });
 
 /** 微云管理. */
 const managedRoutes: readonly BoundRoute[] = [
@@ -34,7 +34,7 @@ const managedRoutes: readonly BoundRoute[] = [
     await service.changeCloud(ctx, params.id, change, version);
     return saved(change.intro, await service.readManaged(ctx, params.id));
   }),
-  route(managed.commandCloudsRoute, (ctx, { body: { ids, ...wish } }) => state.moveClouds(ctx, ids, wish)),
+  route(managed.commandCloudsRoute, (ctx, { body: { ids, ...request } }) => state.moveClouds(ctx, ids, request)),
   route(managed.concurrencyCloudsRoute, (ctx, { body }) => state.setConcurrency(ctx, body.ids, body.concurrency)),
   route(managed.removeCloudRoute, async (ctx, { params }) => {
     await service.removeCloud(ctx, params.id);

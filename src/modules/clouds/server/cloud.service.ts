@@ -6,15 +6,15 @@ import { objectHistory } from '../../audit/server/audit.public.ts';
 import { experimentFacts, pickListed } from '../../experiments/server/experiments.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { packageNames } from '../../ordering/server/ordering.public.ts';
-import { tellQueue } from '../../runs/server/runs.public.ts';
+import { notifyQueue } from '../../runs/server/runs.public.ts';
 import { unitNames } from '../../units/server/units.public.ts';
-import { COVER_OWNER, type MemberRule, MOST_EXPERIMENTS, RESTORE_DAYS } from '../shared/cloud.model.ts';
+import { COVER_OWNER, MAX_EXPERIMENTS, type MemberRule, RESTORE_DAYS } from '../shared/cloud.model.ts';
 import { cloudCan } from '../shared/cloud.policy.ts';
 import { type ExceptionDay, hoursFaults, type WeekHours } from '../shared/hours.model.ts';
 import { administers, seenCloud } from './cloud.access.ts';
 import { shownCloud } from './cloud.presenter.ts';
 import * as clouds from './cloud.repository.ts';
-import { cleanWords } from './cloud-words.engine.ts';
+import { cleanTexts } from './cloud-texts.engine.ts';
 import type { CloudRow } from './clouds.tables.ts';
 
 /** What is said about a cloud; what is left out stays as it is. */
@@ -54,7 +54,7 @@ export async function readManaged(ctx: Ctx, id: string) {
   const files = row.cover === null ? [] : await listAttachments(ctx, COVER_OWNER, [id]);
   const chosen = await clouds.listOf(ctx, 'experiment', id);
   const listed = new Map(
-    (await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MOST_EXPERIMENTS })).map((one) => [one.id, one]),
+    (await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MAX_EXPERIMENTS })).map((one) => [one.id, one]),
   );
   const missing = chosen.filter((one) => !listed.has(one));
   const facts = missing.length > 0 ? await experimentFacts(ctx, missing) : new Map();
@@ -116,7 +116,7 @@ export async function cloudHistory(ctx: Ctx, id: string, page: number) {
   return objectHistory(ctx, 'micro_cloud', id, page);
 }
 
-async function demandFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate): Promise<void> {
+async function requireFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate): Promise<void> {
   const unitId = change.unitId ?? row?.unit_id;
   if (
     change.unitId !== undefined &&
@@ -179,7 +179,7 @@ function columnChanges(row: CloudRow | null, change: CloudUpdate): clouds.CloudC
   for (const [key, column] of Object.entries(COLUMN_OF)) {
     const wished = change[key as keyof typeof COLUMN_OF];
     if (wished === undefined) continue;
-    const given = column === 'intro' ? cleanWords(String(wished)).html : wished;
+    const given = column === 'intro' ? cleanTexts(String(wished)).html : wished;
     const value = given === '' && column !== 'intro' ? null : given;
     if (!row || JSON.stringify(value) !== JSON.stringify(row[column])) changes[column] = value;
   }
@@ -187,14 +187,14 @@ function columnChanges(row: CloudRow | null, change: CloudUpdate): clouds.CloudC
 }
 
 /** Gives an uploaded cover to its cloud and lets the earlier one go. @throws AppError invalid for a foreign file */
-async function keepCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
+async function storeCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
   const owner = { ownerType: COVER_OWNER, ownerId: id };
   await claimAttachments(tx, cover === null ? [] : [cover], { ...owner, public: true });
   await releaseAttachments(tx, owner, cover === null ? [] : [cover]);
 }
 
 /** Writes the ordered lists that are given. @returns those that changed, before and after */
-async function keepLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boolean) {
+async function storeLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boolean) {
   const before: Record<string, readonly string[]> = {};
   const after: Record<string, readonly string[]> = {};
   for (const [name, key] of [
@@ -229,7 +229,7 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
         params,
       );
     }
-    await demandFacts(tx, null, cloud);
+    await requireFacts(tx, null, cloud);
     await clouds.insertCloud(tx, id, {
       ...columnChanges(null, cloud),
       code: cloud.code,
@@ -237,8 +237,8 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
       unit_id: cloud.unitId,
       search_terms: searchTerms(cloud.code, cloud.name, cloud.nameEn),
     });
-    if (cloud.cover) await keepCover(tx, id, cloud.cover);
-    await keepLists(tx, id, cloud, true);
+    if (cloud.cover) await storeCover(tx, id, cloud.cover);
+    await storeLists(tx, id, cloud, true);
     const { intro: _intro, ...said } = cloud;
     tx.audit({ action: 'micro_cloud.create', object: 'micro_cloud', objectId: id, after: said });
     return id;
@@ -249,7 +249,7 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
  * Refuses a version that is not the present one, with what stands there, by whom and since when.
  * @param read what stands there, in the form the caller edits
  */
-export async function demandVersion(
+export async function requireVersion(
   tx: TxCtx,
   row: CloudRow,
   version: number | undefined,
@@ -268,11 +268,11 @@ export async function demandVersion(
 export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, version?: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await seenCloud(tx, id, { lock: true });
-    await demandVersion(tx, row, version, () => readManaged(tx, id));
-    await demandFacts(tx, row, change);
+    await requireVersion(tx, row, version, () => readManaged(tx, id));
+    await requireFacts(tx, row, change);
     const changes = columnChanges(row, change);
-    if (changes.cover !== undefined) await keepCover(tx, id, changes.cover ?? null);
-    const lists = await keepLists(tx, id, change, false);
+    if (changes.cover !== undefined) await storeCover(tx, id, changes.cover ?? null);
+    const lists = await storeLists(tx, id, change, false);
     const columns = Object.keys(changes) as (keyof CloudRow)[];
     if (columns.length === 0 && Object.keys(lists.after).length === 0) return;
     const named = changes.name_en === undefined ? row.name_en : changes.name_en;
@@ -291,7 +291,7 @@ export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, ver
       after: { ...changes, ...lists.after },
     });
     // Who waits is asked again: there may be room now, or the doors may have closed.
-    await tellQueue(tx, id);
+    await notifyQueue(tx, id);
   });
 }
 

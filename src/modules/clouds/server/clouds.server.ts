@@ -13,7 +13,7 @@ import { reminderJob } from './cloud-public.service.ts';
 import { cloudRuns } from './cloud-run.repository.ts';
 import { codesInClouds } from './code-use.repository.ts';
 import { experimentCloudsUse } from './experiment-clouds.repository.ts';
-import { cloudHeads } from './head.presenter.ts';
+import { cloudHeads } from './metadata.presenter.ts';
 
 /** Micro clouds: the laboratory spaces of units. */
 export function cloudsModule(): ServerModule {

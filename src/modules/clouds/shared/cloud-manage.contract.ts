@@ -43,9 +43,9 @@ const facts = {
   ...hours,
   concurrency: z.number().check(z.int(), z.minimum(model.CONCURRENCY.min), z.maximum(model.CONCURRENCY.max)),
   memberRule: z.enum(model.MEMBER_RULES),
-  experiments: ids(model.MOST_EXPERIMENTS),
-  packages: ids(model.MOST_PACKAGES),
-  managers: ids(model.MOST_MANAGERS),
+  experiments: ids(model.MAX_EXPERIMENTS),
+  packages: ids(model.MAX_PACKAGES),
+  managers: ids(model.MAX_MANAGERS),
 };
 
 const person = z.object({ id: z.string(), account: z.string(), name: z.string(), unitName: z.nullable(z.string()) });
@@ -282,11 +282,11 @@ export const addMembersRoute = defineRoute({
   access: edit,
   params: one,
   body: z.strictObject({
-    ids: z.optional(ids(model.MOST_MEMBERS_AT_ONCE)),
+    ids: z.optional(ids(model.MAX_MEMBERS_AT_ONCE)),
     lines: z.optional(
       z
         .array(z.strictObject({ account: textSchema(1, 64), name: textSchema(0, 60) }))
-        .check(z.maxLength(model.MOST_MEMBERS_AT_ONCE)),
+        .check(z.maxLength(model.MAX_MEMBERS_AT_ONCE)),
     ),
   }),
   output: z.object({
@@ -308,7 +308,7 @@ export const removeMembersRoute = defineRoute({
   path: '/api/v1/managed-clouds/:id/members/remove',
   access: edit,
   params: one,
-  body: z.strictObject({ ids: ids(model.MOST_MEMBERS_AT_ONCE) }),
+  body: z.strictObject({ ids: ids(model.MAX_MEMBERS_AT_ONCE) }),
   output: z.object({ removed: z.number() }),
   summary: 'Take people off the list of members',
   statements: 10,

@@ -30,11 +30,11 @@ export const MAX_CLOUD_NAME_EN = 120;
 /** Longest introduction or notice, in characters of its rich text. */
 export const WORDS_MOST = 40_000;
 export const CONCURRENCY = { min: 1, max: 10_000 } as const;
-export const MOST_EXPERIMENTS = 100;
-export const MOST_PACKAGES = 50;
-export const MOST_MANAGERS = 20;
+export const MAX_EXPERIMENTS = 100;
+export const MAX_PACKAGES = 50;
+export const MAX_MANAGERS = 20;
 /** People put on the list of members at once. */
-export const MOST_MEMBERS_AT_ONCE = 500;
+export const MAX_MEMBERS_AT_ONCE = 500;
 /** Days in which a deleted cloud can be brought back. */
 export const RESTORE_DAYS = 30;
 /** A bulk command over more clouds is refused. */

@@ -46,7 +46,7 @@ export const cloudResource = defineResource({
       state: { kind: 'codes', label: 'clouds.column.state' },
       hasexternal: { kind: 'flag', label: 'clouds.filter.external' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });

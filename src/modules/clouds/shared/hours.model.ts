@@ -79,7 +79,7 @@ export type HoursFault = 'order' | 'overlap' | 'date';
 /** Faults of hours by their place (`week.2`, `exceptions.0`): an end before its start, rows that overlap. */
 export function hoursFaults(hours: Hours): Readonly<Record<string, HoursFault>> {
   const faults: Record<string, HoursFault> = {};
-  const judge = <T extends { readonly from: string | null; readonly to: string | null }>(
+  const validate = <T extends { readonly from: string | null; readonly to: string | null }>(
     name: 'week' | 'exceptions',
     rows: readonly T[],
     same: (a: T, b: T) => boolean,
@@ -102,8 +102,8 @@ export function hoursFaults(hours: Hours): Readonly<Record<string, HoursFault>> 
       }
     });
   };
-  judge('week', hours.week, (a, b) => a.day === b.day);
-  judge('exceptions', hours.exceptions, (a, b) => a.date === b.date);
+  validate('week', hours.week, (a, b) => a.day === b.day);
+  validate('exceptions', hours.exceptions, (a, b) => a.date === b.date);
   hours.exceptions.forEach((one, i) => {
     const at = Date.parse(`${one.date}T00:00:00Z`);
     if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== one.date) faults[`exceptions.${i}`] = 'date';

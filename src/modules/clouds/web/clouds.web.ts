@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The list and the page of micro clouds, and 微云管理. */
 export const cloudsWeb: WebModule = {
   name: 'clouds',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -19,10 +19,10 @@ export const cloudsWeb: WebModule = {
   },
   pages: {
     cloud: { load: () => import('./pages/cloud-list.page.tsx') },
-    cloudDetails: { load: () => import('./pages/cloud-details.page.tsx'), words: ['runs', 'experiments', 'table'] },
+    cloudDetails: { load: () => import('./pages/cloud-details.page.tsx'), messages: ['runs', 'experiments', 'table'] },
     'management.cloudManage': {
       load: () => import('./pages/cloud-manage.page.tsx'),
-      words: ['table', 'audit', 'experiments'],
+      messages: ['table', 'audit', 'experiments'],
     },
   },
 };

@@ -136,7 +136,7 @@ export const structureBinding = bindResource(structureResource, {
     version: sql`n.version`,
     lock: sql`n`,
     object: 'node',
-    mostItems: 500,
+    maxItems: 500,
     save: saveVerb({
       access: onlyRoles(5, 3, 2),
       input: z.strictObject({

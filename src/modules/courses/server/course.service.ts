@@ -21,7 +21,7 @@ function refuseTaken(error: unknown, code: string): never {
 }
 
 /** Theory and laboratory hours together make at least one hour once they are given. */
-function demandHours(theory: number, lab: number): void {
+function requireHours(theory: number, lab: number): void {
   if (theory + lab < 1) throw appError('invalid', 'courses.hours.none');
 }
 
@@ -112,7 +112,7 @@ export async function updateCourse(ctx: Ctx, courseId: string, change: CourseCha
         throw appError('invalid', 'courses.code.frozen');
       }
       if (given.theoryHours !== undefined || given.labHours !== undefined) {
-        demandHours(given.theoryHours ?? row.theory_hours, given.labHours ?? row.lab_hours);
+        requireHours(given.theoryHours ?? row.theory_hours, given.labHours ?? row.lab_hours);
       }
       const columns: Record<string, unknown> = {};
       const removed = new Set<string>();
@@ -176,7 +176,7 @@ export async function publishChecks(ctx: Ctx, courseId: string): Promise<Checked
 }
 
 /** Refuses a publication while a hard check fails, with all that fail. @throws AppError conflict */
-async function demandPublishable(ctx: Ctx, row: courses.FullCourseRow): Promise<void> {
+async function requirePublishable(ctx: Ctx, row: courses.FullCourseRow): Promise<void> {
   const failed = (await checksOf(ctx, row)).filter(({ hard, ok }) => hard && !ok);
   if (failed.length === 0) return;
   const data = { checks: failed.map(({ check }) => check) };
@@ -186,7 +186,7 @@ async function demandPublishable(ctx: Ctx, row: courses.FullCourseRow): Promise<
   throw appErrorWith({ data }, 'conflict', 'courses.publish.empty');
 }
 
-async function demandEndable(ctx: Ctx, courseId: string): Promise<void> {
+async function requireEndable(ctx: Ctx, courseId: string): Promise<void> {
   for (const ask of ctx.ports.all(courseEndPort)) {
     const hindrances = (await ask(ctx, courseId)).filter((one) => one.count > 0);
     const n = hindrances.reduce((sum, one) => sum + one.count, 0);
@@ -202,8 +202,8 @@ export async function moveCourse(ctx: Ctx, courseId: string, move: CourseMove, r
   return ctx.tx(async (tx) => {
     const { row } = await changeableCourse(tx, courseId, 'course');
     if (!mayMove(move, row.state)) throw appErrorWith({ data: { state: row.state } }, 'conflict', 'error.state');
-    if (move === 'publish') await demandPublishable(tx, row);
-    if (move === 'archive') await demandEndable(tx, courseId);
+    if (move === 'publish') await requirePublishable(tx, row);
+    if (move === 'archive') await requireEndable(tx, courseId);
     const state = COURSE_MOVES[move].to;
     const first = move === 'publish' && !row.published_at ? { published_at: tx.clock.now() } : {};
     await courses.changeCourse(tx, courseId, row.version, { state, ...first });

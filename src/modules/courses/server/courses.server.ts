@@ -7,7 +7,7 @@ import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { codesInCourses } from './code-use.repository.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
-import { catalogs } from './course-words.engine.ts';
+import { catalogs } from './course-messages.engine.ts';
 import { experimentNodesUse } from './experiment-nodes.repository.ts';
 import { outlineImportBinding } from './outline-import.binding.ts';
 import { coursePersonRecords } from './person-records.service.ts';

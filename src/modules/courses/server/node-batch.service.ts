@@ -4,8 +4,8 @@ import { isItem } from '../shared/completion.model.ts';
 import { subtreeIds } from '../shared/structure.model.ts';
 import { changeableCourse } from './course.access.ts';
 import { bodiesOf, courseNodes, type NodeRow, setVisible, writeSettings } from './node.repository.ts';
-import { demandOrder, isEmptyPage } from './node.service.ts';
-import { checkedRules, demandNoCircle, type RuleWish } from './unlock.service.ts';
+import { isEmptyPage, requireOrder } from './node.service.ts';
+import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.service.ts';
 
 /** What becomes of one node of a batch; what is absent stays. */
 export interface BatchItem {
@@ -15,14 +15,14 @@ export interface BatchItem {
   readonly closesAt?: string | null | undefined;
   readonly dueAt?: string | null | undefined;
   readonly required?: boolean | undefined;
-  readonly unlock?: RuleWish | null | undefined;
+  readonly unlock?: RuleRequest | null | undefined;
 }
 
 /** Experiments whose steps the rules of one batch may name. */
-const MOST_STEPPED = 10;
+const MAX_STEPPED = 10;
 
-const moment = (wish: string | null | undefined, old: Date | null): Date | null =>
-  wish === undefined ? old : wish === null ? null : new Date(wish);
+const moment = (request: string | null | undefined, old: Date | null): Date | null =>
+  request === undefined ? old : request === null ? null : new Date(request);
 
 /** A node as the batch leaves it. @throws AppError stale, invalid naming the node */
 function changed(node: NodeRow, item: BatchItem): NodeRow {
@@ -36,7 +36,7 @@ function changed(node: NodeRow, item: BatchItem): NodeRow {
   };
   if (item.dueAt !== undefined && node.type !== 'experiment') throw appError('invalid', 'courses.node.settings');
   if (after.required && !isItem(node.type)) throw appError('invalid', 'courses.node.requiredItem');
-  demandOrder(after.opensAt, after.dueAt, after.closesAt);
+  requireOrder(after.opensAt, after.dueAt, after.closesAt);
   return after;
 }
 
@@ -66,7 +66,7 @@ export async function changeNodes(
     const stepped = wished.flatMap((rule) =>
       (rule?.conditions ?? []).flatMap((one) => (one.kind === 'step' ? [one.nodeId] : [])),
     );
-    if (new Set(stepped).size > MOST_STEPPED) throw appError('invalid', 'courses.unlock.manySteps');
+    if (new Set(stepped).size > MAX_STEPPED) throw appError('invalid', 'courses.unlock.manySteps');
     const rules = await checkedRules(tx, outline, wished);
     const after = new Map<string, NodeRow>();
     items.forEach((item, i) => {
@@ -75,7 +75,7 @@ export async function changeNodes(
       const unlock = item.unlock === undefined ? node.unlock : (rules[i] ?? null);
       after.set(item.id, { ...changed(node, item), unlock });
     });
-    demandNoCircle(outline.map((node) => after.get(node.id) ?? node));
+    requireNoCircle(outline.map((node) => after.get(node.id) ?? node));
     await writeSettings(tx, [...after.values()]);
     for (const [id, node] of after) {
       tx.audit({

@@ -176,7 +176,7 @@ describe('a starting state of a node', () => {
     const experiment = await aRunnableExperiment(system, await t.ctx('leader'));
     built = await buildCourse(system, owner, { experimentId: experiment.id });
     /** One that its author keeps to the own courses, or shares. */
-    const keep = async (author: 'teacher' | 'leader', scope: 'course' | 'public', code: string) => {
+    const create = async (author: 'teacher' | 'leader', scope: 'course' | 'public', code: string) => {
       const id = randomUUID();
       await t.ask(
         `insert into runs.start_state (id, experiment_id, version_id, version_number, author_id, title, scope, code, data)
@@ -185,9 +185,9 @@ describe('a starting state of a node', () => {
       );
       return id;
     };
-    const own = await keep('teacher', 'course', 'AAAA2222');
-    const foreign = await keep('leader', 'course', 'BBBB3333');
-    const shared = await keep('leader', 'public', 'CCCC4444');
+    const own = await create('teacher', 'course', 'AAAA2222');
+    const foreign = await create('leader', 'course', 'BBBB3333');
+    const shared = await create('leader', 'public', 'CCCC4444');
     const node = async (id = built.nodeId) => (await rows()).find((row) => row.id === id)!;
     const save = async (settings: object) =>
       t.call(

@@ -8,7 +8,7 @@ import { changeableNode } from './node.access.ts';
 import { courseNodes, placeNodes, writeRules } from './node.repository.ts';
 import { NODE_LINKS } from './node.service.ts';
 import * as bin from './node-bin.repository.ts';
-import { demandNoCircle } from './unlock.service.ts';
+import { requireNoCircle } from './unlock.service.ts';
 
 /** Deleted parts of an outline that can still be had back. @throws AppError notFound, forbidden */
 export async function listBin(ctx: Ctx, courseId: string): Promise<bin.BinRow[]> {
@@ -36,7 +36,7 @@ export async function restoreNode(ctx: Ctx, nodeId: string): Promise<{ id: strin
     const whole = [...living, ...tree];
     const plan = moveNode(whole, nodeId, { parent, index });
     if (!plan.ok) throw appError('invalid', 'courses.node.absent');
-    demandNoCircle(whole.map((node) => (node.id === nodeId ? { ...node, parent } : node)));
+    requireNoCircle(whole.map((node) => (node.id === nodeId ? { ...node, parent } : node)));
     await bin.takeOut(
       tx,
       tree.map(({ id }) => id),

@@ -3,14 +3,14 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { experimentFacts, releasesOf } from '../../experiments/server/experiments.public.ts';
 import { tiePoints } from '../../knowledge/server/knowledge.public.ts';
-import { demandStartState, runsOfNodes } from '../../runs/server/runs.public.ts';
+import { requireStartState, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Completion, completionsOf, isItem, PASS_SCORE } from '../shared/completion.model.ts';
 import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove, subtreeIds } from '../shared/structure.model.ts';
 import type { UnlockRule } from '../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
-import { checkedRules, demandNoCircle, demandNotAwaited, type RuleWish } from './unlock.service.ts';
+import { checkedRules, type RuleRequest, requireNoCircle, requireNotAwaited } from './unlock.service.ts';
 import { nodeUsePort } from './use.port.ts';
 
 /** Kind under which nodes are tied to knowledge points. */
@@ -27,20 +27,20 @@ export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion'
 type Moment = string | Date | null;
 
 /** Opening before due before closing; each may be missing. @throws AppError invalid */
-export function demandOrder(opens: Moment, due: Moment, closes: Moment): void {
+export function requireOrder(opens: Moment, due: Moment, closes: Moment): void {
   const fault = datesFault(opens, due, closes);
   if (fault) throw appError('invalid', fault === 'close' ? 'courses.node.closesBeforeDue' : 'courses.node.order');
 }
 
 /** A learner can run only what is listed. @throws AppError invalid */
-async function demandExperiment(ctx: Ctx, id: string): Promise<{ passScore: number }> {
+async function requireExperiment(ctx: Ctx, id: string): Promise<{ passScore: number }> {
   const experiment = (await experimentFacts(ctx, [id])).get(id);
   if (experiment?.state !== 'listed') throw appError('invalid', 'courses.node.experiment');
   return experiment;
 }
 
 /** What counts towards the progress and when it is done must fit what the node is. @throws AppError invalid */
-function demandCompletion(
+function requireCompletion(
   node: { readonly type: string },
   rule: {
     readonly required: boolean;
@@ -56,7 +56,7 @@ function demandCompletion(
 }
 
 /** Only what was published, of the same experiment, can be held on to. @throws AppError invalid */
-async function demandRelease(ctx: Ctx, experimentId: string, versionId: string): Promise<void> {
+async function requireRelease(ctx: Ctx, experimentId: string, versionId: string): Promise<void> {
   const releases = await releasesOf(ctx, experimentId);
   if (!releases.some(({ id }) => id === versionId)) throw appError('invalid', 'courses.node.version');
 }
@@ -68,7 +68,7 @@ async function demandRelease(ctx: Ctx, experimentId: string, versionId: string):
 export async function pinnableVersions(ctx: Ctx, courseId: string, experimentId: string) {
   const { rights } = await seeCourse(ctx, courseId);
   if (rights?.structure !== 'all') throw appError('forbidden', 'error.forbidden');
-  await demandExperiment(ctx, experimentId);
+  await requireExperiment(ctx, experimentId);
   return releasesOf(ctx, experimentId);
 }
 
@@ -92,16 +92,16 @@ export async function addNode(
       if (parent?.courseId !== courseId) throw appError('invalid', 'courses.node.absent');
       if (!holdsChildren(parent.type)) throw appError('invalid', 'courses.node.leaf');
     }
-    demandOrder(input.opensAt ?? null, input.experiment?.dueAt ?? null, input.closesAt ?? null);
-    const experiment = input.experiment ? await demandExperiment(tx, input.experiment.experimentId) : null;
+    requireOrder(input.opensAt ?? null, input.experiment?.dueAt ?? null, input.closesAt ?? null);
+    const experiment = input.experiment ? await requireExperiment(tx, input.experiment.experimentId) : null;
     const completion = completionsOf(input.type)[0] ?? null;
     const required = input.required ?? input.type === 'experiment';
-    demandCompletion(input, { required, completion, reportRequired: false });
+    requireCompletion(input, { required, completion, reportRequired: false });
     if (input.experiment?.versionPin) {
-      await demandRelease(tx, input.experiment.experimentId, input.experiment.versionPin);
+      await requireRelease(tx, input.experiment.experimentId, input.experiment.versionPin);
     }
     if (input.experiment?.startStateId) {
-      await demandStartState(tx, input.experiment.experimentId, input.experiment.startStateId);
+      await requireStartState(tx, input.experiment.experimentId, input.experiment.startStateId);
     }
     const { html, removed } = cleanRichText(input.body ?? '');
     const id = input.id ?? tx.newId();
@@ -136,7 +136,7 @@ export interface NodeChange {
   readonly hours?: number | null | undefined;
   readonly completion?: Completion | undefined;
   readonly passScore?: number | undefined;
-  readonly unlock?: RuleWish | null | undefined;
+  readonly unlock?: RuleRequest | null | undefined;
   /** Ids of knowledge points, the primary one first. */
   readonly points?: readonly string[] | undefined;
   readonly experiment?:
@@ -169,13 +169,13 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
     const { experiment } = change;
     if (experiment && node.type !== 'experiment') throw appError('invalid', 'courses.node.settings');
     const pick = (next: string | null | undefined, old: Date | null): Moment => (next === undefined ? old : next);
-    demandOrder(
+    requireOrder(
       pick(change.opensAt, node.opensAt),
       pick(experiment?.dueAt, node.dueAt),
       pick(change.closesAt, node.closesAt),
     );
     if (experiment?.experimentId && experiment.experimentId !== node.experimentId) {
-      await demandExperiment(tx, experiment.experimentId);
+      await requireExperiment(tx, experiment.experimentId);
       const runs = await runsOfNodes(tx, { nodeIds: [nodeId] });
       if (runs.length > 0) throw appError('conflict', 'courses.node.used', { n: runs.length });
     }
@@ -184,10 +184,10 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
     const letGo = experimentId !== node.experimentId ? null : undefined;
     const versionPin = experiment?.versionPin === undefined ? letGo : experiment.versionPin;
     const startStateId = experiment?.startStateId === undefined ? letGo : experiment.startStateId;
-    if (startStateId && experimentId) await demandStartState(tx, experimentId, startStateId);
-    if (versionPin && experimentId) await demandRelease(tx, experimentId, versionPin);
+    if (startStateId && experimentId) await requireStartState(tx, experimentId, startStateId);
+    if (versionPin && experimentId) await requireRelease(tx, experimentId, versionPin);
     const completion = change.completion ?? node.completion;
-    demandCompletion(node, {
+    requireCompletion(node, {
       required: change.required ?? node.required,
       completion,
       reportRequired: experiment?.reportRequired ?? node.reportRequired ?? false,
@@ -235,10 +235,10 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
 }
 
 /** The rule as it is stored, fit for its node and part of no circle. @throws AppError invalid */
-async function ruleOf(ctx: Ctx, node: nodes.NodeRow, wish: RuleWish | null): Promise<UnlockRule | null> {
+async function ruleOf(ctx: Ctx, node: nodes.NodeRow, request: RuleRequest | null): Promise<UnlockRule | null> {
   const outline = await nodes.courseNodes(ctx, node.courseId);
-  const [unlock = null] = await checkedRules(ctx, outline, [wish]);
-  demandNoCircle(outline.map((one) => (one.id === node.id ? { ...one, unlock } : one)));
+  const [unlock = null] = await checkedRules(ctx, outline, [request]);
+  requireNoCircle(outline.map((one) => (one.id === node.id ? { ...one, unlock } : one)));
   return unlock;
 }
 
@@ -268,7 +268,7 @@ export async function moveNode(
     const outline = await nodes.courseNodes(tx, node.courseId);
     const plan = planMove(outline, nodeId, to);
     if (!plan.ok) throw appError('invalid', MOVE_FAULTS[plan.why]);
-    demandNoCircle(placed(outline, plan.changed));
+    requireNoCircle(placed(outline, plan.changed));
     await nodes.placeNodes(tx, plan.changed);
     if (plan.changed.length > 0) {
       tx.audit({
@@ -302,7 +302,7 @@ export async function writeNodeRow(ctx: Ctx, nodeId: string, change: NodeRowChan
       const outline = await nodes.courseNodes(tx, node.courseId);
       const plan = planMove(outline, nodeId, { parent: change.parent, index: 0 });
       if (!plan.ok) throw appError('invalid', MOVE_FAULTS[plan.why]);
-      demandNoCircle(placed(outline, plan.changed));
+      requireNoCircle(placed(outline, plan.changed));
     }
     const columns = given([
       ['name', change.name],
@@ -356,7 +356,7 @@ export async function deleteNode(ctx: Ctx, nodeId: string): Promise<{ deleted: n
       const n = hindrances.reduce((sum, one) => sum + one.count, 0);
       throw appErrorWith({ data: { hindrances } }, 'conflict', 'courses.node.used', { n });
     }
-    demandNotAwaited(outline, ids);
+    requireNotAwaited(outline, ids);
     await nodes.deleteNodes(tx, ids);
     tx.audit({ action: 'node.delete', object: 'node', objectId: nodeId, before: { name: node.name, ids } });
     return { deleted: ids.length };

@@ -52,7 +52,7 @@ const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const linesOf = (xml: string) =>
   [...xml.matchAll(/<w:p>(.*?)<\/w:p>/gs)].map(([, inner]) =>
-    unescaped([...inner!.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/gs)].map(([, words]) => words).join('')),
+    unescaped([...inner!.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/gs)].map(([, messages]) => messages).join('')),
   );
 /** Texts of the headings of a level, in their order. */
 const headings = (xml: string, level: number) =>

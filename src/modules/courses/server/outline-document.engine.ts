@@ -31,53 +31,53 @@ export interface OutlineContent {
   readonly experiments: ReadonlyMap<string, { readonly code: string }>;
   /** Names of knowledge points by node. */
   readonly points: ReadonlyMap<string, readonly string[]>;
-  readonly say: (key: MessageKey, params?: LooseParams) => string;
+  readonly format: (key: MessageKey, params?: LooseParams) => string;
 }
 
 /** Opening, due and closing of a node, one a line. */
-function timesOf({ say }: OutlineContent, node: NodeRow): string[] {
+function timesOf({ format }: OutlineContent, node: NodeRow): string[] {
   const times = [
     ['opens', node.opensAt],
     ['due', node.dueAt],
     ['closes', node.closesAt],
   ] as const;
-  return times.flatMap(([what, at]) => (at ? [say(`courses.document.${what}`, { at: sheetTime(at) })] : []));
+  return times.flatMap(([what, at]) => (at ? [format(`courses.document.${what}`, { at: sheetTime(at) })] : []));
 }
 
-const nameOf = ({ say }: OutlineContent, node: NodeRow) =>
-  node.visible ? node.name : `${node.name} ${say('courses.document.hidden')}`;
+const nameOf = ({ format }: OutlineContent, node: NodeRow) =>
+  node.visible ? node.name : `${node.name} ${format('courses.document.hidden')}`;
 
 /** Items that stand next to each other as one table, each with its number. */
 function itemTable(
   content: OutlineContent,
   items: readonly { readonly number: string; readonly node: NodeRow }[],
 ): Block {
-  const { say, experiments, points } = content;
+  const { format, experiments, points } = content;
   return {
     kind: 'table',
     widths: [9, 33, 9, 8, 8, 15, 18],
     head: [
-      say('courses.document.number'),
-      say('courses.column.name'),
-      say('courses.column.type'),
-      say('courses.import.required'),
-      say('courses.import.hours'),
-      say('courses.completion.rule'),
-      say('courses.document.time'),
+      format('courses.document.number'),
+      format('courses.column.name'),
+      format('courses.column.type'),
+      format('courses.import.required'),
+      format('courses.import.hours'),
+      format('courses.completion.rule'),
+      format('courses.document.time'),
     ],
     rows: items.map(({ number, node }) => {
       const code = node.experimentId ? experiments.get(node.experimentId)?.code : undefined;
       const names = points.get(node.id);
-      const done = node.completion ? say(`courses.completion.${node.completion}`) : '';
+      const done = node.completion ? format(`courses.completion.${node.completion}`) : '';
       return [
         number,
         [
           nameOf(content, node),
           ...(code ? [code] : []),
-          ...(names ? [say('courses.document.points', { names: names.join(' · ') })] : []),
+          ...(names ? [format('courses.document.points', { names: names.join(' · ') })] : []),
         ].join('\n'),
-        say(`courses.type.${node.type}` as 'courses.type.page'),
-        say(node.required ? 'courses.import.yes' : 'courses.import.no'),
+        format(`courses.type.${node.type}` as 'courses.type.page'),
+        format(node.required ? 'courses.import.yes' : 'courses.import.no'),
         node.hours === null ? '' : String(node.hours),
         done,
         timesOf(content, node).join('\n'),
@@ -103,10 +103,10 @@ function below(content: OutlineContent, parent: string | null, prefix: string, d
     flush();
     blocks.push({ kind: 'heading', level: depth === 0 ? 2 : 3, text: `${number} ${nameOf(content, node)}` });
     const facts = [
-      ...(node.hours === null ? [] : [content.say('courses.structure.hours', { n: node.hours })]),
+      ...(node.hours === null ? [] : [content.format('courses.structure.hours', { n: node.hours })]),
       ...timesOf(content, node).map((time) => `${time} (UTC+8)`),
       ...(content.points.has(node.id)
-        ? [content.say('courses.document.points', { names: content.points.get(node.id)!.join(' · ') })]
+        ? [content.format('courses.document.points', { names: content.points.get(node.id)!.join(' · ') })]
         : []),
     ];
     if (facts.length > 0) blocks.push({ kind: 'paragraph', text: facts.join(' · ') });
@@ -118,7 +118,7 @@ function below(content: OutlineContent, parent: string | null, prefix: string, d
 
 /** The outline of a course as a document: what the course is, its texts, and everything in the order it is learnt. */
 export function outlineBlocks(content: OutlineContent): Block[] {
-  const { course, nodes, say } = content;
+  const { course, nodes, format } = content;
   const items = nodes.filter((node) => isItem(node.type));
   const facts: readonly (readonly [MessageKey, string])[] = [
     ['courses.column.code', course.code],
@@ -126,28 +126,28 @@ export function outlineBlocks(content: OutlineContent): Block[] {
     ['courses.column.unit', content.unitName],
     ['courses.role.lead', course.lead_name],
     ['courses.column.category', content.category],
-    ['courses.column.nature', say(`courses.nature.${course.nature}` as 'courses.nature.required')],
+    ['courses.column.nature', format(`courses.nature.${course.nature}` as 'courses.nature.required')],
     ['courses.column.credits', String(course.credits)],
     ['courses.column.theoryHours', String(course.theory_hours)],
     ['courses.column.labHours', String(course.lab_hours)],
     [
       'courses.document.items',
-      say('courses.document.itemCount', { n: items.length, required: items.filter((node) => node.required).length }),
+      format('courses.document.itemCount', { n: items.length, required: items.filter((node) => node.required).length }),
     ],
   ];
   const text = (title: MessageKey, html: string): Block[] => {
     const blocks = richBlocks(html);
-    return blocks.length > 0 ? [{ kind: 'heading', level: 1, text: say(title) }, ...blocks] : [];
+    return blocks.length > 0 ? [{ kind: 'heading', level: 1, text: format(title) }, ...blocks] : [];
   };
   const outline = below(content, null, '', 0);
   return [
     { kind: 'title', text: course.name },
-    { kind: 'subtitle', text: say('courses.document.title') },
-    { kind: 'facts', rows: facts.map(([label, value]) => ({ label: say(label), text: value })) },
+    { kind: 'subtitle', text: format('courses.document.title') },
+    { kind: 'facts', rows: facts.map(([label, value]) => ({ label: format(label), text: value })) },
     ...text('courses.column.intro', course.intro),
     ...text('courses.column.syllabus', course.syllabus),
-    { kind: 'heading', level: 1, text: say('courses.document.contents') },
-    ...(outline.length > 0 ? outline : [{ kind: 'paragraph', text: say('courses.document.empty') } as const]),
+    { kind: 'heading', level: 1, text: format('courses.document.contents') },
+    ...(outline.length > 0 ? outline : [{ kind: 'paragraph', text: format('courses.document.empty') } as const]),
     ...text('courses.column.assessment', course.assessment),
   ];
 }

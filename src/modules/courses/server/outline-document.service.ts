@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { docxOf } from '../../../platform/documents/docx-writer.ts';
-import { words } from './course-words.engine.ts';
+import { messages } from './course-messages.engine.ts';
 import { seeOutline } from './node.access.ts';
 import { outlineBlocks } from './outline-document.engine.ts';
 import { placeNames } from './outline-document.repository.ts';
@@ -30,9 +30,9 @@ export async function outlineDocument(
     ...{ course, nodes: rows, ...names },
     experiments: new Map(held.map((one) => [one.id, one])),
     points: new Map([...tied].map(([id, links]) => [id, links.map(({ name }) => name)])),
-    say: (key, params) => words.say(ctx.locale, key, params),
+    format: (key, params) => messages.format(ctx.locale, key, params),
   });
-  const title = words.say(ctx.locale, 'courses.document.title');
+  const title = messages.format(ctx.locale, 'courses.document.title');
   const facts = {
     ...{ title: `${course.name} · ${title}`, author: course.lead_name, language: ctx.locale },
     ...{ at: ctx.clock.now(), foot: `${course.code} · ${course.name}` },

@@ -4,9 +4,9 @@ import {
   type AppliedRow,
   bindImport,
   type ImportFacts,
+  type IssueText,
   LineError,
   type RevertRow,
-  type Said,
 } from '../../../platform/imports/binding.ts';
 import { pointsBy } from '../../knowledge/server/knowledge.public.ts';
 import { runsOfNodes } from '../../runs/server/runs.public.ts';
@@ -18,7 +18,6 @@ import { courseNodes, findNode } from './node.repository.ts';
 import { addNode, deleteNode, type NodeChange, updateNode } from './node.service.ts';
 import { pointCodesOf, sheetPoints } from './outline-points.service.ts';
 import {
-  judgeOutline,
   type OutlineColumn,
   type OutlineRow,
   type OutlineVerdict,
@@ -27,6 +26,7 @@ import {
   pointCodes,
   type SheetCourse,
   shownNode,
+  validateOutline,
 } from './outline-sheet.engine.ts';
 import { experimentsOf } from './outline-sheet.repository.ts';
 import { timeOf } from './outline-time.engine.ts';
@@ -44,7 +44,7 @@ async function sheetCourse(ctx: Ctx, courseId: string | null): Promise<SheetCour
   return { code: row.code, name: row.name, nodes: await courseNodes(ctx, courseId) };
 }
 
-async function judged(ctx: Ctx, { objectId, file }: ImportFacts): Promise<Map<number, OutlineVerdict>> {
+async function validated(ctx: Ctx, { objectId, file }: ImportFacts): Promise<Map<number, OutlineVerdict>> {
   const rows = file as readonly OutlineRow[];
   const course = await sheetCourse(ctx, objectId);
   const nodes = course?.nodes ?? [];
@@ -57,7 +57,7 @@ async function judged(ctx: Ctx, { objectId, file }: ImportFacts): Promise<Map<nu
     nodes.map(({ id }) => id),
     rows.map((row) => row.values.points),
   );
-  const verdicts = judgeOutline(rows, course, experiments, points);
+  const verdicts = validateOutline(rows, course, experiments, points);
   await refuseUsed(ctx, verdicts);
   return verdicts;
 }
@@ -72,8 +72,8 @@ async function refuseUsed(ctx: Ctx, verdicts: Map<number, OutlineVerdict>): Prom
   for (const { line, nodeId } of swapped) {
     const n = runs.filter(({ context }) => context.nodeId === nodeId).length;
     if (n === 0) continue;
-    const reason: Said = { key: 'courses.node.used', params: { n } };
-    const remedy: Said = { key: 'courses.import.usedFix' };
+    const reason: IssueText = { key: 'courses.node.used', params: { n } };
+    const remedy: IssueText = { key: 'courses.import.usedFix' };
     const verdict = verdicts.get(line)!;
     verdicts.set(line, { ...verdict, issues: [{ level: 'error', column: 'experiment', reason, remedy }] });
   }
@@ -142,10 +142,10 @@ async function write(
   return id;
 }
 
-const CHANGED: Said = { key: 'courses.import.gone' };
+const CHANGED: IssueText = { key: 'courses.import.gone' };
 
 /** Takes one line back, unless its node was changed or used since. */
-async function takeBack(tx: TxCtx, row: RevertRow<OutlineColumn>): Promise<'reverted' | Said> {
+async function takeBack(tx: TxCtx, row: RevertRow<OutlineColumn>): Promise<'reverted' | IssueText> {
   const node = await findNode(tx, row.objectId);
   if (!node) return CHANGED;
   if (row.did === 'created') {
@@ -181,11 +181,11 @@ export const outlineImportBinding = bindImport(outlineImport, {
   whole: true,
   keyOf: ({ values }) => values.mark?.toLowerCase() ?? null,
   order: parentsFirst,
-  check: (ctx, _rows, facts) => judged(ctx, facts),
+  check: (ctx, _rows, facts) => validated(ctx, facts),
   apply: async (tx, rows, facts) => {
     const done = new Map<number, AppliedRow>();
     const courseId = facts.objectId!;
-    const verdicts = await judged(tx, facts);
+    const verdicts = await validated(tx, facts);
     for (const row of parentsFirst(rows)) {
       const verdict = verdicts.get(row.line);
       const to = verdict?.write;
@@ -202,7 +202,7 @@ export const outlineImportBinding = bindImport(outlineImport, {
     return done;
   },
   revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await takeBack(tx, row));
     return answers;
   },

@@ -1,5 +1,5 @@
-import type { ImportIssue, ImportRow, RowVerdict, Said, ShownValues } from '../../../platform/imports/binding.ts';
-import { MOST_LINKED } from '../../knowledge/shared/point.model.ts';
+import type { ImportIssue, ImportRow, IssueText, RowVerdict, ShownValues } from '../../../platform/imports/binding.ts';
+import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
 import { isItem } from '../shared/completion.model.ts';
 import { childrenOf, datesFault, holdsChildren } from '../shared/structure.model.ts';
 import type { NodeRow } from './node.repository.ts';
@@ -59,7 +59,7 @@ export type OutlineVerdict = RowVerdict & { readonly write?: OutlineWrite };
 
 class Refused extends Error {
   readonly issue: ImportIssue;
-  constructor(column: OutlineColumn, reason: Said, remedy: Said) {
+  constructor(column: OutlineColumn, reason: IssueText, remedy: IssueText) {
     super(reason.key);
     this.issue = { level: 'error', column, reason, remedy };
   }
@@ -153,7 +153,7 @@ function progressOf(course: SheetCourse, rows: readonly OutlineRow[]): Progress 
 
 const text = (value: string | null | undefined): string => value ?? '';
 
-function judgeTimes(row: OutlineRow): Readonly<Partial<Record<'opensAt' | 'dueAt' | 'closesAt', string | null>>> {
+function validateTimes(row: OutlineRow): Readonly<Partial<Record<'opensAt' | 'dueAt' | 'closesAt', string | null>>> {
   const read = (column: 'opensAt' | 'dueAt' | 'closesAt') => {
     const given = row.values[column];
     if (given === undefined || given === null) return given;
@@ -232,7 +232,7 @@ function storedNode(row: OutlineRow, at: Progress, above: Place | null, marked: 
 const DATE_COLUMN = { order: 'closesAt', due: 'dueAt', close: 'closesAt' } as const;
 
 /** Refuses dates in the wrong order: those a line gives and those its node keeps. */
-function judgeOrder(
+function validateOrder(
   node: NodeRow | null,
   times: Readonly<Partial<Record<'opensAt' | 'dueAt' | 'closesAt', string | null>>>,
 ) {
@@ -246,10 +246,10 @@ function judgeOrder(
 }
 
 /** Knowledge points a line names: of the lowest level, and none that is disabled unless it was tied before. */
-function judgePoints(row: OutlineRow, points: SheetPoints, before: readonly string[]) {
+function validatePoints(row: OutlineRow, points: SheetPoints, before: readonly string[]) {
   const codes = pointCodes(row.values.points);
-  if (codes.length > MOST_LINKED) {
-    const reason = { key: 'knowledge.link.most', params: { n: MOST_LINKED } } as const;
+  if (codes.length > MAX_LINKED) {
+    const reason = { key: 'knowledge.link.max', params: { n: MAX_LINKED } } as const;
     throw new Refused('points', reason, { key: 'courses.import.pointsFix' });
   }
   return codes.map((code) => {
@@ -269,7 +269,7 @@ const TWIN: ImportIssue = {
   remedy: { key: 'courses.import.twinFix' },
 };
 
-function judge(
+function validate(
   row: OutlineRow,
   at: Progress,
   experiments: readonly SheetExperiment[],
@@ -284,8 +284,8 @@ function judge(
   if (node && node.type !== values.type) {
     throw new Refused('type', { key: 'courses.import.otherType' }, { key: 'courses.import.otherTypeFix' });
   }
-  const times = judgeTimes(row);
-  judgeOrder(node, times);
+  const times = validateTimes(row);
+  validateOrder(node, times);
   if (values.required === 'yes' && !isItem(text(values.type))) {
     throw new Refused('required', { key: 'courses.node.requiredItem' }, { key: 'courses.import.emptyFix' });
   }
@@ -302,7 +302,7 @@ function judge(
   const experiment = experiments.find((one) => one.code.toLowerCase() === text(values.experiment).toLowerCase());
   const known = new Map(experiments.map((one) => [one.id, one]));
   const before = node ? shownNode(node, known, points.ofNode) : null;
-  const tied = judgePoints(row, points, (node && points.ofNode.get(node.id)) ?? []);
+  const tied = validatePoints(row, points, (node && points.ofNode.get(node.id)) ?? []);
   if (values.type === 'experiment' && values.experiment === null) {
     const reason = { key: 'courses.import.noExperiment', params: { code: '' } } as const;
     throw new Refused('experiment', reason, { key: 'courses.import.noExperimentFix' });
@@ -356,7 +356,7 @@ function judge(
  * @param rows the whole file, in its order
  * @param course null when the importer may not change it
  */
-export function judgeOutline(
+export function validateOutline(
   rows: readonly OutlineRow[],
   course: SheetCourse | null,
   experiments: readonly SheetExperiment[],
@@ -380,7 +380,7 @@ export function judgeOutline(
         const params = { name: course.name, code: course.code };
         throw new Refused('course', { key: 'courses.import.otherCourse', params }, { key: 'courses.import.emptyFix' });
       }
-      const { place, ...verdict } = judge(row, at, experiments, points);
+      const { place, ...verdict } = validate(row, at, experiments, points);
       remember(place);
       verdicts.set(line, verdict);
     } catch (error) {

@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { outlineImport } from '../shared/outline.resource.ts';
-import { words } from './course-words.engine.ts';
+import { messages } from './course-messages.engine.ts';
 import { seeOutline } from './node.access.ts';
 import { pointCodesOf } from './outline-points.service.ts';
 import { inOrder, type OutlineColumn, shownNode } from './outline-sheet.engine.ts';
@@ -43,25 +43,25 @@ export async function makeOutlineSheet(
   ][];
   // Level and order say it all.
   const columns = every.filter(([code]) => code !== 'course' && code !== 'parent');
-  const say = (key: Parameters<typeof words.say>[1]) => words.say(ctx.locale, key);
+  const format = (key: Parameters<typeof messages.format>[1]) => messages.format(ctx.locale, key);
   const lines = inOrder(rows).map(({ node, level }) => {
     const shown = shownNode(node, experiments, points);
     const cells: Readonly<Record<Exclude<OutlineColumn, 'course' | 'parent'>, string>> = {
       ...shown,
       level: String(level),
-      type: say(`courses.type.${node.type}` as 'courses.type.chapter'),
-      required: shown.required && say(shown.required === 'yes' ? 'courses.import.yes' : 'courses.import.no'),
+      type: format(`courses.type.${node.type}` as 'courses.type.chapter'),
+      required: shown.required && format(shown.required === 'yes' ? 'courses.import.yes' : 'courses.import.no'),
       mark: node.id,
     };
     return { cells: columns.map(([code]) => cells[code as keyof typeof cells]) };
   });
-  const title = say('courses.import.sheet');
+  const title = format('courses.import.sheet');
   const body = await workbookOf([
     {
       name: sheetName(title),
       frozen: 1,
       columns: columns.map(([code]) => ({ text: true, width: WIDTHS[code] ?? 14 })),
-      rows: [{ look: 'heading', cells: columns.map(([, column]) => say(column.label)) }, ...lines],
+      rows: [{ look: 'heading', cells: columns.map(([, column]) => format(column.label)) }, ...lines],
     },
   ]);
   return { name: `${view.row.name}_${title}.xlsx`, body };

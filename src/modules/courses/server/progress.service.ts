@@ -19,7 +19,7 @@ async function learntPage(ctx: Ctx, nodeId: string) {
 }
 
 /** The person's open pages may have a mark more and a lock less now, wherever they stand. */
-function tellProgress(ctx: Ctx, personId: string, nodeId: string): void {
+function publishProgress(ctx: Ctx, personId: string, nodeId: string): void {
   ctx.live.publish(`person:${personId}`, 'course.progress', { node: nodeId });
 }
 
@@ -37,7 +37,7 @@ async function marksAfter(ctx: Ctx, node: NodeRow, personId: string): Promise<Ma
 export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Promise<Mark> {
   const { node, personId } = await learntPage(ctx, nodeId);
   const { before, after } = await rows.addSeconds(ctx, personId, nodeId, seconds);
-  if (before < VIEW_SECONDS && after >= VIEW_SECONDS) tellProgress(ctx, personId, nodeId);
+  if (before < VIEW_SECONDS && after >= VIEW_SECONDS) publishProgress(ctx, personId, nodeId);
   return marksAfter(ctx, node, personId);
 }
 
@@ -48,7 +48,7 @@ export async function markNodeDone(ctx: Ctx, nodeId: string): Promise<Mark> {
   return ctx.tx(async (tx) => {
     if (await rows.markDone(tx, personId, nodeId)) {
       tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
-      tx.afterCommit(() => tellProgress(tx, personId, nodeId));
+      tx.afterCommit(() => publishProgress(tx, personId, nodeId));
     }
     return marksAfter(tx, node, personId);
   });

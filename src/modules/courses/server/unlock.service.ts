@@ -7,7 +7,7 @@ import type { NodeRow } from './node.repository.ts';
 import { namedClassesPort } from './progress.port.ts';
 
 /** A rule as its author writes it: the titles of steps are looked up. */
-export interface RuleWish {
+export interface RuleRequest {
   readonly mode: 'all' | 'any';
   readonly hidden: boolean;
   readonly conditions: readonly (
@@ -48,10 +48,10 @@ async function stepTitles(ctx: Ctx, node: NodeRow): Promise<ReadonlyMap<number, 
 export async function checkedRules(
   ctx: Ctx,
   outline: readonly NodeRow[],
-  wishes: readonly (RuleWish | null)[],
+  requests: readonly (RuleRequest | null)[],
 ): Promise<(UnlockRule | null)[]> {
   const byId = new Map(outline.map((node) => [node.id, node]));
-  const conditions = wishes.flatMap((wish) => wish?.conditions ?? []);
+  const conditions = requests.flatMap((request) => request?.conditions ?? []);
   for (const one of conditions) {
     if (!('nodeId' in one)) continue;
     const target = byId.get(one.nodeId);
@@ -70,12 +70,12 @@ export async function checkedRules(
       titles.set(one.nodeId, await stepTitles(ctx, byId.get(one.nodeId)!));
     }
   }
-  return wishes.map((wish) => {
-    if (!wish || wish.conditions.length === 0) return null;
+  return requests.map((request) => {
+    if (!request || request.conditions.length === 0) return null;
     return {
-      mode: wish.mode,
-      hidden: wish.hidden,
-      conditions: wish.conditions.map((one): Condition => {
+      mode: request.mode,
+      hidden: request.hidden,
+      conditions: request.conditions.map((one): Condition => {
         if (one.kind !== 'step') return one;
         const title = titles.get(one.nodeId)?.get(one.seq);
         if (title === undefined) throw appError('invalid', 'courses.unlock.step', { seq: one.seq });
@@ -88,7 +88,7 @@ export async function checkedRules(
 type Named = Chained & { readonly name: string };
 
 /** No rule of an outline waits for itself. @throws AppError invalid with the way round, in names */
-export function demandNoCircle(outline: readonly Named[]): void {
+export function requireNoCircle(outline: readonly Named[]): void {
   const circle = circleOf(outline);
   if (!circle) return;
   const names = new Map(outline.map((node) => [node.id, node.name]));
@@ -97,7 +97,7 @@ export function demandNoCircle(outline: readonly Named[]): void {
 }
 
 /** Nobody may take away what rules of other nodes wait for. @throws AppError conflict naming one of them */
-export function demandNotAwaited(outline: readonly Named[], going: readonly string[]): void {
+export function requireNotAwaited(outline: readonly Named[], going: readonly string[]): void {
   const gone = new Set(going);
   const waiting = outline.find(
     (node) => !gone.has(node.id) && node.unlock?.conditions.some((one) => gone.has(targetOf(one) ?? '')),

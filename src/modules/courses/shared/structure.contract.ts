@@ -3,10 +3,10 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { pointRef } from '../../knowledge/shared/point.contract.ts';
-import { MOST_LINKED } from '../../knowledge/shared/point.model.ts';
+import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
 import { ALL_COMPLETIONS } from './completion.model.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
-import { MOST_CONDITIONS } from './unlock.model.ts';
+import { MAX_CONDITIONS } from './unlock.model.ts';
 
 const nodeParams = z.strictObject({ nodeId: idSchema });
 const instant = z.nullable(instantSchema);
@@ -49,7 +49,7 @@ export const ruleSchema = z.strictObject({
         }),
       ]),
     )
-    .check(z.maxLength(MOST_CONDITIONS)),
+    .check(z.maxLength(MAX_CONDITIONS)),
 });
 
 const storedRule = z.object({
@@ -206,7 +206,7 @@ export const updateNodeRoute = defineRoute({
     passScore: z.optional(hundred),
     unlock: z.optional(z.nullable(ruleSchema)),
     /** Ids of knowledge points, the primary one first. */
-    points: z.optional(z.array(idSchema).check(z.maxLength(MOST_LINKED))),
+    points: z.optional(z.array(idSchema).check(z.maxLength(MAX_LINKED))),
     experiment: z.optional(
       z.strictObject({
         experimentId: z.optional(idSchema),
@@ -252,7 +252,7 @@ export const outlineDocumentRoute = defineRoute({
 });
 
 /** Most nodes changed at once. */
-export const MOST_BATCH = 500;
+export const MAX_BATCH = 500;
 
 export const batchNodesRoute = defineRoute({
   name: 'courses.batchNodes',
@@ -274,7 +274,7 @@ export const batchNodesRoute = defineRoute({
           unlock: z.optional(z.nullable(ruleSchema)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_BATCH)),
+      .check(z.minLength(1), z.maxLength(MAX_BATCH)),
   }),
   maxBody: 1_048_576,
   output: z.object({ rows: z.array(z.object({ id: z.string(), version: z.number() })) }),
@@ -318,7 +318,7 @@ export const showNodesRoute = defineRoute({
   params: z.strictObject({ courseId: idSchema }),
   /** All nodes of the course when `ids` is absent. */
   body: z.strictObject({
-    ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_BATCH))),
+    ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_BATCH))),
     visible: z.boolean(),
   }),
   output: z.object({

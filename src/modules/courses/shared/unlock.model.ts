@@ -10,7 +10,7 @@ import {
 import { type CountRule, type LockReason, lockReasons, visibleNodes } from './structure.model.ts';
 
 /** Most conditions of one rule. */
-export const MOST_CONDITIONS = 10;
+export const MAX_CONDITIONS = 10;
 
 /** One condition of an unlock rule. Scores and shares are reached inclusively. */
 export type Condition =

@@ -5,7 +5,7 @@ import { termsSlot } from '../../home/web/home.public.tsx';
 /** Courses one leads or teaches, and the pages that build them. */
 export const coursesWeb: WebModule = {
   name: 'courses',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -22,7 +22,7 @@ export const coursesWeb: WebModule = {
   pages: {
     'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
     'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
-    'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx'), words: ['knowledge'] },
+    'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx'), messages: ['knowledge'] },
   },
   slots: [fillSlot(termsSlot, () => import('./components/terms-editor.tsx'))],
   palette: [

@@ -1,6 +1,6 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type Administrative, administrativeChange, changeTags, MOST_TAGS } from '../shared/administrative.model.ts';
+import { type Administrative, administrativeChange, changeTags, MAX_TAGS } from '../shared/administrative.model.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import type { Form } from '../shared/form.model.ts';
 import { type Entry, lockEntry, movedOn, reachEntry } from './entry.access.ts';
@@ -24,15 +24,15 @@ export async function readAdministrative(ctx: Ctx, id: string) {
 }
 
 /** @throws AppError invalid for a discipline there is not, or too many tags */
-async function demandFit(tx: TxCtx, after: Administrative): Promise<void> {
+async function requireFit(tx: TxCtx, after: Administrative): Promise<void> {
   if (after.category !== null && !(await categoryExists(tx, after.category))) {
     const code = 'experiments.entry.category' as const;
     throw appErrorWith({ fields: [{ path: 'category', code }] }, 'invalid', code);
   }
-  if (after.tags.length > MOST_TAGS) {
+  if (after.tags.length > MAX_TAGS) {
     const code = 'experiments.steward.tags' as const;
-    throw appErrorWith({ fields: [{ path: 'tags', code, params: { most: MOST_TAGS } }] }, 'invalid', code, {
-      most: MOST_TAGS,
+    throw appErrorWith({ fields: [{ path: 'tags', code, params: { most: MAX_TAGS } }] }, 'invalid', code, {
+      most: MAX_TAGS,
     });
   }
 }
@@ -42,12 +42,12 @@ async function demandFit(tx: TxCtx, after: Administrative): Promise<void> {
  * is approved. Whoever has the form open meets the change as a conflict, field by field.
  * @returns the version of the part now
  */
-async function keep(tx: TxCtx, entry: Entry, after: Administrative): Promise<number> {
+async function persist(tx: TxCtx, entry: Entry, after: Administrative): Promise<number> {
   const { row, own } = entry;
   if (row.state === 'archived') throw movedOn(row.state);
   const change = administrativeChange(administrativeOf(own.form), after);
   if (!change) return row.parts.basic?.version ?? 0;
-  await demandFit(tx, after);
+  await requireFit(tx, after);
   const withChange = (form: Form): Form => ({
     ...form,
     basic: { ...form.basic, ...change.after, tags: [...(change.after.tags ?? form.basic.tags)] },
@@ -92,12 +92,12 @@ export async function saveAdministrative(
       throw appErrorWith({ data }, 'stale', 'error.stale');
     }
     const { level, category, tags } = save;
-    return { version: await keep(tx, entry, { level, category, tags: changeTags([], { add: tags, remove: [] }) }) };
+    return { version: await persist(tx, entry, { level, category, tags: changeTags([], { add: tags, remove: [] }) }) };
   });
 }
 
 /** What a bulk command changes of each experiment; what is left out stays. */
-export interface AdministrativeWish {
+export interface AdministrativeRequest {
   readonly level?: Administrative['level'] | undefined;
   readonly category?: string | null | undefined;
   readonly addTags?: readonly string[] | undefined;
@@ -105,14 +105,14 @@ export interface AdministrativeWish {
 }
 
 /** Changes some of the three fields of one experiment. @throws AppError as `saveAdministrative`, never stale */
-export async function describeExperiment(ctx: Ctx, id: string, wish: AdministrativeWish): Promise<void> {
+export async function describeExperiment(ctx: Ctx, id: string, request: AdministrativeRequest): Promise<void> {
   await ctx.tx(async (tx) => {
     const entry = await lockEntry(tx, id, 'steward');
     const now = administrativeOf(entry.own.form);
-    await keep(tx, entry, {
-      level: wish.level ?? now.level,
-      category: wish.category === undefined ? now.category : wish.category,
-      tags: changeTags(now.tags, { add: wish.addTags ?? [], remove: wish.removeTags ?? [] }),
+    await persist(tx, entry, {
+      level: request.level ?? now.level,
+      category: request.category === undefined ? now.category : request.category,
+      tags: changeTags(now.tags, { add: request.addTags ?? [], remove: request.removeTags ?? [] }),
     });
   });
 }

@@ -4,7 +4,7 @@ import { notify } from '../../notifications/server/notifications.public.ts';
 import { lockEntry, movedOn, reachEntry } from './entry.access.ts';
 import { setState } from './entry.repository.ts';
 import { runningRunsPort } from './experiment.port.ts';
-import { usesOf } from './shelf.service.ts';
+import { usesOf } from './listing.service.ts';
 import { countedRuns } from './steward.repository.ts';
 
 async function runningRuns(ctx: Ctx, id: string): Promise<number> {
@@ -36,11 +36,11 @@ export async function previewArchive(ctx: Ctx, id: string) {
 export async function archiveExperiment(
   ctx: Ctx,
   id: string,
-  wish: { readonly reason: string; readonly typed: string | null },
+  request: { readonly reason: string; readonly typed: string | null },
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const { row } = await lockEntry(tx, id, 'steward');
-    if (wish.typed !== null && wish.typed !== row.code) {
+    if (request.typed !== null && request.typed !== row.code) {
       const code = 'experiments.archive.code' as const;
       throw appErrorWith({ fields: [{ path: 'code', code }] }, 'invalid', code);
     }
@@ -57,14 +57,14 @@ export async function archiveExperiment(
       objectId: id,
       before: { state: row.state },
       after: { state: 'archived' },
-      reason: wish.reason,
+      reason: request.reason,
     });
     const actor = tx.actor.kind === 'person' ? tx.actor.personId : null;
     notify(tx, {
       to: [row.leader_id].filter((person) => person !== actor),
       kind: 'system',
       key: 'experiments.notice.archived',
-      params: { name: row.name, reason: wish.reason },
+      params: { name: row.name, reason: request.reason },
       target: { page: 'putinExperimentDetails', query: { id } },
     });
   });

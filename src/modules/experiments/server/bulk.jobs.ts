@@ -2,9 +2,9 @@ import type { PersonActor } from '../../../kernel/access/actor.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import { finishJob, keepJobFile, reportProgress } from '../../tasks/server/tasks.public.ts';
+import { finishJob, reportProgress, storeJobFile } from '../../tasks/server/tasks.public.ts';
 import { applyToRows, BULK_JOB, type BulkInput, type Skipped } from './bulk.service.ts';
-import { sayExperiments, sayReason } from './words.engine.ts';
+import { describeReason, experimentsMessage } from './messages.engine.ts';
 
 const BATCH = 50;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -34,11 +34,15 @@ export const bulkJob: JobHandler = {
     }
     if (skipped.length > 0) {
       const headings = (['experiments.column.code', 'experiments.column.name', 'experiments.bulk.why'] as const).map(
-        (key) => sayExperiments(locale, key),
+        (key) => experimentsMessage(locale, key),
       );
-      const rows = skipped.map(({ code, name, reason }) => [code, name, sayReason(locale, reason.key, reason.params)]);
-      const title = sayExperiments(locale, 'experiments.bulk.skipped');
-      await keepJobFile(ctx, jobId, 'errors', {
+      const rows = skipped.map(({ code, name, reason }) => [
+        code,
+        name,
+        describeReason(locale, reason.key, reason.params),
+      ]);
+      const title = experimentsMessage(locale, 'experiments.bulk.skipped');
+      await storeJobFile(ctx, jobId, 'errors', {
         name: `${title}.xlsx`,
         type: XLSX,
         body: xlsxOf(title, headings, rows),

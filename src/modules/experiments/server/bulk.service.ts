@@ -4,18 +4,18 @@ import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { startJob } from '../../tasks/server/tasks.public.ts';
 import { BULK_AT_ONCE, type BulkDecision, type StewardCommand } from '../shared/bulk.model.ts';
-import { type AdministrativeWish, describeExperiment } from './administrative.service.ts';
+import { type AdministrativeRequest, describeExperiment } from './administrative.service.ts';
 import { archiveExperiment } from './archive.service.ts';
 import { type BulkRow, experimentsFor, submissionsFor } from './bulk.repository.ts';
 import { decideOnOne } from './decide.service.ts';
 import { changeLeader } from './life.service.ts';
-import { delistExperiment } from './shelf.service.ts';
+import { delistExperiment } from './listing.service.ts';
 
 /** Queue of long bulk commands. */
 export const BULK_JOB = 'experiments.bulk';
 
 /** A command for many experiments, with what it needs besides them. */
-export interface StewardInput extends AdministrativeWish {
+export interface StewardInput extends AdministrativeRequest {
   readonly command: StewardCommand;
   readonly leaderId?: string | undefined;
   readonly reason?: string | undefined;
@@ -112,7 +112,7 @@ async function atOnceOrJob(ctx: Ctx, input: BulkInput, given: readonly string[])
 }
 
 /** @throws AppError invalid when the command lacks what it needs */
-function demandComplete(input: StewardInput): void {
+function requireComplete(input: StewardInput): void {
   const { command, level, category, addTags, removeTags } = input;
   if (command === 'describe') {
     const tags = (addTags?.length ?? 0) + (removeTags?.length ?? 0);
@@ -132,7 +132,7 @@ export async function stewardBulk(
   asked: StewardInput & { readonly ids: readonly string[]; readonly confirm?: number | undefined },
 ) {
   const { ids, confirm, ...input } = asked;
-  demandComplete(input);
+  requireComplete(input);
   if (input.command === 'delist' && !hasGrant(ctx.actor, 'sharedLab', 'disable')) {
     throw appError('forbidden', 'error.forbidden');
   }

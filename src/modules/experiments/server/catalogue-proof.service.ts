@@ -1,12 +1,12 @@
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Rows } from '../../../platform/sheets/sheet-writer.ts';
-import { type ProofSubject, sayProof } from '../../proof/server/proof.public.ts';
+import { type ProofSubject, proofMessage } from '../../proof/server/proof.public.ts';
 import type { exportCatalogueRoute } from '../shared/catalogue.contract.ts';
 import { searchListed } from './catalogue.repository.ts';
 import { filterOf } from './catalogue.service.ts';
+import { experimentsMessage } from './messages.engine.ts';
 import { provenWorkbook } from './proven-workbook.service.ts';
-import { sayExperiments } from './words.engine.ts';
 
 type Query = RouteInput<typeof exportCatalogueRoute>['query'];
 
@@ -24,7 +24,7 @@ export async function provenCatalogue(
     ctx,
     { kind: KIND, subject: 'experiments', asked: { query: { ...query } }, value: sheet.total },
     sheet,
-    { title: sayProof(ctx.locale, 'proof.note'), lines: [[sayProof(ctx.locale, 'proof.rows'), sheet.total]] },
+    { title: proofMessage(ctx.locale, 'proof.note'), lines: [[proofMessage(ctx.locale, 'proof.rows'), sheet.total]] },
   );
 }
 
@@ -35,13 +35,13 @@ export const catalogueProof: ProofSubject = {
     const query = asked.query as Query;
     const { total } = await searchListed(ctx, { ...(await filterOf(ctx, query)), sort: query.sort, page: 1, size: 1 });
     return {
-      title: sayExperiments(ctx.locale, 'experiments.list.title'),
-      definition: sayProof(ctx.locale, 'proof.indicator.experiments.is'),
+      title: experimentsMessage(ctx.locale, 'experiments.list.title'),
+      definition: proofMessage(ctx.locale, 'proof.indicator.experiments.is'),
       filters: [
-        ...(query.kw ? [{ label: sayProof(ctx.locale, 'proof.keyword'), value: null }] : []),
+        ...(query.kw ? [{ label: proofMessage(ctx.locale, 'proof.keyword'), value: null }] : []),
         ...SHOWN.flatMap((name) => {
           const value = query[name];
-          return value ? [{ label: sayExperiments(ctx.locale, `experiments.column.${name}`), value }] : [];
+          return value ? [{ label: experimentsMessage(ctx.locale, `experiments.column.${name}`), value }] : [];
         }),
       ],
       live: { value: total },

@@ -176,7 +176,7 @@ describe('the catalogue', () => {
     const url = `${exportCatalogueRoute.path}?category=07`;
     expect((await t.request({ method: 'GET', url })).statusCode).toBe(401);
     const answer = await t.request({ method: 'GET', url, as: 'student' });
-    const sheet = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', mostRows: 100 });
+    const sheet = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', maxRows: 100 });
     if ('fault' in sheet) throw new Error(JSON.stringify(sheet.fault));
     const lines = sheet.lines.map((line) => line.cells);
     expect(lines.length - 1).toBe(total);

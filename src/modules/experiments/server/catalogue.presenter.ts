@@ -60,7 +60,7 @@ export function presentDetails(found: Details, locale: Locale): CallOutput<typeo
     knowledge: row.knowledge,
     tags: row.tags,
     best: [],
-    steps: steps.map(({ words, ...step }) => ({ ...step, ...words[locale] })),
+    steps: steps.map(({ words: messages, ...step }) => ({ ...step, ...messages[locale] })),
     version: row.version && hasPlayer(row.version.flavour) ? row.version : null,
     listedAt: row.listed_at?.toISOString() ?? null,
     can: { versions: rights.versions, edit: rights.edit, list: rights.list },

@@ -4,7 +4,7 @@ import { statisticsRoute } from '../shared/statistics.contract.ts';
 import { summaryRoute } from '../shared/summary.contract.ts';
 import { presentDetails, presentRow } from './catalogue.presenter.ts';
 import { catalogue, details, facets } from './catalogue.service.ts';
-import { ownBestPort } from './experiment.port.ts';
+import { bestScorePort } from './experiment.port.ts';
 import { exportCatalogue } from './export.service.ts';
 import { statistics } from './statistics.service.ts';
 import { catalogueSummary } from './summary.service.ts';
@@ -18,7 +18,7 @@ export function catalogueRoutes(): BoundRoute[] {
     }),
     route(detailsRoute, async (ctx, { params }) => {
       const found = await details(ctx, params.id);
-      const best = ctx.actor.kind === 'person' ? await ctx.ports.all(ownBestPort)[0]?.(ctx, found.row.id) : undefined;
+      const best = ctx.actor.kind === 'person' ? await ctx.ports.all(bestScorePort)[0]?.(ctx, found.row.id) : undefined;
       return { ...presentDetails(found, ctx.locale), best: [...(best ?? [])] };
     }),
     route(facetsRoute, (ctx, { query }) => facets(ctx, query)),

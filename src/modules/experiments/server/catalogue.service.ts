@@ -7,7 +7,7 @@ import { HOUR_RANGES, KINDS, LEVELS, RUNS_IN, STEP_RANGES, type StepDefinition }
 import { decide, type ExperimentRights, rightsOf } from '../shared/experiment.policy.ts';
 import { type CatalogueRow, type DetailsRow, findDetails, searchListed } from './catalogue.repository.ts';
 import type { CatalogueFilter, Facet } from './catalogue-filter.repository.ts';
-import { doablePort } from './experiment.port.ts';
+import { availabilityPort } from './experiment.port.ts';
 import { stepsOf } from './experiment.repository.ts';
 import { countFacets } from './facet.repository.ts';
 
@@ -16,7 +16,7 @@ const values = (facet: string | undefined) => facet?.split(',') ?? [];
 /** The filter of a call as the repository takes it. */
 export async function filterOf(ctx: Ctx, query: RouteInput<typeof facetsRoute>['query']): Promise<CatalogueFilter> {
   return {
-    only: query.mine === '1' ? ((await ctx.ports.all(doablePort)[0]?.(ctx)) ?? []) : null,
+    only: query.mine === '1' ? ((await ctx.ports.all(availabilityPort)[0]?.(ctx)) ?? []) : null,
     kw: query.kw,
     category: values(query.category),
     level: values(query.level),

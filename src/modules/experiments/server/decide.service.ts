@@ -33,7 +33,7 @@ async function lockDecision(tx: TxCtx, id: string, submissionId: string) {
 }
 
 /** Tells the leader, who handed it in, and, where asked for, the team. */
-async function tellOwners(
+async function notifyOwners(
   tx: TxCtx,
   { row, target }: Entry,
   key: `experiments.notice.${'collegeApproved' | 'approved' | 'listed' | 'returned'}`,
@@ -103,7 +103,7 @@ export async function collegeApprove(ctx: Ctx, id: string, decision: Decision): 
       before: { stage: 'college' },
       after: { stage: 'platform', opinion: decision.opinion },
     });
-    await tellOwners(tx, entry, 'experiments.notice.collegeApproved', { team: false, opinion: decision.opinion });
+    await notifyOwners(tx, entry, 'experiments.notice.collegeApproved', { team: false, opinion: decision.opinion });
     notify(tx, {
       to: await submissions.reviewersOf(tx, entry.row.unit_id, 'platform'),
       kind: 'todo',
@@ -169,7 +169,7 @@ export async function approveEntry(
       payload: { experimentId: id, listed: state === 'listed', revision: target.revision !== null },
     });
     const news = decision.list ? 'experiments.notice.listed' : 'experiments.notice.approved';
-    await tellOwners(tx, entry, news, { team: true, opinion: decision.opinion });
+    await notifyOwners(tx, entry, news, { team: true, opinion: decision.opinion });
     return { state };
   });
 }
@@ -216,7 +216,7 @@ export async function returnEntry(
       reason: decision.opinion,
     });
     const news = { team: false, opinion: decision.opinion, todo: true };
-    await tellOwners(tx, entry, 'experiments.notice.returned', news);
+    await notifyOwners(tx, entry, 'experiments.notice.returned', news);
   });
 }
 

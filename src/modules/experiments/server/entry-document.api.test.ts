@@ -29,7 +29,7 @@ const unescaped = (text: string) =>
 const textOf = (xml: string) =>
   unescaped(
     [...xml.matchAll(/<w:p>(.*?)<\/w:p>/gs)]
-      .map(([, inner]) => [...inner!.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/gs)].map(([, words]) => words).join(''))
+      .map(([, inner]) => [...inner!.matchAll(/<w:t[^>]*>(.*?)<\/w:t>/gs)].map(([, messages]) => messages).join(''))
       .join('\n'),
   );
 /** Cells of every table, row by row. */
@@ -116,8 +116,8 @@ it('marks gaps of a draft, speaks the language asked for, and is its people’s 
     as: 'leader',
     headers: { 'accept-language': 'en-US' },
   });
-  const words = (await unpacked(english.rawPayload)).get('word/document.xml')!.toString();
-  expect(textOf(words)).toContain('(to be filled in)');
+  const messages = (await unpacked(english.rawPayload)).get('word/document.xml')!.toString();
+  expect(textOf(messages)).toContain('(to be filled in)');
   expect([(await take(id, 'college')).statusCode, (await take(id, 'leader2')).statusCode]).toEqual([404, 404]);
   expect((await take(id, 'student')).statusCode).toBe(404);
 });

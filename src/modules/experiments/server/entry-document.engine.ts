@@ -4,7 +4,7 @@ import type { Block, Fact } from '../../../platform/documents/docx-writer.ts';
 import type { CheckItem } from '../shared/checklist.model.ts';
 import { type FieldSpec, fieldValues, PART_GROUPS, PART_TITLES } from '../shared/entry-fields.model.ts';
 import { type Form, type FormStep, TEXT_PARTS, type TextPart } from '../shared/form.model.ts';
-import { sayKeyed } from './words.engine.ts';
+import { keyedMessage } from './messages.engine.ts';
 
 /** What the declaration of an experiment is made of. */
 export interface DocumentContent {
@@ -26,23 +26,23 @@ const isEmpty = (value: unknown) =>
 
 /** A value of the form in words; empty for nothing. */
 function textOf({ locale, category }: DocumentContent, spec: FieldSpec, value: unknown): string {
-  const say = (key: MessageKey) => sayKeyed(locale, key);
+  const format = (key: MessageKey) => keyedMessage(locale, key);
   if (isEmpty(value)) return '';
   switch (spec.kind) {
     case 'choice': {
       const label = spec.options?.[String(value)];
-      return label ? say(label) : String(value);
+      return label ? format(label) : String(value);
     }
     case 'choices':
       return (value as readonly string[])
-        .map((one) => (spec.options?.[one] ? say(spec.options[one]) : one))
+        .map((one) => (spec.options?.[one] ? format(spec.options[one]) : one))
         .join(' · ');
     case 'words':
       return (value as readonly string[]).join(' · ');
     case 'category':
       return category ?? String(value);
     case 'yesNo':
-      return say(value ? 'experiments.entry.yes' : 'experiments.entry.no');
+      return format(value ? 'experiments.entry.yes' : 'experiments.entry.no');
     case 'picture':
       return (value as { readonly path: string }).path;
     case 'plugins':
@@ -57,14 +57,14 @@ function textOf({ locale, category }: DocumentContent, spec: FieldSpec, value: u
 /** The blocks of one part: its groups with their fields, pictures under them. */
 function partBlocks(content: DocumentContent, part: TextPart, gaps: ReadonlySet<string>): Block[] {
   const { locale, form, pictures } = content;
-  const gap = sayKeyed(locale, 'experiments.document.gap');
+  const gap = keyedMessage(locale, 'experiments.document.gap');
   const values = fieldValues(form, part);
   return PART_GROUPS[part].flatMap((group): Block[] => {
     const shown: Block[] = [];
     const rows: Fact[] = [];
     for (const spec of group.fields) {
       if (spec.when && !spec.when(values)) continue;
-      const label = sayKeyed(locale, spec.label);
+      const label = keyedMessage(locale, spec.label);
       const value = values[spec.name];
       const bytes = spec.kind === 'picture' && value ? pictures.get((value as { path: string }).path) : undefined;
       if (bytes) {
@@ -75,29 +75,29 @@ function partBlocks(content: DocumentContent, part: TextPart, gaps: ReadonlySet<
       rows.push({ label, text: missing ? gap : textOf(content, spec, value) || '—', gap: missing });
     }
     const facts: Block[] = rows.length > 0 ? [{ kind: 'facts', rows }] : [];
-    return [{ kind: 'heading', level: 2, text: sayKeyed(locale, group.title) }, ...facts, ...shown];
+    return [{ kind: 'heading', level: 2, text: keyedMessage(locale, group.title) }, ...facts, ...shown];
   });
 }
 
 function teamTable({ locale, form }: DocumentContent, gaps: ReadonlySet<string>): Block[] {
-  const say = (key: MessageKey) => sayKeyed(locale, key);
+  const format = (key: MessageKey) => keyedMessage(locale, key);
   const columns = ['name', 'unit', 'post', 'duty', 'role'] as const;
-  const head: Block = { kind: 'heading', level: 2, text: say('experiments.group.team') };
+  const head: Block = { kind: 'heading', level: 2, text: format('experiments.group.team') };
   const { team } = form.people;
   if (team.length === 0) {
     const gap = gaps.has('people.team');
-    return [head, { kind: 'paragraph', text: gap ? say('experiments.document.gap') : '—', gap }];
+    return [head, { kind: 'paragraph', text: gap ? format('experiments.document.gap') : '—', gap }];
   }
   return [
     head,
     {
       kind: 'table',
       widths: [7, 14, 20, 16, 24, 19],
-      head: [say('experiments.sheet.seq'), ...columns.map((column) => say(`experiments.team.${column}`))],
+      head: [format('experiments.sheet.seq'), ...columns.map((column) => format(`experiments.team.${column}`))],
       rows: team.map((member, i) => [
         String(i + 1),
         ...columns.map((column) =>
-          column === 'role' ? say(`experiments.teamRole.${member.role}`) : member[column] || '—',
+          column === 'role' ? format(`experiments.teamRole.${member.role}`) : member[column] || '—',
         ),
       ]),
     },
@@ -105,10 +105,10 @@ function teamTable({ locale, form }: DocumentContent, gaps: ReadonlySet<string>)
 }
 
 function stepTable({ locale, steps }: DocumentContent, gaps: ReadonlySet<string>): Block[] {
-  const say = (key: MessageKey) => sayKeyed(locale, key);
+  const format = (key: MessageKey) => keyedMessage(locale, key);
   if (steps.length === 0) {
     const gap = gaps.has('steps.goal') || gaps.has('steps.sum');
-    return [{ kind: 'paragraph', text: say(gap ? 'experiments.document.gap' : 'experiments.steps.none'), gap }];
+    return [{ kind: 'paragraph', text: format(gap ? 'experiments.document.gap' : 'experiments.steps.none'), gap }];
   }
   const columns = ['heading', 'goal', 'expectSeconds', 'maxScore', 'scoringModel', 'scoreKind', 'knowledge'] as const;
   const sum = Math.round(steps.reduce((all, step) => all + step.maxScore, 0) * 100) / 100;
@@ -116,13 +116,17 @@ function stepTable({ locale, steps }: DocumentContent, gaps: ReadonlySet<string>
     {
       kind: 'table',
       widths: [6, 17, 25, 9, 8, 17, 10, 13],
-      head: [say('experiments.sheet.seq'), ...columns.map((column) => say(`experiments.sheet.${column}`))],
+      head: [format('experiments.sheet.seq'), ...columns.map((column) => format(`experiments.sheet.${column}`))],
       rows: steps.map((step, i) => [
         ...[String(i + 1), step.title, step.goal, String(step.expectSeconds), String(step.maxScore)],
-        ...[step.scoringModel, say(`experiments.scoreKind.${step.scoreKind}`), step.knowledge.join(' · ')],
+        ...[step.scoringModel, format(`experiments.scoreKind.${step.scoreKind}`), step.knowledge.join(' · ')],
       ]),
     },
-    { kind: 'paragraph', text: sayKeyed(locale, 'experiments.steps.total', { n: sum }), gap: gaps.has('steps.sum') },
+    {
+      kind: 'paragraph',
+      text: keyedMessage(locale, 'experiments.steps.total', { n: sum }),
+      gap: gaps.has('steps.sum'),
+    },
   ];
 }
 
@@ -135,17 +139,17 @@ export function documentBlocks(content: DocumentContent): Block[] {
   const title = (part: keyof typeof PART_TITLES, i: number): Block => ({
     kind: 'heading',
     level: 1,
-    text: `${i + 1}. ${sayKeyed(locale, PART_TITLES[part])}`,
+    text: `${i + 1}. ${keyedMessage(locale, PART_TITLES[part])}`,
   });
   return [
-    { kind: 'title', text: sayKeyed(locale, 'experiments.document.title') },
+    { kind: 'title', text: keyedMessage(locale, 'experiments.document.title') },
     { kind: 'subtitle', text: form.basic.name },
     {
       kind: 'facts',
       rows: [
-        { label: sayKeyed(locale, 'experiments.column.code'), text: code },
-        { label: sayKeyed(locale, 'experiments.column.unit'), text: unitName },
-        { label: sayKeyed(locale, 'experiments.column.leader'), text: leaderName },
+        { label: keyedMessage(locale, 'experiments.column.code'), text: code },
+        { label: keyedMessage(locale, 'experiments.column.unit'), text: unitName },
+        { label: keyedMessage(locale, 'experiments.column.leader'), text: leaderName },
       ],
     },
     ...TEXT_PARTS.flatMap((part, i) => [

@@ -9,7 +9,7 @@ import { readEntry } from './entry.service.ts';
 import { documentBlocks } from './entry-document.engine.ts';
 import { categoryName } from './entry-facts.repository.ts';
 import { formSteps } from './form.engine.ts';
-import { sayKeyed } from './words.engine.ts';
+import { keyedMessage } from './messages.engine.ts';
 
 /** Pictures of the form that are stored here; one that is gone is left out, its address stays in the text. */
 async function picturesOf(ctx: Ctx, { basic, technology }: Form): Promise<Map<string, Buffer>> {
@@ -40,7 +40,7 @@ export async function entryDocument(ctx: Ctx, id: string): Promise<{ name: strin
     category: form.basic.category === null ? null : await categoryName(ctx, form.basic.category),
     pictures: await picturesOf(ctx, form),
   };
-  const title = sayKeyed(ctx.locale, 'experiments.document.title');
+  const title = keyedMessage(ctx.locale, 'experiments.document.title');
   await ctx.tx(async (tx) =>
     tx.audit({
       action: 'experiment.export_document',

@@ -36,9 +36,9 @@ describe('putinExperiment', () => {
       runs: 0,
       rating: null,
     });
-    const taking = await list('myexperiment', 'teacher');
-    expect(taking.rows).toEqual([expect.objectContaining({ id, relation: 'member' })]);
-    expect(taking.strip).toMatchObject({ returned: 1, all: 1 });
+    const accepted = await list('myexperiment', 'teacher');
+    expect(accepted.rows).toEqual([expect.objectContaining({ id, relation: 'member' })]);
+    expect(accepted.strip).toMatchObject({ returned: 1, all: 1 });
     expect(ids(await list('myexperiment', 'leader2'))).not.toContain(id);
     expect(await outcomeOf(list('myexperiment', 'student'))).toBe('403 error.forbidden');
     const draft = await scene.draft();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
-import { checkVideoRoute, entryVideosRoute, keepVideoRoute } from '../shared/entry-video.contract.ts';
+import { checkVideoRoute, entryVideosRoute, saveVideoRoute } from '../shared/entry-video.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
 
 let t: TestApp;
@@ -51,8 +51,8 @@ async function upload(owner: string, bytes: Buffer, filename = 'film.mp4', as: A
   }
   return path.split('/').at(-1)!;
 }
-const keep = (id: string, uploadId: string, as: Account = 'leader') =>
-  t.call(keepVideoRoute, { params: { id }, body: { uploadId } }, as);
+const save = (id: string, uploadId: string, as: Account = 'leader') =>
+  t.call(saveVideoRoute, { params: { id }, body: { uploadId } }, as);
 const check = (id: string, address: string, as: Account = 'leader') =>
   t.call(checkVideoRoute, { params: { id }, body: { address } }, as);
 const met = async (id: string) => (await to.read(id)).checklist.find((item) => item.field === 'introVideo')!.met;
@@ -60,7 +60,7 @@ const met = async (id: string) => (await to.read(id)).checklist.find((item) => i
 describe('the video of an entry', () => {
   it('is brought in parts, shown to everybody at its address, and counts', async () => {
     const id = await to.draft();
-    const { address } = await keep(id, await upload(id, MP4));
+    const { address } = await save(id, await upload(id, MP4));
     expect(await met(id)).toBe(false);
     const { form } = await to.read(id);
     await to.save(id, 'basic', 0, { ...form.basic, introVideo: address });
@@ -74,13 +74,13 @@ describe('the video of an entry', () => {
   });
   it('is refused when it is no mp4, somebody else’s or of another experiment', async () => {
     const id = await to.draft();
-    expect((await refusalOf(keep(id, await upload(id, Buffer.alloc(9000, 1))))).code).toBe('files.attachment.content');
-    expect((await refusalOf(keep(id, await upload(id, MP4, 'film.flv')))).code).toBe('files.upload.ending');
+    expect((await refusalOf(save(id, await upload(id, Buffer.alloc(9000, 1))))).code).toBe('files.attachment.content');
+    expect((await refusalOf(save(id, await upload(id, MP4, 'film.flv')))).code).toBe('files.upload.ending');
     expect(await upload(id, MP4, 'film.mp4', 'leader2')).toBe('403');
     const other = await to.draft('另一个实验');
     const foreign = await upload(other, MP4);
-    expect((await refusalOf(keep(id, foreign))).code).toBe('files.upload.unknown');
-    const { address } = await keep(other, foreign);
+    expect((await refusalOf(save(id, foreign))).code).toBe('files.upload.unknown');
+    const { address } = await save(other, foreign);
     const { form } = await to.read(id);
     const borrowed = to.save(id, 'basic', 0, { ...form.basic, introVideo: address });
     expect((await refusalOf(borrowed)).code).toBe('files.attachment.unknown');

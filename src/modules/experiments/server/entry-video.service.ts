@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type ProbeFault, probeVideo } from '../../../platform/http/outbound.ts';
 import { attachUpload } from '../../files/server/files.public.ts';
-import { MOST_VIDEO_BYTES } from '../shared/form.model.ts';
+import { MAX_VIDEO_BYTES } from '../shared/form.model.ts';
 import { lockEntry, reachEntry } from './entry.access.ts';
-import { keepChecks, PICTURE_OWNER } from './entry.service.ts';
+import { PICTURE_OWNER, storeChecks } from './entry.service.ts';
 import { listVideos, saveVideo } from './entry-video.repository.ts';
 
 /** Videos of an entry with what was found of them. @throws AppError notFound for everybody but its team and reviewers */
@@ -16,10 +16,10 @@ export async function readVideos(ctx: Ctx, id: string) {
  * Keeps a finished upload as a video of an entry, public as the page that shows it will be.
  * @throws AppError notFound, forbidden, conflict while the entry is closed, invalid for an upload that is no mp4
  */
-export async function keepVideo(ctx: Ctx, id: string, uploadId: string): Promise<{ address: string }> {
+export async function storeVideo(ctx: Ctx, id: string, uploadId: string): Promise<{ address: string }> {
   await reachEntry(ctx, id, 'edit');
   const wanted = { uploadId, kind: 'video' as const, ownerId: id, ownerType: PICTURE_OWNER, public: true };
-  const limits = { extension: 'mp4' as const, most: MOST_VIDEO_BYTES };
+  const limits = { extension: 'mp4' as const, most: MAX_VIDEO_BYTES };
   const row = await attachUpload(ctx, { ...wanted, ...limits }, async (tx, { path }) => {
     await lockEntry(tx, id, 'edit');
     await saveVideo(tx, id, path, null);
@@ -38,7 +38,7 @@ export async function checkVideo(ctx: Ctx, id: string, address: string): Promise
   await ctx.tx(async (tx) => {
     await lockEntry(tx, id, 'edit');
     await saveVideo(tx, id, address, fault);
-    await keepChecks(tx, await lockEntry(tx, id, 'edit'));
+    await storeChecks(tx, await lockEntry(tx, id, 'edit'));
     tx.audit({ action: 'experiment.check_video', object: 'experiment', objectId: id, after: { address, fault } });
   });
   return { fault };

@@ -96,7 +96,7 @@ export const myExperimentBinding = bindResource(myExperimentResource, {
   },
   list: {
     access: people,
-    strip: [...STATES],
+    tabs: [...STATES],
     filters: { hasrevision: hasRevision },
     bin: {
       access: onlyRoles(ROLE.projectLeader),

@@ -2,20 +2,20 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/entry.contract.ts';
 import { findPersonRoute } from '../shared/entry-person.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
-import { checkVideoRoute, entryVideosRoute, keepVideoRoute } from '../shared/entry-video.contract.ts';
+import { checkVideoRoute, entryVideosRoute, saveVideoRoute } from '../shared/entry-video.contract.ts';
 import { exportStatisticsRoute, ownStatisticsRoute } from '../shared/statistics.contract.ts';
 import * as decide from './decide.service.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
 import { entryDocument } from './entry-document.service.ts';
 import { findPerson } from './entry-person.service.ts';
-import { checkVideo, keepVideo, readVideos } from './entry-video.service.ts';
+import { checkVideo, readVideos, storeVideo } from './entry-video.service.ts';
 import { formSteps } from './form.engine.ts';
 import * as life from './life.service.ts';
+import { featureExperiment, previewDelist, sortExperiments } from './listing.service.ts';
 import { experimentHistory, readOpinions, readSubmission } from './opinion.service.ts';
 import { previewEntry } from './preview.service.ts';
 import { beginRevision, discardRevision, revisionChanges } from './revision.service.ts';
-import { featureExperiment, previewDelist, sortExperiments } from './shelf.service.ts';
 import { exportStatistics, ownStatistics } from './statistics.service.ts';
 import { exportSteps, readSteps } from './step-sheet.service.ts';
 import { replyToItem, submitEntry, withdrawEntry } from './submit.service.ts';
@@ -38,7 +38,7 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(entryVideosRoute, async (ctx, { params }) => ({
     rows: (await readVideos(ctx, params.id)).map((row) => ({ ...row, checkedAt: row.checkedAt.toISOString() })),
   })),
-  route(keepVideoRoute, (ctx, { params, body }) => keepVideo(ctx, params.id, body.uploadId)),
+  route(saveVideoRoute, (ctx, { params, body }) => storeVideo(ctx, params.id, body.uploadId)),
   route(checkVideoRoute, (ctx, { params, body }) => checkVideo(ctx, params.id, body.address)),
   route(contract.exportStepsRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await exportSteps(ctx, params.id);

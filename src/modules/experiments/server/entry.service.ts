@@ -40,7 +40,7 @@ export interface Saved {
 }
 
 /** Refuses a version that is not the present one, with what stands there, by whom and since when. */
-function demandPart(entry: Entry, part: FormPart, version: number): void {
+function requirePart(entry: Entry, part: FormPart, version: number): void {
   const stamp = entry.target.parts[part];
   if ((stamp?.version ?? 0) === version) return;
   const { form, steps } = entry.target;
@@ -69,7 +69,7 @@ export function stampedBy(tx: TxCtx, parts: entries.PartStamps, part: FormPart):
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Keeps the counts of the checklist for the lists, and tells how far the form is. */
-export async function keepChecks(tx: TxCtx, entry: Entry): Promise<number> {
+export async function storeChecks(tx: TxCtx, entry: Entry): Promise<number> {
   const items = await checklist(tx, entry);
   await countChecks(tx, entry.row.id, entry.target.revision?.id ?? null, items);
   return completenessOf(items);
@@ -95,7 +95,7 @@ export async function recountChecks(tx: TxCtx, id: string): Promise<void> {
 }
 
 /** A picture as it is kept: a new file is claimed and shown under its own address; an earlier one may only stay. */
-async function keepPicture(
+async function storePicture(
   tx: TxCtx,
   experimentId: string,
   given: Form['basic']['cover'],
@@ -116,7 +116,7 @@ async function checkedPart<P extends TextPart>(tx: TxCtx, entry: Entry, part: P,
   let kept: unknown = value;
   if (part === 'basic') {
     const basic = value as Form['basic'];
-    const cover = await keepPicture(tx, entry.row.id, basic.cover, entry.target.form.basic.cover, 'value.cover');
+    const cover = await storePicture(tx, entry.row.id, basic.cover, entry.target.form.basic.cover, 'value.cover');
     for (const field of ['introVideo', 'guideVideo'] as const) {
       const own = OWN_VIDEO.test(basic[field]) && basic[field] !== entry.target.form.basic[field];
       if (own && !entry.row.videos.includes(basic[field])) {
@@ -131,7 +131,10 @@ async function checkedPart<P extends TextPart>(tx: TxCtx, entry: Entry, part: P,
   if (part === 'technology') {
     const technology = value as Form['technology'];
     const stored = entry.target.form.technology.picture;
-    kept = { ...technology, picture: await keepPicture(tx, entry.row.id, technology.picture, stored, 'value.picture') };
+    kept = {
+      ...technology,
+      picture: await storePicture(tx, entry.row.id, technology.picture, stored, 'value.picture'),
+    };
   }
   if (part === 'people') {
     const { team } = value as Form['people'];
@@ -164,7 +167,7 @@ export async function savePart<P extends TextPart>(
   const { part, version } = save;
   return ctx.tx(async (tx) => {
     const entry = await lockEntry(tx, id, part === 'people' ? 'team' : 'edit');
-    demandPart(entry, part, version);
+    requirePart(entry, part, version);
     const before = entry.target.form[part] as Record<string, unknown>;
     const value = (await checkedPart(tx, entry, part, save.value)) as Form[P] & Record<string, unknown>;
     const changed = Object.keys(value).filter((field) => !same(value[field], before[field]));
@@ -186,7 +189,7 @@ export async function savePart<P extends TextPart>(
     return {
       version: parts[part]?.version ?? 0,
       savedAt: parts[part]?.at ?? tx.clock.now().toISOString(),
-      completeness: await keepChecks(tx, saved),
+      completeness: await storeChecks(tx, saved),
     };
   });
 }
@@ -207,7 +210,7 @@ export async function saveSteps(
   }
   return ctx.tx(async (tx) => {
     const entry = await lockEntry(tx, id, 'edit');
-    demandPart(entry, 'steps', save.version);
+    requirePart(entry, 'steps', save.version);
     const before = entry.target.steps;
     const steps = numberedSteps(save.steps, before);
     const changed = !same(formSteps(steps), formSteps(before));
@@ -231,7 +234,7 @@ export async function saveSteps(
     return {
       version: parts.steps?.version ?? 0,
       savedAt: parts.steps?.at ?? tx.clock.now().toISOString(),
-      completeness: await keepChecks(tx, saved),
+      completeness: await storeChecks(tx, saved),
     };
   });
 }
@@ -245,7 +248,7 @@ export async function leaderOf(ctx: Ctx, personId: string, path: string): Promis
 }
 
 /** @throws AppError forbidden for whoever may have no experiment of the own */
-export function demandOwnUnit(ctx: Ctx): { id: string; unitId: string } {
+export function requireOwnUnit(ctx: Ctx): { id: string; unitId: string } {
   const { actor } = ctx;
   if (actor.kind !== 'person' || actor.role !== 3) throw appError('forbidden', 'error.forbidden');
   if (actor.unitId === null) throw appError('refused', 'experiments.create.noUnit');

@@ -4,8 +4,8 @@ import {
   type AppliedRow,
   type ApplyRow,
   bindImport,
+  type IssueText,
   type RevertRow,
-  type Said,
 } from '../../../platform/imports/binding.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
@@ -19,9 +19,9 @@ import {
   type ExperimentColumn,
   type ExperimentSheetRow,
   fieldsOf,
-  judgeExperiments,
   type SheetWorld,
   stillSays,
+  validateExperiments,
 } from './experiment-sheet.engine.ts';
 import { formSteps } from './form.engine.ts';
 import { insertDraft } from './life.service.ts';
@@ -98,9 +98,9 @@ async function applyRows(tx: TxCtx, rows: readonly ApplyRow<ExperimentColumn>[],
   return done;
 }
 
-const kept = (key: 'experiments.import.used' | 'experiments.import.changed'): Said => ({ key });
+const kept = (key: 'experiments.import.used' | 'experiments.import.changed'): IssueText => ({ key });
 
-async function revertRow(tx: TxCtx, row: RevertRow<ExperimentColumn>): Promise<'reverted' | Said> {
+async function revertRow(tx: TxCtx, row: RevertRow<ExperimentColumn>): Promise<'reverted' | IssueText> {
   if (row.did === 'created') {
     if (!(await eraseUntouched(tx, row.objectId))) return kept('experiments.import.used');
     tx.audit({ action: 'experiment.undo', object: 'experiment', objectId: row.objectId, before: row.after });
@@ -119,10 +119,10 @@ async function revertRow(tx: TxCtx, row: RevertRow<ExperimentColumn>): Promise<'
 export const experimentImportBinding = bindImport(experimentImport, {
   codes: async (ctx) => ({ category: await categoryChoices(ctx) }),
   keyOf: ({ values }) => values.code ?? null,
-  check: async (ctx, rows) => judgeExperiments(rows, await worldOf(ctx, rows)),
+  check: async (ctx, rows) => validateExperiments(rows, await worldOf(ctx, rows)),
   apply: (tx, rows, { importId }) => applyRows(tx, rows, importId),
   revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await revertRow(tx, row));
     return answers;
   },

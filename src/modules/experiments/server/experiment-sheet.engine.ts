@@ -108,7 +108,7 @@ function faultsOf(
 }
 
 /** Judges a sheet of experiments: new drafts, and drafts and returned entries to be changed. */
-export function judgeExperiments(rows: readonly ExperimentSheetRow[], world: SheetWorld): Map<number, RowVerdict> {
+export function validateExperiments(rows: readonly ExperimentSheetRow[], world: SheetWorld): Map<number, RowVerdict> {
   const verdicts = new Map<number, RowVerdict>();
   for (const { line, values } of rows) {
     const known = values.code ? world.stored.get(values.code) : undefined;

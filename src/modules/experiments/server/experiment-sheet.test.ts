@@ -3,10 +3,10 @@ import { emptyForm } from '../shared/form.model.ts';
 import {
   type ExperimentSheetRow,
   fieldsOf,
-  judgeExperiments,
   type SheetWorld,
   type StoredDraft,
   stillSays,
+  validateExperiments,
 } from './experiment-sheet.engine.ts';
 
 const basic = { ...emptyForm('单摆').basic, category: '0702', level: 'school' as const };
@@ -30,19 +30,19 @@ const world: SheetWorld = {
     ['U2', { id: 'u2', reached: false }],
   ]),
 };
-const judge = (values: ExperimentSheetRow['values']) => judgeExperiments([{ line: 2, values }], world).get(2)!;
-const columns = (values: ExperimentSheetRow['values']) => (judge(values).issues ?? []).map(({ column }) => column);
+const validate = (values: ExperimentSheetRow['values']) => validateExperiments([{ line: 2, values }], world).get(2)!;
+const columns = (values: ExperimentSheetRow['values']) => (validate(values).issues ?? []).map(({ column }) => column);
 
 describe('rows of experiments', () => {
   it('without a known code are new', () => {
     const row = { name: '分光计', leader: 'ZHANG', unit: 'U1', category: '0702', kind: 'basic', hours: '2.5' };
-    expect(judge(row)).toMatchObject({ state: 'new', issues: [], after: row });
-    expect(judge({ ...row, code: 'NEW-1' }).state).toBe('new');
+    expect(validate(row)).toMatchObject({ state: 'new', issues: [], after: row });
+    expect(validate({ ...row, code: 'NEW-1' }).state).toBe('new');
   });
 
   it('with one change what they say, compared with what stands there', () => {
-    expect(judge({ code: 'E1', name: '单摆', level: 'school', leader: 'zhang', unit: 'U1' }).state).toBe('same');
-    expect(judge({ code: 'E1', name: '复摆', brief: null })).toMatchObject({
+    expect(validate({ code: 'E1', name: '单摆', level: 'school', leader: 'zhang', unit: 'U1' }).state).toBe('same');
+    expect(validate({ code: 'E1', name: '复摆', brief: null })).toMatchObject({
       ...{ state: 'change', target: 'id', issues: [] },
       ...{ before: { name: '单摆' }, after: { name: '复摆' } },
     });

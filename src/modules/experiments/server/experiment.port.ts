@@ -18,12 +18,12 @@ export type FinishedRun = (ctx: Ctx, personId: string, experimentId: string) => 
 export const finishedRunPort = definePort<FinishedRun>('experiments.finishedRun');
 
 /** Listed experiments the caller can start or go on with now, or queue for (21-public §0.3); none for a visitor. */
-export const doablePort = definePort<(ctx: Ctx) => Promise<readonly string[]>>('experiments.doable', 1);
+export const availabilityPort = definePort<(ctx: Ctx) => Promise<readonly string[]>>('experiments.doable', 1);
 
 /** The caller's best score of every step of an experiment, over own runs whose scores may be seen. One statement. */
-export type OwnBest = (ctx: Ctx, experimentId: string) => Promise<readonly { seq: number; score: number }[]>;
+export type BestScore = (ctx: Ctx, experimentId: string) => Promise<readonly { seq: number; score: number }[]>;
 
-export const ownBestPort = definePort<OwnBest>('experiments.ownBest', 1);
+export const bestScorePort = definePort<BestScore>('experiments.ownBest', 1);
 
 /** Which records count: from an instant (inclusive) to another (exclusive), of the people of a unit and all below it. */
 export interface FigureScope {

@@ -10,13 +10,13 @@ export { searchListed } from './catalogue.repository.ts';
 export { type Details, details } from './catalogue.service.ts';
 export { type ListedChoice, pickListed } from './choice.service.ts';
 export {
+  availabilityPort,
+  bestScorePort,
   connectedPort,
-  doablePort,
   type ExperimentUse,
   experimentUsePort,
   type FigureScope,
   finishedRunPort,
-  ownBestPort,
   type RunRecord,
   type RunStatistics,
   runningRunsPort,
@@ -33,12 +33,11 @@ export {
 } from './experiment.service.ts';
 export { presentFigures } from './figure.presenter.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
+export { delistExperiment, listExperiment } from './listing.service.ts';
 export { type MajorChange, mapMajors, renameMajor } from './major.service.ts';
+export { branchName } from './messages.engine.ts';
 export { installPackage } from './package-install.service.ts';
 export { scopedFigures } from './scoped-figures.service.ts';
-export { delistExperiment, listExperiment } from './shelf.service.ts';
-
 export { catalogueSummary } from './summary.service.ts';
 export { largeFiles, packageFile } from './version.repository.ts';
 export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';
-export { branchName } from './words.engine.ts';

@@ -14,9 +14,9 @@ import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
 import { contentDeploymentPort } from './experiment.port.ts';
 import { experimentImportBinding } from './experiment-import.binding.ts';
-import { experimentHeads } from './head.presenter.ts';
-import { tellExpiring } from './hold.service.ts';
 import { experimentIndicator, platformIndicators } from './indicator.service.ts';
+import { experimentsMessages } from './messages.engine.ts';
+import { experimentHeads } from './metadata.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import {
@@ -32,10 +32,10 @@ import { socialRoutes } from './social.routes.ts';
 import { recordsProof } from './statistics.service.ts';
 import { stepImportBinding } from './step-import.binding.ts';
 import { stewardRoutes } from './steward.routes.ts';
+import { notifyExpiring } from './suspension.service.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
-import { experimentsMessages } from './words.engine.ts';
 
 /** Catalogue of experiments, their steps, versions and package checks. */
 export function experimentsModule({ config, secrets }: ModuleParts): ServerModule {
@@ -58,7 +58,7 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
     jobs: [
       { name: CHECK_JOB, long: true, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       bulkJob,
-      { name: 'experiments.tellExpiring', cron: '13 1 * * *', run: tellExpiring },
+      { name: 'experiments.tellExpiring', cron: '13 1 * * *', run: notifyExpiring },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
     ],
     provides: [

@@ -6,10 +6,10 @@ import { presentRow } from './catalogue.presenter.ts';
 import { searchListed } from './catalogue.repository.ts';
 import { filterOf } from './catalogue.service.ts';
 import { provenCatalogue } from './catalogue-proof.service.ts';
-import { sayExperiments } from './words.engine.ts';
+import { experimentsMessage } from './messages.engine.ts';
 
 /** More experiments than any deployment lists; the sheet says how many it holds. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** Headings of the sheet by what they stand over. */
 const COLUMNS = [
@@ -38,9 +38,9 @@ export async function exportCatalogue(
     ...(await filterOf(ctx, query)),
     sort: query.sort,
     page: 1,
-    size: MOST_ROWS,
+    size: MAX_ROWS,
   });
-  const title = sayExperiments(ctx.locale, 'experiments.list.title');
+  const title = experimentsMessage(ctx.locale, 'experiments.list.title');
   await ctx.tx(async (tx) =>
     tx.audit({ action: 'experiment.export_catalogue', object: 'experiment', objectId: null, after: { total } }),
   );
@@ -52,11 +52,11 @@ export async function exportCatalogue(
       one.unitName,
       one.leaderName,
       one.category?.name ?? null,
-      sayExperiments(ctx.locale, `experiments.kind.${one.kind}`),
-      sayExperiments(ctx.locale, `experiments.level.${one.level}`),
+      experimentsMessage(ctx.locale, `experiments.kind.${one.kind}`),
+      experimentsMessage(ctx.locale, `experiments.level.${one.level}`),
       one.hours,
       one.steps,
-      one.runsIn ? sayExperiments(ctx.locale, `experiments.runsIn.${one.runsIn}`) : null,
+      one.runsIn ? experimentsMessage(ctx.locale, `experiments.runsIn.${one.runsIn}`) : null,
       one.figures.runs,
       one.figures.completionRate,
       one.figures.passRate,
@@ -67,7 +67,7 @@ export async function exportCatalogue(
     name: `${title}.xlsx`,
     body: await provenCatalogue(ctx, query, {
       title,
-      headings: COLUMNS.map((column) => sayExperiments(ctx.locale, `experiments.column.${column}`)),
+      headings: COLUMNS.map((column) => experimentsMessage(ctx.locale, `experiments.column.${column}`)),
       rows: lines,
       total,
     }),

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Content, Kind, Level, StepDefinition } from '../shared/experiment.model.ts';
 import { emptyForm, type Form, type FormStep } from '../shared/form.model.ts';
-import { sayExperiments } from './words.engine.ts';
+import { experimentsMessage } from './messages.engine.ts';
 
 /** What is stored of a form, with the columns of an experiment that came before it had one. */
 export interface StoredForm {
@@ -72,7 +72,7 @@ export function formOf(row: StoredForm): Form {
 
 /** A paragraph with its label; the content of experiments is Chinese whatever language it is read in. */
 function labelled(key: MessageKey & `experiments.field.${string}`, value: string | number | null): string {
-  return value === null || value === '' ? '' : `${sayExperiments('zh-CN', key)}: ${value}`;
+  return value === null || value === '' ? '' : `${experimentsMessage('zh-CN', key)}: ${value}`;
 }
 const paragraphs = (...texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n');
 
@@ -90,7 +90,7 @@ function contentOf({ description, features, technology }: Form): Content {
     teachingMethod: description.teachingMethod,
     operatingSteps: description.operatingSteps,
     resultRequirement: paragraphs(
-      description.resultKinds.map((kind) => sayExperiments('zh-CN', `experiments.result.${kind}`)).join(', '),
+      description.resultKinds.map((kind) => experimentsMessage('zh-CN', `experiments.result.${kind}`)).join(', '),
       description.resultRequirement,
     ),
     assessment: description.assessment,

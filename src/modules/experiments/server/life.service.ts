@@ -6,14 +6,14 @@ import { checklistOf } from '../shared/checklist.model.ts';
 import { emptyForm, type Form, type FormStep } from '../shared/form.model.ts';
 import { actingPerson, lockEntry, movedOn, reachEntry } from './entry.access.ts';
 import { nextCode, writeForm } from './entry.repository.ts';
-import { countChecks, demandOwnUnit, leaderOf } from './entry.service.ts';
+import { countChecks, leaderOf, requireOwnUnit } from './entry.service.ts';
 import { hasRuns } from './entry-facts.repository.ts';
 import { copyVideos } from './entry-video.repository.ts';
 import { experimentUsePort } from './experiment.port.ts';
 import { insertExperiment, replaceSteps } from './experiment.repository.ts';
 import { formSteps, numberedSteps } from './form.engine.ts';
 import { setDeleted, setLeader } from './life.repository.ts';
-import { demandTarget } from './steward.access.ts';
+import { requireTarget } from './steward.access.ts';
 
 /** A deleted draft can be brought back for so long. */
 export const RESTORE_DAYS = 30;
@@ -41,32 +41,33 @@ export async function insertDraft(
  */
 export async function createDraft(
   ctx: Ctx,
-  wish: { readonly name: string; readonly leaderId?: string | undefined },
+  request: { readonly name: string; readonly leaderId?: string | undefined },
 ): Promise<{ id: string; code: string }> {
   const { actor } = ctx;
   const steward = hasGrant(actor, 'experiManage', 'add') && actor.kind === 'person' && actor.role !== 3;
   const onBehalf = steward || (actor.kind === 'person' && actor.role === 0);
-  if (onBehalf && wish.leaderId === undefined) {
+  if (onBehalf && request.leaderId === undefined) {
     const fields = [{ path: 'leaderId', code: 'error.field.required' as const }];
     throw appErrorWith({ fields }, 'invalid', 'error.field.required');
   }
-  if (!onBehalf && wish.leaderId !== undefined) throw appError('forbidden', 'error.forbidden');
-  const leader = wish.leaderId === undefined ? demandOwnUnit(ctx) : await leaderOf(ctx, wish.leaderId, 'leaderId');
+  if (!onBehalf && request.leaderId !== undefined) throw appError('forbidden', 'error.forbidden');
+  const leader =
+    request.leaderId === undefined ? requireOwnUnit(ctx) : await leaderOf(ctx, request.leaderId, 'leaderId');
   return ctx.tx(async (tx) => {
-    if (onBehalf) await demandTarget(tx, leader.unitId, 'leaderId');
-    const draft = await insertDraft(tx, leader, { form: emptyForm(wish.name), steps: [] });
+    if (onBehalf) await requireTarget(tx, leader.unitId, 'leaderId');
+    const draft = await insertDraft(tx, leader, { form: emptyForm(request.name), steps: [] });
     tx.audit({
       action: 'experiment.create',
       object: 'experiment',
       objectId: draft.id,
-      after: { code: draft.code, name: wish.name, leaderId: leader.id, unitId: leader.unitId },
+      after: { code: draft.code, name: request.name, leaderId: leader.id, unitId: leader.unitId },
     });
     if (leader.id !== actingPerson(tx)) {
       notify(tx, {
         to: [leader.id],
         kind: 'todo',
         key: 'experiments.notice.created',
-        params: { name: wish.name },
+        params: { name: request.name },
         target: { page: 'putinExperimentDetails', query: { id: draft.id } },
       });
     }
@@ -77,7 +78,7 @@ export async function createDraft(
 /** 复制: content and steps under another name; no versions, runs or keys. @throws AppError as `createDraft` */
 export async function copyExperiment(ctx: Ctx, id: string, name: string): Promise<{ id: string; code: string }> {
   const { own, row } = await reachEntry(ctx, id, 'see');
-  const leader = demandOwnUnit(ctx);
+  const leader = requireOwnUnit(ctx);
   const { basic, people, technology } = own.form;
   // Pictures stay those of the source: the copy shows them, and owns only what is uploaded for it.
   const shown = (picture: Form['basic']['cover']) => picture && { id: null, path: picture.path };
@@ -143,15 +144,15 @@ export async function restoreDraft(ctx: Ctx, id: string): Promise<void> {
 export async function changeLeader(
   ctx: Ctx,
   id: string,
-  wish: { readonly leaderId: string; readonly reason: string },
+  request: { readonly leaderId: string; readonly reason: string },
   right: 'administer' | 'steward' = 'administer',
 ): Promise<void> {
-  const leader = await leaderOf(ctx, wish.leaderId, 'leaderId');
+  const leader = await leaderOf(ctx, request.leaderId, 'leaderId');
   await ctx.tx(async (tx) => {
     const { row } = await lockEntry(tx, id, right);
     if (right === 'steward') {
       if (row.state === 'archived') throw movedOn(row.state);
-      await demandTarget(tx, leader.unitId, 'leaderId');
+      await requireTarget(tx, leader.unitId, 'leaderId');
     }
     if (row.leader_id === leader.id) throw appError('conflict', 'error.state');
     await setLeader(tx, id, leader.id);
@@ -161,7 +162,7 @@ export async function changeLeader(
       objectId: id,
       before: { leaderId: row.leader_id },
       after: { leaderId: leader.id },
-      reason: wish.reason,
+      reason: request.reason,
     });
     tx.emit({
       type: 'experiments.leaderChanged',
@@ -173,7 +174,7 @@ export async function changeLeader(
       to: [row.leader_id, leader.id],
       kind: 'system',
       key: 'experiments.notice.leader',
-      params: { name: row.name, reason: wish.reason },
+      params: { name: row.name, reason: request.reason },
     });
   });
 }

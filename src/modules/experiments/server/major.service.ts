@@ -8,10 +8,10 @@ import {
 } from './major.repository.ts';
 
 /** Most majors of one experiment, as in its form. */
-const MOST_MAJORS = 20;
+const MAX_MAJORS = 20;
 
 /** What one experiment is to gain and to lose: names of majors. */
-export interface MajorWish {
+export interface MajorRequest {
   readonly experimentId: string;
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -44,12 +44,12 @@ async function change(tx: TxCtx, turns: ReadonlyMap<string, Turn>) {
   for (const row of rows) {
     const turn = turns.get(row.id)!;
     const after = turn(row.majors);
-    if (after.length > MOST_MAJORS) {
+    if (after.length > MAX_MAJORS) {
       full.push(row.id);
       continue;
     }
     if (row.revision_id !== null) {
-      const majors = turn(row.revision_majors ?? []).slice(0, MOST_MAJORS);
+      const majors = turn(row.revision_majors ?? []).slice(0, MAX_MAJORS);
       revisions.push({ id: row.revision_id, majors, ...stamp });
     }
     if (after.join('\n') === row.majors.join('\n')) continue;
@@ -74,8 +74,8 @@ async function change(tx: TxCtx, turns: ReadonlyMap<string, Turn>) {
  * caller has checked that they are the actor's to map, and tells the leaders.
  * @returns what changed, `full`: ids that would have more than twenty majors and stay as they are, `found`: ids there are
  */
-export function mapMajors(tx: TxCtx, wishes: readonly MajorWish[]) {
-  const turns = wishes.map(({ experimentId, add, remove }): [string, Turn] => [
+export function mapMajors(tx: TxCtx, requests: readonly MajorRequest[]) {
+  const turns = requests.map(({ experimentId, add, remove }): [string, Turn] => [
     experimentId,
     (majors) => [...new Set([...majors.filter((one) => !remove.includes(one)), ...add])],
   ]);

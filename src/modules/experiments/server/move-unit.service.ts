@@ -4,8 +4,8 @@ import { notify } from '../../notifications/server/notifications.public.ts';
 import { lockEntry, movedOn, reachEntry } from './entry.access.ts';
 import { leaderOf } from './entry.service.ts';
 import { setLeader } from './life.repository.ts';
-import { usesOf } from './shelf.service.ts';
-import { demandTarget } from './steward.access.ts';
+import { usesOf } from './listing.service.ts';
+import { requireTarget } from './steward.access.ts';
 import { administratorsOnlyOf, countedRuns, setUnit, unitOfLeader } from './steward.repository.ts';
 
 /**
@@ -14,7 +14,7 @@ import { administratorsOnlyOf, countedRuns, setUnit, unitOfLeader } from './stew
  */
 export async function previewMove(ctx: Ctx, id: string, unitId: string) {
   const { row } = await reachEntry(ctx, id, 'steward');
-  const to = await demandTarget(ctx, unitId, 'unitId');
+  const to = await requireTarget(ctx, unitId, 'unitId');
   const [losing, gaining] = [
     await administratorsOnlyOf(ctx, row.unit_id, unitId),
     await administratorsOnlyOf(ctx, unitId, row.unit_id),
@@ -41,19 +41,19 @@ export async function previewMove(ctx: Ctx, id: string, unitId: string) {
 export async function moveUnit(
   ctx: Ctx,
   id: string,
-  wish: { readonly unitId: string; readonly leaderId?: string | undefined; readonly reason: string },
+  request: { readonly unitId: string; readonly leaderId?: string | undefined; readonly reason: string },
 ): Promise<void> {
-  const leader = wish.leaderId === undefined ? null : await leaderOf(ctx, wish.leaderId, 'leaderId');
+  const leader = request.leaderId === undefined ? null : await leaderOf(ctx, request.leaderId, 'leaderId');
   await ctx.tx(async (tx) => {
     const { row } = await lockEntry(tx, id, 'steward');
-    const to = await demandTarget(tx, wish.unitId, 'unitId');
+    const to = await requireTarget(tx, request.unitId, 'unitId');
     if (row.state === 'archived') throw movedOn(row.state);
     if (row.unit_id === to.id) {
       const code = 'experiments.steward.sameUnit' as const;
       throw appErrorWith({ fields: [{ path: 'unitId', code }] }, 'conflict', code);
     }
     if (row.submission) throw appError('conflict', 'experiments.steward.waiting');
-    if (leader) await demandTarget(tx, leader.unitId, 'leaderId');
+    if (leader) await requireTarget(tx, leader.unitId, 'leaderId');
     const lost = await administratorsOnlyOf(tx, row.unit_id, to.id);
     const gained = await administratorsOnlyOf(tx, to.id, row.unit_id);
     await setUnit(tx, id, to.id);
@@ -65,7 +65,7 @@ export async function moveUnit(
       objectId: id,
       before: { unitId: row.unit_id, unit: row.unit_name, ...(follows ? { leaderId: row.leader_id } : {}) },
       after: { unitId: to.id, unit: to.name, ...(follows ? { leaderId: leader.id } : {}) },
-      reason: wish.reason,
+      reason: request.reason,
     });
     if (follows) {
       tx.emit({
@@ -77,7 +77,7 @@ export async function moveUnit(
     }
     const actor = tx.actor.kind === 'person' ? tx.actor.personId : null;
     const leaders = [row.leader_id, ...(follows ? [leader.id] : [])];
-    const params = { name: row.name, from: row.unit_name, to: to.name, reason: wish.reason };
+    const params = { name: row.name, from: row.unit_name, to: to.name, reason: request.reason };
     notify(tx, { to: leaders, kind: 'system', key: 'experiments.notice.moved', params });
     notify(tx, {
       to: [...lost.ids, ...gained.ids].filter((person) => person !== actor && !leaders.includes(person)),

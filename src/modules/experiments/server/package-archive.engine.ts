@@ -3,7 +3,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { refuse } from './check-finding.engine.ts';
 import { cleanName, decodeName, foldName, isJunk } from './package-name.engine.ts';
 
-export const MOST_ENTRIES = 20_000;
+export const MAX_ENTRIES = 20_000;
 
 /** A file of the archive that is to be unpacked; directories and junk are gone. */
 export interface ArchiveFile {
@@ -91,8 +91,8 @@ async function checkLayout(
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path);
   try {
-    if (zip.entryCount > MOST_ENTRIES) {
-      refuse('C2', 'experiments.check.c2.count', { count: zip.entryCount, most: MOST_ENTRIES });
+    if (zip.entryCount > MAX_ENTRIES) {
+      refuse('C2', 'experiments.check.c2.count', { count: zip.entryCount, most: MAX_ENTRIES });
     }
     const start = cursorOf(zip);
     const entries: Entry[] = [];

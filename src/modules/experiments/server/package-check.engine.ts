@@ -18,7 +18,7 @@ import {
   parseManifest,
   sameSteps,
 } from '../shared/manifest.model.ts';
-import { readWords } from '../shared/manifest-words.model.ts';
+import { readMessages } from '../shared/manifest-labels.model.ts';
 import { readRecording } from '../shared/recording.model.ts';
 import {
   type FailureReason,
@@ -37,9 +37,9 @@ import { agrees, isRaster, servedAs, trueType } from './package-type.engine.ts';
 import { removeTrackers } from './tracker-removal.engine.ts';
 
 const GIB = 1_073_741_824;
-const MOST_FILE = 2 * GIB;
-const MOST_TOTAL = 6 * GIB;
-const MOST_RATIO = 100;
+const MAX_FILE = 2 * GIB;
+const MAX_TOTAL = 6 * GIB;
+const MAX_RATIO = 100;
 /** Below this size the ratio of an entry says nothing. */
 const RATIO_FROM = 1_048_576;
 /** Bytes of the beginning that magic numbers need. */
@@ -96,9 +96,9 @@ async function unpack(
       bytes += chunk.length;
       total.bytes += chunk.length;
       try {
-        if (bytes > MOST_FILE) refuse('C3', 'experiments.check.c3.file', { most: 2 }, file.path);
-        if (bytes > RATIO_FROM && bytes > MOST_RATIO * compressed) {
-          refuse('C3', 'experiments.check.c3.ratio', { most: MOST_RATIO }, file.path);
+        if (bytes > MAX_FILE) refuse('C3', 'experiments.check.c3.file', { most: 2 }, file.path);
+        if (bytes > RATIO_FROM && bytes > MAX_RATIO * compressed) {
+          refuse('C3', 'experiments.check.c3.ratio', { most: MAX_RATIO }, file.path);
         }
         if (total.bytes > total.most) refuse('C3', 'experiments.check.c3.total', {}, file.path);
       } catch (error) {
@@ -135,7 +135,7 @@ async function readManifestFile(paths: ReadonlyMap<string, UnpackedFile>, folder
   try {
     const manifest = parseManifest(await readFile(join(folder, file.stored), 'utf8'));
     readRecording(manifest.source);
-    readWords(manifest.source, BASE_LOCALE);
+    readMessages(manifest.source, BASE_LOCALE);
     return manifest;
   } catch (error) {
     if (!(error instanceof ManifestError)) throw error;
@@ -213,7 +213,7 @@ export async function checkPackage(zipPath: string, folder: string, input: Check
   try {
     const archive = await openArchive(zipPath);
     const files = new Map<string, UnpackedFile>();
-    const total = { bytes: 0, most: Math.min(MOST_TOTAL, MOST_RATIO * (await stat(zipPath)).size) };
+    const total = { bytes: 0, most: Math.min(MAX_TOTAL, MAX_RATIO * (await stat(zipPath)).size) };
     try {
       for (const file of archive.files) {
         const stored = String(files.size).padStart(6, '0');

@@ -47,7 +47,7 @@ async function inputFor(
 }
 
 /** Puts the unpacked files into the store, then makes the version ready in one transaction. */
-async function keep(ctx: Ctx, versionId: string, folder: string, result: CheckResult): Promise<void> {
+async function persist(ctx: Ctx, versionId: string, folder: string, result: CheckResult): Promise<void> {
   for (const file of result.files) {
     await storeBlob(ctx, { ...file, open: () => createReadStream(join(folder, file.stored)) });
   }
@@ -97,7 +97,7 @@ export async function checkVersion(ctx: Ctx, versionId: string): Promise<void> {
     if (hash.digest('hex') !== version.sha256) throw new Error(`upload ${uploadId} is not what was received`);
     const out = join(folder, 'out');
     const result = await checkInProcess(zip, out, await inputFor(ctx, experimentId, { profile, removeTrackers }));
-    if (result.reason === null) await keep(ctx, versionId, out, result);
+    if (result.reason === null) await persist(ctx, versionId, out, result);
     else {
       await ctx.tx(async (tx) => {
         await rows.makeFailed(tx, versionId, { findings: result.findings, reason: result.reason });
@@ -162,7 +162,7 @@ export async function installPackage(
         after: { experimentId, number },
       });
     });
-    await keep(ctx, versionId, out, result);
+    await persist(ctx, versionId, out, result);
     if (install.publish) await publishVersion(ctx, experimentId, versionId);
     return { versionId };
   });

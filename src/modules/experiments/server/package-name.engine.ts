@@ -1,7 +1,7 @@
 import { refuse } from './check-finding.engine.ts';
 
-const MOST_PATH = 240;
-const MOST_DEPTH = 20;
+const MAX_PATH = 240;
+const MAX_DEPTH = 20;
 const UTF8_FLAG = 0x0800;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -42,8 +42,8 @@ export function cleanName(raw: string): string | null {
     if (/[. ]$/.test(segment)) refuse('C4', 'experiments.check.c4.trailing', {}, raw);
   }
   const path = segments.join('/');
-  if (path.length > MOST_PATH) refuse('C2', 'experiments.check.c2.path', { most: MOST_PATH }, raw);
-  if (segments.length > MOST_DEPTH) refuse('C2', 'experiments.check.c2.depth', { most: MOST_DEPTH }, raw);
+  if (path.length > MAX_PATH) refuse('C2', 'experiments.check.c2.path', { most: MAX_PATH }, raw);
+  if (segments.length > MAX_DEPTH) refuse('C2', 'experiments.check.c2.depth', { most: MAX_DEPTH }, raw);
   return name.endsWith('/') || path === '' ? null : path;
 }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type Cell, type Rows, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import { fileFacts, newProofCode, registerProof, sayProof } from '../../proof/server/proof.public.ts';
+import { fileFacts, newProofCode, proofMessage, registerProof } from '../../proof/server/proof.public.ts';
 import { spellCode } from '../../proof/shared/proof.model.ts';
 
 /**
@@ -26,8 +26,8 @@ export async function provenWorkbook(
       title: note.title,
       lines: () => [
         ...note.lines,
-        [sayProof(ctx.locale, 'proof.code'), spellCode(code)],
-        [sayProof(ctx.locale, 'proof.how'), sayProof(ctx.locale, 'proof.how.text')],
+        [proofMessage(ctx.locale, 'proof.code'), spellCode(code)],
+        [proofMessage(ctx.locale, 'proof.how'), proofMessage(ctx.locale, 'proof.how.text')],
       ],
     }),
   );

@@ -120,7 +120,7 @@ export const labExperimentBinding = bindResource(labExperimentResource, {
   list: {
     access: query,
     rows: catalogue,
-    strip: ['approved', 'listed', 'delisted'],
+    tabs: ['approved', 'listed', 'delisted'],
     filters: {
       unit: belowUnits,
       hasrevision: hasRevision,
@@ -171,7 +171,7 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
   list: {
     access: byGrant('experiManage', 'query'),
     rows: kept,
-    strip: [...STATES],
+    tabs: [...STATES],
     filters: { unit: belowUnits, hasrevision: hasRevision, incomplete },
     bin: {
       access: byGrant('experiManage', 'delete'),
@@ -205,7 +205,7 @@ export const labRevisionBinding = bindResource(labRevisionResource, {
   list: {
     access: query,
     rows: revisions,
-    strip: ['submitted', 'returned', 'approved'],
+    tabs: ['submitted', 'returned', 'approved'],
     filters: { unit: belowUnits },
   },
 });
@@ -233,7 +233,7 @@ export const labReviewBinding = bindResource(labReviewResource, {
   list: {
     access: query,
     rows: kept,
-    strip: ['visible', 'hidden'],
+    tabs: ['visible', 'hidden'],
     filters: {
       reported: (_facts, [value]) =>
         value === '1' ? sql<boolean>`${reports} > 0` : value === '0' ? sql<boolean>`${reports} = 0` : null,
@@ -273,7 +273,7 @@ export const labHostingBinding = bindResource(labHostingResource, {
   list: {
     access: query,
     rows: hosted,
-    strip: ['running', 'suspended', 'expired'],
+    tabs: ['running', 'suspended', 'expired'],
     filters: { unit: belowUnits },
   },
 });

@@ -14,9 +14,9 @@ import { reachExperiment } from './experiment.access.ts';
 import { type RunStatistics, runRecordsPort, runStatisticsPort } from './experiment.port.ts';
 import { presentFigures, share } from './figure.presenter.ts';
 import { storedFigures } from './figure.repository.ts';
+import { experimentsMessage } from './messages.engine.ts';
 import { provenWorkbook } from './proven-workbook.service.ts';
 import { versionNumbers } from './version.repository.ts';
-import { sayExperiments } from './words.engine.ts';
 
 /** Figures of the runs; what so few runs would tell of single people is kept back from the public. */
 async function countStatistics(
@@ -66,7 +66,7 @@ export async function ownStatistics(ctx: Ctx, experimentId: string): Promise<Cal
 /** Kind of the proof of exported records. */
 const RECORDS = 'experiment.records';
 /** Most rows of one file. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const COLUMNS = [
   ...(['originId', 'person', 'name', 'unit', 'version', 'startedAt', 'endedAt', 'seconds'] as const),
   ...(['state', 'score', 'context', 'course'] as const),
@@ -82,11 +82,11 @@ const siteTime = (at: Date | null) =>
  */
 export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<{ name: string; body: Buffer }> {
   const { row } = await reachEntry(ctx, experimentId, 'see');
-  const say = (key: Parameters<typeof sayExperiments>[1]) => sayExperiments(ctx.locale, key);
+  const format = (key: Parameters<typeof experimentsMessage>[1]) => experimentsMessage(ctx.locale, key);
   const port = ctx.ports.all(runRecordsPort)[0];
   const { figures, rows, stored, versions } = await ctx.read(async (read) => ({
     figures: await port?.figures(read, experimentId),
-    rows: (await port?.rows(read, experimentId, MOST_ROWS)) ?? [],
+    rows: (await port?.rows(read, experimentId, MAX_ROWS)) ?? [],
     stored: presentFigures(await storedFigures(read, experimentId)),
     versions: await versionNumbers(read, experimentId),
   }));
@@ -101,12 +101,12 @@ export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<
   const records = rows.map((run): Cell[] => [
     ...[run.originId, run.person, run.name === '' ? null : `${surnameOf(run.name)}**`, run.unitName],
     ...[versions.get(run.versionId) ?? null, siteTime(run.startedAt), siteTime(run.endedAt), run.activeSeconds],
-    ...[say(`experiments.runState.${run.state}`), run.score, say(`experiments.runContext.${run.context}`)],
+    ...[format(`experiments.runState.${run.state}`), run.score, format(`experiments.runContext.${run.context}`)],
     run.contextName,
   ]);
   const finished = figures?.finished ?? 0;
   const ended = figures?.ended ?? 0;
-  const counted: readonly (readonly [Parameters<typeof say>[0], Parameters<typeof say>[0], Cell])[] = [
+  const counted: readonly (readonly [Parameters<typeof format>[0], Parameters<typeof format>[0], Cell])[] = [
     ['experiments.figure.views', 'experiments.figure.views.is', stored.views],
     ['experiments.figure.runs', 'experiments.figure.runs.is', figures?.runs ?? 0],
     ['experiments.figure.persons', 'experiments.figure.persons.is', figures?.persons ?? 0],
@@ -114,25 +114,25 @@ export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<
     ['experiments.figure.completion', 'experiments.figure.completion.is', share(finished, ended)],
     ['experiments.figure.pass', 'experiments.figure.pass.is', share(figures?.passed ?? 0, figures?.scored ?? 0)],
   ];
-  const title = say('experiments.statistics.title');
+  const title = format('experiments.statistics.title');
   const lines: (readonly [string, Cell])[] = [
-    [say('experiments.column.code'), row.code],
-    [say('experiments.column.name'), row.name],
-    [say('experiments.field.basic.passScore'), row.pass_score],
-    [say('experiments.statistics.asOf'), siteTime(ctx.clock.now())],
-    [say('experiments.statistics.rows'), rows.length],
-    ...(rows.length === MOST_ROWS ? [[say('experiments.statistics.cut'), MOST_ROWS] as const] : []),
+    [format('experiments.column.code'), row.code],
+    [format('experiments.column.name'), row.name],
+    [format('experiments.field.basic.passScore'), row.pass_score],
+    [format('experiments.statistics.asOf'), siteTime(ctx.clock.now())],
+    [format('experiments.statistics.rows'), rows.length],
+    ...(rows.length === MAX_ROWS ? [[format('experiments.statistics.cut'), MAX_ROWS] as const] : []),
     ...counted.flatMap(([name, definition, value]) => [
-      [say(name), value ?? '—'] as const,
-      ['', say(definition)] as const,
+      [format(name), value ?? '—'] as const,
+      ['', format(definition)] as const,
     ]),
   ];
-  const headings = COLUMNS.map((column) => say(`experiments.statistics.column.${column}`));
+  const headings = COLUMNS.map((column) => format(`experiments.statistics.column.${column}`));
   const body = await provenWorkbook(
     ctx,
     { kind: RECORDS, subject: row.code, asked: { experimentId }, value: figures?.runs ?? 0 },
     { title, headings, rows: records },
-    { title: say('experiments.statistics.note'), lines },
+    { title: format('experiments.statistics.note'), lines },
   );
   return { name: `${title}_${row.code}.xlsx`, body };
 }
@@ -142,11 +142,11 @@ export const recordsProof: ProofSubject = {
   kind: RECORDS,
   read: async (ctx, subject, asked) => {
     const figures = await ctx.ports.all(runRecordsPort)[0]?.figures(ctx, String(asked.experimentId));
-    const say = (key: Parameters<typeof sayExperiments>[1]) => sayExperiments(ctx.locale, key);
+    const format = (key: Parameters<typeof experimentsMessage>[1]) => experimentsMessage(ctx.locale, key);
     return {
-      title: `${say('experiments.statistics.title')} · ${say('experiments.figure.runs')}`,
-      definition: say('experiments.figure.runs.is'),
-      filters: [{ label: say('experiments.column.code'), value: subject }],
+      title: `${format('experiments.statistics.title')} · ${format('experiments.figure.runs')}`,
+      definition: format('experiments.figure.runs.is'),
+      filters: [{ label: format('experiments.column.code'), value: subject }],
       live: { value: figures?.runs ?? 0 },
     };
   },

@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type AppliedRow, bindImport, type RevertRow, type Said } from '../../../platform/imports/binding.ts';
+import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../platform/imports/binding.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import { stepImport } from '../shared/experiment.resource.ts';
 import type { FormStep } from '../shared/form.model.ts';
@@ -12,12 +12,12 @@ import { draftsByCode, stepsOfMany } from './experiment-import.repository.ts';
 import { formSteps, numberedSteps } from './form.engine.ts';
 import {
   inOrder,
-  judgeSteps,
   type StepColumn,
   type StepSheetRow,
   type StepWorld,
   shownStep,
   stepWith,
+  validateSteps,
 } from './step-rows.engine.ts';
 
 async function worldOf(ctx: Ctx, rows: readonly StepSheetRow[]): Promise<StepWorld> {
@@ -53,9 +53,9 @@ async function writeSteps(tx: TxCtx, entry: Entry, steps: readonly FormStep[], a
   });
 }
 
-const kept = (key: 'experiments.import.used' | 'experiments.import.changed'): Said => ({ key });
+const kept = (key: 'experiments.import.used' | 'experiments.import.changed'): IssueText => ({ key });
 
-async function revertStep(tx: TxCtx, row: RevertRow<StepColumn>): Promise<'reverted' | Said> {
+async function revertStep(tx: TxCtx, row: RevertRow<StepColumn>): Promise<'reverted' | IssueText> {
   const locked = await lockSteps(tx, row.objectId).catch(() => null);
   if (!locked) return kept('experiments.import.changed');
   const { entry, steps } = locked;
@@ -77,7 +77,7 @@ async function revertStep(tx: TxCtx, row: RevertRow<StepColumn>): Promise<'rever
 /** Steps of drafts from a sheet: rows add steps at the end or change those of their number. */
 export const stepImportBinding = bindImport(stepImport, {
   order: inOrder,
-  check: async (ctx, rows) => judgeSteps(rows, await worldOf(ctx, rows)),
+  check: async (ctx, rows) => validateSteps(rows, await worldOf(ctx, rows)),
   apply: async (tx, rows) => {
     const done = new Map<number, AppliedRow>();
     const world = await worldOf(tx, rows);
@@ -96,7 +96,7 @@ export const stepImportBinding = bindImport(stepImport, {
     return done;
   },
   revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await revertStep(tx, row));
     return answers;
   },

@@ -1,7 +1,7 @@
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { ImportIssue, ImportRow, RowVerdict, ShownValues } from '../../../platform/imports/binding.ts';
 import type { ScoreKind } from '../shared/experiment.model.ts';
-import { type FormStep, formStepSchema, MOST_STEPS } from '../shared/form.model.ts';
+import { type FormStep, formStepSchema, MAX_STEPS } from '../shared/form.model.ts';
 import type { StoredDraft } from './experiment-sheet.engine.ts';
 
 export const STEP_FIELDS = ['title', 'goal', 'expectSeconds', 'maxScore', 'scoringModel', 'scoreKind'] as const;
@@ -54,7 +54,7 @@ const issue = (column: StepColumn | null, key: Key, remedy?: Key, params?: Loose
   ...(remedy ? { remedy: { key: remedy } } : {}),
 });
 const seqOf = ({ values }: StepSheetRow) => Number(values.seq);
-const isSeq = (seq: number) => Number.isInteger(seq) && seq >= 1 && seq <= MOST_STEPS;
+const isSeq = (seq: number) => Number.isInteger(seq) && seq >= 1 && seq <= MAX_STEPS;
 
 /** Steps of an experiment as the sheet leaves them, by number. */
 function planOf(stored: readonly FormStep[], rows: readonly StepSheetRow[]): Map<number, FormStep> {
@@ -64,7 +64,7 @@ function planOf(stored: readonly FormStep[], rows: readonly StepSheetRow[]): Map
 }
 
 /** Judges the steps of many drafts: each experiment's steps are judged as the whole file leaves them. */
-export function judgeSteps(rows: readonly StepSheetRow[], world: StepWorld): Map<number, RowVerdict> {
+export function validateSteps(rows: readonly StepSheetRow[], world: StepWorld): Map<number, RowVerdict> {
   const verdicts = new Map<number, RowVerdict>();
   const byCode = new Map<string, StepSheetRow[]>();
   for (const row of rows) {

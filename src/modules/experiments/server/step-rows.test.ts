@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormStep } from '../shared/form.model.ts';
-import { inOrder, judgeSteps, type StepSheetRow, type StepWorld, stepWith } from './step-rows.engine.ts';
+import { inOrder, type StepSheetRow, type StepWorld, stepWith, validateSteps } from './step-rows.engine.ts';
 
 const step = (title: string, maxScore = 50): FormStep => ({
   ...{ title, goal: '', expectSeconds: 60, maxScore, scoringModel: '', scoreKind: 'operation' },
@@ -13,7 +13,7 @@ const row = (line: number, seq: number, more: StepSheetRow['values'] = {}): Step
   values: { code: 'E1', seq: String(seq), title: `步骤${seq}`, expectSeconds: '60', maxScore: '50', ...more },
 });
 const faults = (rows: readonly StepSheetRow[], of: StepWorld) =>
-  [...judgeSteps(rows, of)].flatMap(([line, { issues }]) =>
+  [...validateSteps(rows, of)].flatMap(([line, { issues }]) =>
     (issues ?? []).map(({ level, column, reason }) => [line, level, column, reason.key]),
   );
 
@@ -36,13 +36,13 @@ describe('steps of a sheet', () => {
 
   it('change only what they say, and nothing of what is approved', () => {
     const stored = [step('步骤1'), step('步骤2')];
-    const [verdict] = judgeSteps(
+    const [verdict] = validateSteps(
       [{ line: 2, values: { code: 'E1', seq: '2', maxScore: '45' } }],
       world(stored),
     ).values();
     expect(verdict).toMatchObject({ state: 'change', before: { maxScore: '50' }, after: { maxScore: '45' } });
     expect(stepWith(stored[1], { maxScore: '45', goal: null })).toEqual({ ...stored[1], maxScore: 45, goal: '' });
-    expect(judgeSteps([row(2, 1)], world(stored)).get(2)!.state).toBe('same');
+    expect(validateSteps([row(2, 1)], world(stored)).get(2)!.state).toBe('same');
     expect(faults([row(2, 1)], world(stored, 'listed'))).toEqual([[2, 'error', 'code', 'experiments.import.notDraft']]);
     expect(faults([row(2, 0)], world(stored))).toEqual([[2, 'error', 'seq', 'experiments.sheet.wrong.seq']]);
   });

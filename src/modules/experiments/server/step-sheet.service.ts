@@ -5,10 +5,10 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { SCORE_KIND_NAMES, SCORE_KINDS, type ScoreKind } from '../shared/experiment.model.ts';
-import { type FormStep, formStepSchema, MOST_STEPS, repeatedTitles } from '../shared/form.model.ts';
+import { type FormStep, formStepSchema, MAX_STEPS, repeatedTitles } from '../shared/form.model.ts';
 import { reachEntry } from './entry.access.ts';
 import { formSteps } from './form.engine.ts';
-import { sayExperiments } from './words.engine.ts';
+import { experimentsMessage } from './messages.engine.ts';
 
 /** Columns of the sheet, in its order; those marked must stand in every sheet that is read. */
 const COLUMNS = [
@@ -34,7 +34,7 @@ export async function exportSteps(ctx: Ctx, id: string): Promise<{ name: string;
       after: { rows: target.steps.length },
     }),
   );
-  const title = sayExperiments(ctx.locale, 'experiments.sheet.title');
+  const title = experimentsMessage(ctx.locale, 'experiments.sheet.title');
   const rows = formSteps(target.steps).map((step, i) => [
     i + 1,
     step.title,
@@ -42,10 +42,10 @@ export async function exportSteps(ctx: Ctx, id: string): Promise<{ name: string;
     step.expectSeconds,
     step.maxScore,
     step.scoringModel,
-    sayExperiments(ctx.locale, `experiments.scoreKind.${step.scoreKind}`),
+    experimentsMessage(ctx.locale, `experiments.scoreKind.${step.scoreKind}`),
     step.knowledge.join('; '),
   ]);
-  const headings = COLUMNS.map(([column]) => sayExperiments(ctx.locale, headingKey(column)));
+  const headings = COLUMNS.map(([column]) => experimentsMessage(ctx.locale, headingKey(column)));
   return { name: `${title}_${row.code}.xlsx`, body: xlsxOf(title, headings, rows) };
 }
 
@@ -64,14 +64,14 @@ const folded = (text: string) =>
   text.replaceAll('*', '').replaceAll('（', '(').replaceAll('）', ')').trim().toLowerCase();
 const headingOf = new Map(
   COLUMNS.flatMap(([column]) =>
-    LOCALES.map((locale) => [folded(sayExperiments(locale, headingKey(column))), column] as const),
+    LOCALES.map((locale) => [folded(experimentsMessage(locale, headingKey(column))), column] as const),
   ),
 );
 const scoreKindOf = new Map<string, ScoreKind>([
   ...Object.entries(SCORE_KIND_NAMES),
   ...SCORE_KINDS.flatMap((kind) => [
     [kind, kind] as const,
-    ...LOCALES.map((locale) => [folded(sayExperiments(locale, `experiments.scoreKind.${kind}`)), kind] as const),
+    ...LOCALES.map((locale) => [folded(experimentsMessage(locale, `experiments.scoreKind.${kind}`)), kind] as const),
   ]),
 ]);
 
@@ -86,13 +86,13 @@ export async function readSteps(
 ): Promise<{ steps: FormStep[]; issues: SheetIssue[] }> {
   await reachEntry(ctx, id, 'edit');
   const bytes = Buffer.from(file.content, 'base64');
-  const answer = await readSheetLines({ bytes, ending: file.ending, mostRows: MOST_STEPS + 20 });
+  const answer = await readSheetLines({ bytes, ending: file.ending, maxRows: MAX_STEPS + 20 });
   if ('fault' in answer) throw appError('invalid', `experiments.sheet.fault.${answer.fault}`);
   const [head, ...lines] = answer.lines;
   const columns = (head?.cells ?? []).map((cell) => headingOf.get(folded(cell)));
   const missing = COLUMNS.find(([column, required]) => required && !columns.includes(column));
   if (missing) {
-    const column = sayExperiments(ctx.locale, headingKey(missing[0]));
+    const column = experimentsMessage(ctx.locale, headingKey(missing[0]));
     throw appError('invalid', 'experiments.sheet.missing', { column });
   }
   const issues: SheetIssue[] = [];
@@ -116,14 +116,14 @@ export async function readSteps(
     });
     if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => issue.path[0] as SheetColumn));
     for (const column of new Set(faults)) {
-      issues.push({ line, column, message: sayExperiments(ctx.locale, `experiments.sheet.wrong.${column}`) });
+      issues.push({ line, column, message: experimentsMessage(ctx.locale, `experiments.sheet.wrong.${column}`) });
     }
     if (parsed.success && faults.length === 0) read.push({ seq, line, step: parsed.data });
   }
   read.sort((a, b) => a.seq - b.seq);
   const repeated = new Set(repeatedTitles(read.map(({ step }) => step)));
   for (const i of repeated) {
-    const message = sayExperiments(ctx.locale, 'experiments.steps.repeated');
+    const message = experimentsMessage(ctx.locale, 'experiments.steps.repeated');
     issues.push({ line: read[i]!.line, column: 'title', message });
   }
   return { steps: read.filter((_, i) => !repeated.has(i)).map(({ step }) => step), issues };

@@ -8,7 +8,7 @@ import { findTarget } from './steward.repository.ts';
  * @param path field the refusal stands at
  * @throws AppError invalid when there is no such unit, or it lies outside of the scope
  */
-export async function demandTarget(
+export async function requireTarget(
   ctx: Pick<TxCtx, 'db' | 'actor'>,
   unitId: string,
   path: string,

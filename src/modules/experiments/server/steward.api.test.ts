@@ -130,10 +130,10 @@ describe('one command for many experiments', () => {
 
   it('leaves out of scope what is out of scope, without a word', async () => {
     const [own, other] = [await scene.draft('化学院的'), await scene.draft('北岭的', 'leader2')];
-    const wish = { command: 'describe', ids: [own, other], level: 'school' };
-    expect(await bulk(wish, 'college')).toEqual({ jobId: null, done: 1, skipped: [] });
+    const request = { command: 'describe', ids: [own, other], level: 'school' };
+    expect(await bulk(request, 'college')).toEqual({ jobId: null, done: 1, skipped: [] });
     expect((await scene.read(other, 'leader2')).form.basic.level).toBe('ordinary');
-    expect(await outcomeOf(bulk(wish, 'leader'))).toBe('403 error.forbidden');
+    expect(await outcomeOf(bulk(request, 'leader'))).toBe('403 error.forbidden');
   });
 
   it('changes leaders in the scope, and delists with the grant of the shared laboratory', async () => {

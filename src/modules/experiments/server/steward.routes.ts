@@ -5,8 +5,8 @@ import * as contract from '../shared/steward.contract.ts';
 import { readAdministrative, saveAdministrative } from './administrative.service.ts';
 import { archiveExperiment, previewArchive } from './archive.service.ts';
 import { type BulkDone, decideBulk, stewardBulk } from './bulk.service.ts';
-import { extendHosting, resumeHosting, suspendHosting } from './hold.service.ts';
 import { moveUnit, previewMove } from './move-unit.service.ts';
+import { extendHosting, resumeHosting, suspendHosting } from './suspension.service.ts';
 
 const presentBulk = ({ jobId, done, skipped }: BulkDone & { readonly jobId: string | null }) => ({
   jobId,

@@ -6,8 +6,8 @@ import type { ReviewStage } from '../shared/entry.policy.ts';
 import { actingPerson, type Entry, lockEntry, movedOn } from './entry.access.ts';
 import { setState, updateRevision } from './entry.repository.ts';
 import { checklist, countChecks } from './entry.service.ts';
+import { experimentsMessage } from './messages.engine.ts';
 import * as submissions from './submission.repository.ts';
-import { sayExperiments } from './words.engine.ts';
 
 /** Somebody who opened a submission counts as reviewing for so long. */
 export const OPENED_MS = 30 * 60_000;
@@ -115,7 +115,7 @@ export async function withdrawEntry(ctx: Ctx, id: string): Promise<void> {
       submissionId: submission.id,
       decision: 'withdraw',
       stage: target.stage!,
-      text: sayExperiments('zh-CN', 'experiments.opinion.withdrawn'),
+      text: experimentsMessage('zh-CN', 'experiments.opinion.withdrawn'),
       by,
       items: [],
     });

@@ -76,7 +76,7 @@ async function stored(): Promise<string[]> {
   for await (const key of t.app.base.storage.list('')) keys.push(key);
   return keys;
 }
-const leftovers = async () => (await readdir(temporary)).filter((name) => name.startsWith('cloudvse-check-'));
+const orphaned = async () => (await readdir(temporary)).filter((name) => name.startsWith('cloudvse-check-'));
 
 describe('an installed package', () => {
   it('is published with its files, entry, label and steps', async () => {
@@ -117,7 +117,7 @@ describe('an installed package', () => {
       'experiments.check.c4.climbs',
     );
     expect(await stored()).toEqual(before);
-    expect(await leftovers()).toEqual([]);
+    expect(await orphaned()).toEqual([]);
     expect(await t.call(versionsRoute, { params: { id } }, 'leader')).toEqual([]);
   });
 });
@@ -157,7 +157,7 @@ describe('an uploaded version', () => {
     const before = await stored();
     const versionId = await version(id, 1, make());
     expect(await stored()).toEqual(before);
-    expect(await leftovers()).toEqual([]);
+    expect(await orphaned()).toEqual([]);
     const [row] = await t.call(versionsRoute, { params: { id } }, 'leader');
     expect(row).toMatchObject({ state: 'failed', reason: { code } });
     expect(row!.reason!.message).toMatch(/[\u4e00-\u9fff]/);

@@ -5,14 +5,14 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { isRecordedByPlatform } from '../shared/recording.model.ts';
 import type { versionsRoute } from '../shared/version.contract.ts';
 import { hasPlayer } from '../shared/version.model.ts';
+import { experimentsMessages } from './messages.engine.ts';
 import { isSilent } from './recording.service.ts';
 import type { VersionRow } from './version.repository.ts';
-import { experimentsMessages } from './words.engine.ts';
 
 const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = experimentsMessages;
 
 /** Words of a finding; keys of reports are stored, so one that a later edition dropped shows as itself. */
-function say(locale: Locale, key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
+function format(locale: Locale, key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
   return formatMessage(WORDS[locale][key] ?? key, params, locale);
 }
 
@@ -51,13 +51,13 @@ export function presentVersion(
     createdAt: version.createdAt.toISOString(),
     checkedAt: version.checkedAt?.toISOString() ?? null,
     reason: report?.reason
-      ? { code: report.reason.key, message: say(locale, report.reason.key, report.reason.params) }
+      ? { code: report.reason.key, message: format(locale, report.reason.key, report.reason.params) }
       : null,
     findings: (report?.findings ?? []).map((finding) => ({
       code: finding.code,
       severity: finding.severity,
-      message: say(locale, finding.key, finding.params),
-      remedy: say(locale, SETTLED.has(finding.key) ? 'experiments.remedy.none' : remedyOf(finding.code)),
+      message: format(locale, finding.key, finding.params),
+      remedy: format(locale, SETTLED.has(finding.key) ? 'experiments.remedy.none' : remedyOf(finding.code)),
       path: finding.path,
       line: finding.line,
     })),

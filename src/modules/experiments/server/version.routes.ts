@@ -11,8 +11,8 @@ import {
   versionsRoute,
 } from '../shared/version.contract.ts';
 import { hosted } from './hosting.service.ts';
+import { delistExperiment, listExperiment } from './listing.service.ts';
 import { recordByPlatform } from './recording.service.ts';
-import { delistExperiment, listExperiment } from './shelf.service.ts';
 import { presentVersion } from './version.presenter.ts';
 import { createVersion, deleteVersion, listVersions, publishVersion, rollBack } from './version.service.ts';
 

@@ -10,7 +10,7 @@ export interface Administrative {
 export const ADMINISTRATIVE_FIELDS = ['level', 'category', 'tags'] as const;
 
 /** Most tags of one experiment. */
-export const MOST_TAGS = 10;
+export const MAX_TAGS = 10;
 
 /** Tags with some taken out and others put behind them, each once; case does not tell two tags apart. */
 export function changeTags(

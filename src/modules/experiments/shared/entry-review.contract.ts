@@ -3,7 +3,7 @@ import { byGrant, onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { MOST_SELECTED } from '../../../kernel/resource/list.ts';
+import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { BULK_DECISIONS } from './bulk.model.ts';
 import { formOutput, stepOutput, stepsOutput } from './entry.contract.ts';
@@ -206,7 +206,7 @@ export const decideBulkRoute = defineRoute({
   access: reviewers,
   body: z.strictObject({
     command: z.enum(BULK_DECISIONS),
-    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SELECTED)),
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SELECTED)),
     /** A return needs five characters at least. */
     opinion: z._default(textSchema(0, 200), ''),
   }),

@@ -20,7 +20,7 @@ export const entryVideosRoute = defineRoute({
   statements: 5,
 });
 
-export const keepVideoRoute = defineRoute({
+export const saveVideoRoute = defineRoute({
   name: 'experiments.keepVideo',
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/videos',

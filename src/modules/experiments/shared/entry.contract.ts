@@ -7,7 +7,7 @@ import { detailsRoute } from './catalogue.contract.ts';
 import { CHECK_ITEMS } from './checklist.model.ts';
 import { REVIEW_STAGES } from './entry.policy.ts';
 import { SCORE_KINDS, STATES } from './experiment.model.ts';
-import { FORM_PARTS, formStepSchema, MOST_STEPS, partSchemas } from './form.model.ts';
+import { FORM_PARTS, formStepSchema, MAX_STEPS, partSchemas } from './form.model.ts';
 
 const experiment = z.object({ id: idSchema });
 const name = textSchema(2, 100);
@@ -154,7 +154,7 @@ export const saveStepsRoute = defineRoute({
   path: '/api/v1/experiments/:id/entry/steps',
   access: signedIn,
   params: experiment,
-  body: z.strictObject({ version, steps: z.array(formStepSchema).check(z.maxLength(MOST_STEPS)) }),
+  body: z.strictObject({ version, steps: z.array(formStepSchema).check(z.maxLength(MAX_STEPS)) }),
   output: saved,
   summary: 'Replace the steps of an experiment',
   statements: 13,

@@ -110,7 +110,7 @@ export const myExperimentResource = defineResource({
       level: { kind: 'codes', label: 'experiments.column.level' },
       hasrevision: { kind: 'flag', label: 'experiments.entryColumn.revision' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });

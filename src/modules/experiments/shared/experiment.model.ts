@@ -29,7 +29,7 @@ export const SCORE_KIND_NAMES: Readonly<Record<string, ScoreKind>> = {
 };
 
 /** Words of a step in the other interface languages. */
-export type StepWords = Readonly<Partial<Record<Locale, { readonly title: string; readonly goal: string }>>>;
+export type StepLabels = Readonly<Partial<Record<Locale, { readonly title: string; readonly goal: string }>>>;
 
 /** One step of an experiment. Times in seconds, scores with two decimals; `title` and `goal` in zh-CN. */
 export interface StepDefinition {
@@ -42,7 +42,7 @@ export interface StepDefinition {
   readonly scoreKind: ScoreKind;
   /** Names of knowledge points. */
   readonly knowledge?: readonly string[];
-  readonly words: StepWords;
+  readonly words: StepLabels;
 }
 
 /** Sections of the details page that are long texts, in the order of the national form. */

@@ -12,7 +12,7 @@ export type TextPart = (typeof TEXT_PARTS)[number];
 /** Path of a video that was brought here. */
 export const OWN_VIDEO = /^\/\d{4}\/\d\d\/\d\d\/[0-9a-f]{32}\.mp4$/;
 /** Largest video that is brought here, in bytes. */
-export const MOST_VIDEO_BYTES = 1_073_741_824;
+export const MAX_VIDEO_BYTES = 1_073_741_824;
 
 const line = textSchema(0, 200);
 const passage = textSchema(0, 5000);
@@ -27,7 +27,7 @@ const address = z.union([
 ]);
 /** A video: the path of one that was brought here, or an address of another server. */
 const video = z.union([address, z.string().check(z.regex(OWN_VIDEO))]);
-const words = (most: number) => z.array(textSchema(1, 60)).check(z.maxLength(most));
+const messages = (most: number) => z.array(textSchema(1, 60)).check(z.maxLength(most));
 /** A picture: the attachment, and the address it is shown under. Without an id it is one the experiment had before. */
 const picture = z.nullable(z.strictObject({ id: z.nullable(idSchema), path: textSchema(1, 300) }));
 const yesNo = z.nullable(z.boolean());
@@ -53,11 +53,11 @@ export const partSchemas = {
     brief: textSchema(0, 2000),
     /** Code of CRE_LX. */
     category: z.nullable(z.string().check(z.maxLength(32), z.regex(/^[\w.-]+$/))),
-    majors: words(20),
+    majors: messages(20),
     kind: z.enum(KINDS),
     level: z.enum(LEVELS),
     hours,
-    tags: words(10),
+    tags: messages(10),
     passScore: z.number().check(z.minimum(0), z.maximum(100)),
     expectedMinutes: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
   }),
@@ -93,7 +93,7 @@ export const partSchemas = {
   description: z.strictObject({
     target: passage,
     basis: passage,
-    knowledge: words(50),
+    knowledge: messages(50),
     devices: passage,
     materials: passage,
     teachingMethod: passage,
@@ -158,7 +158,7 @@ export const formStepSchema = z.strictObject({
 export type FormStep = z.infer<typeof formStepSchema>;
 
 /** Most steps of one experiment. */
-export const MOST_STEPS = 100;
+export const MAX_STEPS = 100;
 
 /** A form with nothing in it but a name. */
 export function emptyForm(name: string): Form {

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../kernel/i18n/locales.ts';
-import { SCORE_KIND_NAMES, type StepDefinition, type StepWords } from './experiment.model.ts';
+import { SCORE_KIND_NAMES, type StepDefinition, type StepLabels } from './experiment.model.ts';
 import { PROFILES, type Profile } from './version.model.ts';
 
 /**
@@ -77,11 +77,11 @@ function stepOf(value: unknown, index: number): StepDefinition {
   const title = worded(value.title, `${where}.title`);
   if (title.base === '' || title.base.length > 100) throw new ManifestError(`${where}.title`);
   const goal = worded(value.goal, `${where}.goal`);
-  const words: Partial<Record<Locale, { title: string; goal: string }>> = {};
+  const messages: Partial<Record<Locale, { title: string; goal: string }>> = {};
   for (const locale of LOCALES) {
     const translated = title.by[locale];
     if (locale !== 'zh-CN' && translated !== undefined) {
-      words[locale] = { title: translated, goal: goal.by[locale] ?? goal.base };
+      messages[locale] = { title: translated, goal: goal.by[locale] ?? goal.base };
     }
   }
   const kindName = value.scoreKind ?? 'operation';
@@ -96,7 +96,7 @@ function stepOf(value: unknown, index: number): StepDefinition {
     maxScore: numberOf(value.maxScore, `${where}.maxScore`, 0, 100),
     scoringModel: textOf(value.scoringModel, `${where}.scoringModel`, 200) ?? '',
     scoreKind,
-    words: words as StepWords,
+    words: messages as StepLabels,
   };
 }
 

@@ -30,7 +30,7 @@ type Source = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Source => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const KEY = /^[A-Za-z0-9_.-]{1,40}$/;
-const MOST_ASKS = 10;
+const MAX_ASKS = 10;
 
 function askOf(value: unknown, where: string): RecordAsk {
   if (!isBag(value)) throw new ManifestError(where);
@@ -59,7 +59,7 @@ export function readRecording(source: Source | null): Recording {
   for (const [index, step] of (Array.isArray(source?.steps) ? source.steps : []).entries()) {
     if (!isBag(step) || step.record === undefined) continue;
     const where = `steps.${index}.record`;
-    if (!Array.isArray(step.record) || step.record.length > MOST_ASKS) throw new ManifestError(where);
+    if (!Array.isArray(step.record) || step.record.length > MAX_ASKS) throw new ManifestError(where);
     const own = step.record.map((one, i) => askOf(one, `${where}.${i}`));
     if (new Set(own.map(({ key }) => key)).size !== own.length) throw new ManifestError(where);
     asks.set(typeof step.seq === 'number' ? step.seq : index + 1, own);

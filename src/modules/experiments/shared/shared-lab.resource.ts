@@ -74,7 +74,7 @@ export const labExperimentResource = defineResource({
       hasrevision: { kind: 'flag', label: 'experiments.entryColumn.revision' },
       incomplete: { kind: 'flag', label: 'experiments.entryColumn.incomplete' },
     },
-    strip: 'state',
+    tabs: 'state',
   },
 });
 
@@ -112,7 +112,7 @@ export const managedExperimentResource = defineResource({
       hasrevision: { kind: 'flag', label: 'experiments.entryColumn.revision' },
       incomplete: { kind: 'flag', label: 'experiments.entryColumn.incomplete' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });
@@ -142,7 +142,7 @@ export const labRevisionResource = defineResource({
       state: { kind: 'codes', label: 'experiments.entryColumn.state' },
       stage: { kind: 'codes', label: 'experiments.entryColumn.stage' },
     },
-    strip: 'state',
+    tabs: 'state',
   },
 });
 
@@ -173,7 +173,7 @@ export const labReviewResource = defineResource({
       reported: { kind: 'flag', label: 'experiments.entryColumn.reports' },
       updated_at: { kind: 'times', label: 'experiments.entryColumn.at' },
     },
-    strip: 'state',
+    tabs: 'state',
   },
 });
 
@@ -221,6 +221,6 @@ export const labHostingResource = defineResource({
       state: { kind: 'codes', label: 'experiments.entryColumn.state' },
       expires_at: { kind: 'times', label: 'experiments.entryColumn.expires' },
     },
-    strip: 'state',
+    tabs: 'state',
   },
 });

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { MOST_SELECTED } from '../../../kernel/resource/list.ts';
-import { MOST_TAGS } from './administrative.model.ts';
+import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
+import { MAX_TAGS } from './administrative.model.ts';
 import { STEWARD_COMMANDS } from './bulk.model.ts';
 import { LEVELS } from './experiment.model.ts';
 
 const experiment = z.object({ id: idSchema });
 const edits = byGrant('experiManage', 'edit');
 const reason = textSchema(5, 200);
-const tags = z.array(textSchema(1, 60)).check(z.maxLength(MOST_TAGS));
+const tags = z.array(textSchema(1, 60)).check(z.maxLength(MAX_TAGS));
 const category = z.nullable(z.string().check(z.maxLength(32), z.regex(/^[\w.-]+$/)));
 const uses = z.array(z.object({ kind: z.string(), n: z.number(), names: z.array(z.string()) }));
 
@@ -76,7 +76,7 @@ export const stewardBulkRoute = defineRoute({
   access: edits,
   body: z.strictObject({
     command: z.enum(STEWARD_COMMANDS),
-    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SELECTED)),
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SELECTED)),
     /** With `describe`: what is left out stays as it is. */
     level: z.optional(z.enum(LEVELS)),
     category: z.optional(category),

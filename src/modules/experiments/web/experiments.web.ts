@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Catalogue and details of experiments. */
 export const experimentsWeb: WebModule = {
   name: 'experiments',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -36,21 +36,21 @@ export const experimentsWeb: WebModule = {
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
     'centre.putinExperiment': {
       load: () => import('./pages/my-experiments.page.tsx'),
-      words: ['experiments.entry', 'table'],
+      messages: ['experiments.entry', 'table'],
     },
     putinExperimentDetails: {
       load: () => import('./pages/entry.page.tsx'),
-      words: ['experiments.entry', 'experiments.hosting', 'table', 'audit'],
+      messages: ['experiments.entry', 'experiments.hosting', 'table', 'audit'],
     },
     'management.sharedLab': {
       load: () => import('./pages/shared-lab.page.tsx'),
-      words: ['experiments.entry', 'table'],
+      messages: ['experiments.entry', 'table'],
     },
     'management.experimentManage': {
       load: () => import('./pages/experiment-manage.page.tsx'),
-      words: ['experiments.entry', 'table', 'audit'],
+      messages: ['experiments.entry', 'table', 'audit'],
     },
-    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), words: ['experiments.hosting'] },
+    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), messages: ['experiments.hosting'] },
   },
   palette: [
     {

@@ -15,9 +15,9 @@ import { type AttachmentExtension, INLINE_EXTENSIONS } from '../shared/attachmen
 import {
   type AttachmentRow,
   deleteAttachment,
-  keepAttachments,
   openAttachment,
   readableAttachment,
+  storeAttachments,
 } from './attachment.service.ts';
 import { SERVED_AS } from './file-content.engine.ts';
 import { signAddress, signatureHolds } from './signed-address.engine.ts';
@@ -97,7 +97,7 @@ export function attachmentRoutes(key: Buffer): BoundRoute[] {
   return [
     route(uploadFilesRoute, async (ctx, _input, http) => {
       const { files, fields } = await readForm(http, uploadFilesRoute);
-      const kept = await keepAttachments(ctx, files, fields.kind || undefined);
+      const kept = await storeAttachments(ctx, files, fields.kind || undefined);
       const now = ctx.clock.ms();
       const Data = kept.map((row) => factsOf(key, row, now));
       return http.reply.send({ Result: RESULT.ok, Data, ErrorMsg: '', RequestId: ctx.requestId });

@@ -42,7 +42,7 @@ async function faultOf(file: FormFile, allowed: readonly string[]): Promise<Fiel
  * Keeps some files of a person; all of them or none. They belong to nothing yet: a module claims them within 24 hours.
  * @throws AppError unsupported with one field per faulty file, malformed without files.
  */
-export async function keepAttachments(
+export async function storeAttachments(
   ctx: Ctx,
   files: readonly FormFile[],
   kind: string | undefined,

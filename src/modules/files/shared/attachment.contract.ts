@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
-import { ATTACHMENT_BYTES, MOST_ATTACHMENTS } from './attachment.model.ts';
+import { ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './attachment.model.ts';
 import { MIN_FREE_DISK } from './upload.model.ts';
 
 const service = (path: string) => ({ path: `/data/api/v1${path}`, aliases: [`/api${path}`] });
@@ -26,7 +26,7 @@ export const uploadFilesRoute = defineRoute({
   dialect: 'spec',
   access: signedIn,
   minFreeDisk: MIN_FREE_DISK,
-  multipart: { files: MOST_ATTACHMENTS, fileBytes: ATTACHMENT_BYTES },
+  multipart: { files: MAX_ATTACHMENTS, fileBytes: ATTACHMENT_BYTES },
   output: z.unknown(),
   raw: true,
   summary: 'Brings up to ten attachments; those nobody claims vanish after 24 hours',

@@ -1,7 +1,7 @@
 /** Largest attachment in bytes (specification §5: less than 1,024,000). */
 export const ATTACHMENT_BYTES = 1_023_999;
 /** Files of one call. */
-export const MOST_ATTACHMENTS = 10;
+export const MAX_ATTACHMENTS = 10;
 /** Characters of a file name. */
 export const NAME_CHARACTERS = 120;
 

@@ -1,11 +1,11 @@
 import { overLimit } from '../../../platform/gateway/refusal.ts';
 
-const MOST_DEPTH = 8;
+const MAX_DEPTH = 8;
 
 /** Refuses a body deeper than the gateway takes: groups and sub-queries are not offered. @throws AppError malformed. */
 export function checkDepth(value: unknown, depth = 1): void {
   if (typeof value !== 'object' || value === null) return;
-  if (depth > MOST_DEPTH) throw overLimit('depth', MOST_DEPTH);
+  if (depth > MAX_DEPTH) throw overLimit('depth', MAX_DEPTH);
   for (const inner of Object.values(value)) checkDepth(inner, depth + 1);
 }
 

@@ -8,7 +8,7 @@ import { selectRows } from './read.repository.ts';
 type Row = Record<string, unknown>;
 type Procedures = ReadonlyMap<string, ProcedureBinding>;
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 /** Names of the specification's cached lists and the views that hold them. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['CRE_LX', 'Locallx'],
@@ -40,7 +40,7 @@ export async function codeRows(
   const conditions = by ? [{ Property: by.column, Oper: '=', Value: by.value }] : [];
   const question = { database, type: undefined, name: wire, fields: undefined, order: undefined, sort: undefined };
   try {
-    return await selectRows(ctx, compileQuestion(registry, { ...question, conditions }, ctx), MOST_ENTRIES, 0);
+    return await selectRows(ctx, compileQuestion(registry, { ...question, conditions }, ctx), MAX_ENTRIES, 0);
   } catch (error) {
     // A field that no key of this list can be, or a list without the column, is an entry that is not there.
     if (error instanceof AppError && (error.kind === 'malformed' || error.kind === 'forbidden')) return null;

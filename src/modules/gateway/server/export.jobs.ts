@@ -5,12 +5,12 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import type { Question } from '../../../platform/gateway/compile.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
-import type { Words } from '../../../platform/http/words.ts';
 import { zipStream } from '../../../platform/zip/zip-stream.ts';
 import { type Digested, digested } from './digest.engine.ts';
 import { auditExport, readSheet, type Sheet, type SheetFormat, sheetFile, sheetRows } from './export.service.ts';
-import { type ListWish, noteListExport, type Proving, readListSheet, type UnitName } from './list-export.service.ts';
+import { type ListRequest, noteListExport, type Proving, readListSheet, type UnitName } from './list-export.service.ts';
 import { countRows } from './read.repository.ts';
 
 /** Long work as its person sees it; the composition root fills it, so that the gateway knows no module. */
@@ -24,7 +24,7 @@ export interface LongWork {
   ): Promise<string>;
   /** False means stop. */
   progress(ctx: Ctx, id: string, at: { readonly done: number; readonly total: number }): Promise<boolean>;
-  keep(
+  store(
     ctx: Ctx,
     id: string,
     kind: 'result',
@@ -38,9 +38,9 @@ export interface LongWork {
 }
 
 /** What is asked of an export, as it travels through the queue: a question of the gateway or a console list. */
-export type ExportWish = QuestionWish | ListWish;
+export type ExportRequest = QuestionRequest | ListRequest;
 
-export interface QuestionWish {
+export interface QuestionRequest {
   readonly question: Question;
   readonly fields: unknown;
   readonly title: string | null;
@@ -49,12 +49,17 @@ export interface QuestionWish {
 }
 
 const JOB = 'gateway.export';
-const MOST_PER_FILE = 200_000;
-const MOST_ROWS = 2_000_000;
+const MAX_PER_FILE = 200_000;
+const MAX_ROWS = 2_000_000;
 
 /** Hands an export over to the queue. @returns id of the job its person sees. */
-export function queueExport(ctx: Ctx, work: LongWork, sheet: Pick<Sheet, 'title'>, wish: ExportWish): Promise<string> {
-  const payload = { actor: ctx.actor, locale: ctx.locale, wish };
+export function queueExport(
+  ctx: Ctx,
+  work: LongWork,
+  sheet: Pick<Sheet, 'title'>,
+  request: ExportRequest,
+): Promise<string> {
+  const payload = { actor: ctx.actor, locale: ctx.locale, request };
   const name = { key: 'gateway.export.task', params: { name: sheet.title } } as const;
   return ctx.tx((tx) => work.start(tx, { name, work: { name: JOB, payload } }));
 }
@@ -64,29 +69,29 @@ class Stopped extends Error {}
 /** The worker: the same rows, columns and rights as at the time of asking, in files of 200,000 rows. */
 export function exportJob(
   registry: Registry,
-  words: Words,
+  messages: Messages,
   work: LongWork,
   unitName: UnitName,
   proving: Proving,
-  sizes = { perFile: MOST_PER_FILE, portion: 5000 },
+  sizes = { perFile: MAX_PER_FILE, portion: 5000 },
 ): JobHandler {
   return {
     name: JOB,
     long: true,
     run: async (system, payload) => {
-      const { jobId, actor, locale, wish } = payload as {
+      const { jobId, actor, locale, request } = payload as {
         jobId: string;
         actor: Actor;
         locale: Locale;
-        wish: ExportWish;
+        request: ExportRequest;
       };
       const ctx: Ctx = { ...system.as(actor), locale };
       const proof = proving.newCode();
       const sheet =
-        'list' in wish
-          ? await readListSheet(ctx, registry, words, wish, unitName, proof)
-          : await readSheet(ctx, registry, words, wish.question, wish);
-      const total = await countRows(ctx, sheet.compiled, MOST_ROWS);
+        'list' in request
+          ? await readListSheet(ctx, registry, messages, request, unitName, proof)
+          : await readSheet(ctx, registry, messages, request.question, request);
+      const total = await countRows(ctx, sheet.compiled, MAX_ROWS);
       let done = 0;
       if (!(await work.progress(system, jobId, { done, total }))) {
         return work.finish(system, jobId, { state: 'cancelled' });
@@ -115,14 +120,14 @@ export function exportJob(
         file = kept({ name: `${sheet.title}.zip`, type: 'application/zip', body });
       }
       try {
-        await work.keep(system, jobId, 'result', file);
+        await work.store(system, jobId, 'result', file);
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
         return work.finish(system, jobId, { state: 'cancelled' });
       }
-      await ('list' in wish
-        ? noteListExport(ctx, proving, sheet, wish, { count: done, proof, files: made.map(({ facts }) => facts()) })
-        : auditExport(ctx, sheet, wish.question, done));
+      await ('list' in request
+        ? noteListExport(ctx, proving, sheet, request, { count: done, proof, files: made.map(({ facts }) => facts()) })
+        : auditExport(ctx, sheet, request.question, done));
       await work.finish(system, jobId, { state: 'done' });
     },
   };

@@ -2,14 +2,14 @@ import { RESULT } from '../../../kernel/http/envelope.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import type { Question } from '../../../platform/gateway/compile.ts';
 import { faulty } from '../../../platform/gateway/refusal.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import type { Words } from '../../../platform/http/words.ts';
 import { exportRoute } from '../shared/export.contract.ts';
 import { checkDepth } from './body.engine.ts';
 import { type LongWork, queueExport } from './export.jobs.ts';
 import { auditExport, inTurn, readSheet, sheetFile, sheetRows } from './export.service.ts';
 
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 /** Header `X-Reason`: percent-encoded UTF-8 of 5–200 characters; null for none. @throws AppError malformed. */
 function reasonOf(header: unknown): string | null {
@@ -25,7 +25,7 @@ function reasonOf(header: unknown): string | null {
 }
 
 /** Export of the data gateway: up to 1,000 rows are answered as a file, more become a job (wire-protocol §8). */
-export function exportRoutes(registry: Registry, words: Words, work: LongWork): BoundRoute[] {
+export function exportRoutes(registry: Registry, messages: Messages, work: LongWork): BoundRoute[] {
   return [
     route(exportRoute, async (ctx, { body }, { request, reply }) => {
       checkDepth(body);
@@ -39,7 +39,7 @@ export function exportRoutes(registry: Registry, words: Words, work: LongWork): 
         order: QueryArgs.Order,
         sort: QueryArgs.Sort,
       };
-      const wish = {
+      const asked = {
         question,
         fields: body.Fields,
         title: body.title ?? null,
@@ -47,11 +47,11 @@ export function exportRoutes(registry: Registry, words: Words, work: LongWork): 
         reason: reasonOf(request.headers['x-reason']),
       };
       return inTurn(ctx, async () => {
-        const sheet = await readSheet(ctx, registry, words, question, wish);
-        const first = await sheetRows(ctx, sheet, 0, MOST_AT_ONCE + 1, MOST_AT_ONCE + 1).next();
+        const sheet = await readSheet(ctx, registry, messages, question, asked);
+        const first = await sheetRows(ctx, sheet, 0, MAX_AT_ONCE + 1, MAX_AT_ONCE + 1).next();
         const rows = first.done ? [] : first.value;
-        if (rows.length > MOST_AT_ONCE) {
-          const JobId = await queueExport(ctx, work, sheet, wish);
+        if (rows.length > MAX_AT_ONCE) {
+          const JobId = await queueExport(ctx, work, sheet, asked);
           return reply.status(202).send({ Result: RESULT.ok, Data: { JobId }, ErrorMsg: '', RequestId: ctx.requestId });
         }
         await auditExport(ctx, sheet, question, rows.length);

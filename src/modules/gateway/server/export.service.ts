@@ -6,7 +6,7 @@ import type { Registry, ResourceBinding } from '../../../platform/gateway/bindin
 import { type Compiled, compileQuestion, findResource, type Question } from '../../../platform/gateway/compile.ts';
 import { mayReveal, revealed } from '../../../platform/gateway/list.ts';
 import { absentName, faulty, overLimit } from '../../../platform/gateway/refusal.ts';
-import type { Words } from '../../../platform/http/words.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import { type Cell, csvOf, type NoteSheet, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { nameInLog } from './body.engine.ts';
 import { selectRows } from './read.repository.ts';
@@ -29,7 +29,7 @@ export interface Sheet {
   readonly digest?: () => string;
 }
 
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** Exports a person has running in this process. */
 const running = new Map<string, number>();
 
@@ -78,9 +78,9 @@ async function exportable(ctx: Ctx, registry: Registry, question: Question): Pro
 export async function readSheet(
   ctx: Ctx,
   registry: Registry,
-  words: Words,
+  messages: Messages,
   question: Question,
-  wish: {
+  request: {
     readonly fields: unknown;
     readonly title: string | null | undefined;
     readonly format: SheetFormat;
@@ -90,23 +90,25 @@ export async function readSheet(
 ): Promise<Sheet> {
   const binding = await exportable(ctx, registry, question);
   const { resource } = binding;
-  const headings = readHeadings(wish.fields);
+  const headings = readHeadings(request.fields);
   const readable = compileQuestion(registry, { ...question, fields: undefined, conditions: undefined }, ctx).columns;
   const shown = binding.export?.columns?.filter((name) => readable.includes(name)) ?? readable;
   const asked = question.fields === undefined || question.fields === '' || question.fields === '*';
   const fields = headings.length > 0 ? headings.map(({ name }) => name) : asked ? shown : question.fields;
   const masked = compileQuestion(registry, { ...question, fields }, ctx);
-  const personal = Boolean(wish.reason) && mayReveal(binding, ctx);
+  const personal = Boolean(request.reason) && mayReveal(binding, ctx);
   const compiled = personal ? revealed(masked, ctx) : masked;
   const titles = new Map(
     headings.map(({ name, title }) => [name === 'Id' || name === 'id' ? resource.key : name, title]),
   );
   return {
     compiled,
-    headings: compiled.columns.map((name) => titles.get(name) ?? words.say(ctx.locale, resource.columns[name]!.label)),
-    title: wish.title?.trim() || resource.wire,
-    format: wish.format,
-    ...(personal ? { reason: wish.reason! } : {}),
+    headings: compiled.columns.map(
+      (name) => titles.get(name) ?? messages.format(ctx.locale, resource.columns[name]!.label),
+    ),
+    title: request.title?.trim() || resource.wire,
+    format: request.format,
+    ...(personal ? { reason: request.reason! } : {}),
   };
 }
 
@@ -172,7 +174,7 @@ export async function auditExport(ctx: Ctx, sheet: Sheet, question: Question, co
 export async function inTurn<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const owner = ctx.actor.kind === 'person' ? ctx.actor.personId : ctx.actor.kind;
   const now = running.get(owner) ?? 0;
-  if (now >= MOST_AT_ONCE) throw appErrorWith({ retryAfter: 5 }, 'tooMany', 'error.tooMany', { seconds: 5 });
+  if (now >= MAX_AT_ONCE) throw appErrorWith({ retryAfter: 5 }, 'tooMany', 'error.tooMany', { seconds: 5 });
   running.set(owner, now + 1);
   try {
     return await work();

@@ -1,8 +1,8 @@
 import type { ResourceBinding } from '../../../platform/gateway/binding.ts';
 import type { ProcedureBinding } from '../../../platform/gateway/procedure.ts';
+import { createMessages } from '../../../platform/http/messages.ts';
 import type { ServerModule } from '../../../platform/http/module.ts';
 import type { PortProvision } from '../../../platform/http/ports.ts';
-import { createWords } from '../../../platform/http/words.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
@@ -17,7 +17,7 @@ import { type ListProof, listProof } from './list-proof.service.ts';
 import { readRoutes } from './read.routes.ts';
 import { writeRoutes } from './write.routes.ts';
 
-const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
+const catalogs = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
 
 /** The specification's generic data calls over what the other modules declare; it imports none of them. */
 export function gatewayModule(
@@ -28,7 +28,7 @@ export function gatewayModule(
 ): ServerModule {
   const resources: readonly ResourceBinding[] = modules.flatMap((module) => module.resources ?? []);
   const procedures: readonly ProcedureBinding[] = modules.flatMap((module) => module.procedures ?? []);
-  const words = createWords([...modules.map((module) => module.messages), messages]);
+  const messages = createMessages([...modules.map((module) => module.messages), catalogs]);
   const names = resources.flatMap((binding) =>
     [binding.resource.wire, ...(binding.resource.aliases ?? [])].map((name) => [name, binding] as const),
   );
@@ -39,16 +39,16 @@ export function gatewayModule(
   if (named.size !== procedures.length + own.length) throw new Error('Two procedures share one name');
   return {
     name: 'gateway',
-    messages,
+    messages: catalogs,
     routes: [
       ...readRoutes(registry, named),
       ...writeRoutes(registry),
       ...cacheRoutes(registry, named),
-      ...exportRoutes(registry, words, work),
-      ...listRoutes(registry, words, work, unitName, proving),
+      ...exportRoutes(registry, messages, work),
+      ...listRoutes(registry, messages, work, unitName, proving),
     ],
-    jobs: [exportJob(registry, words, work, unitName, proving)],
-    provides: [proving.provide(listProof(registry, words))],
+    jobs: [exportJob(registry, messages, work, unitName, proving)],
+    provides: [proving.provide(listProof(registry, messages))],
     procedures: own,
   };
 }

@@ -73,21 +73,21 @@ describe(`${READS} generated questions on the tables of the product`, () => {
       for (let i = 0; i < runs; i++) {
         const question = next();
         const answer = await read(identity, question, i % 5 === 0);
-        const say = (why: string) =>
+        const failure = (why: string) =>
           wrong.push(`${why}: ${JSON.stringify(question).slice(0, 300)} → ${answer.body.slice(0, 200)}`);
         if (![200, 400, 403].includes(answer.statusCode)) {
           // A body with a poisoned key or a lone surrogate may be refused before the gateway; never with a fault.
-          if (answer.statusCode >= 500) say(String(answer.statusCode));
+          if (answer.statusCode >= 500) failure(String(answer.statusCode));
         } else if (answer.statusCode === 200) {
           done++;
           const { Data, Result } = answer.json();
-          if (Result !== 0) say(`Result ${Result}`);
+          if (Result !== 0) failure(`Result ${Result}`);
           const rows: object[] = Array.isArray(Data) ? Data : Data.JsonList;
           const names = allowedNames(question, shapes);
           for (const row of rows) {
-            for (const name of Object.keys(row)) if (!names.includes(name)) say(`column ${name}`);
+            for (const name of Object.keys(row)) if (!names.includes(name)) failure(`column ${name}`);
           }
-        } else if (SQL_WORDS.test(answer.body)) say('words of the database');
+        } else if (SQL_WORDS.test(answer.body)) failure('words of the database');
       }
       expect(wrong.slice(0, 5)).toEqual([]);
       expect(done).toBeGreaterThan(runs / 8);

@@ -5,11 +5,11 @@ import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import { compileList, type ListQuestion, mayReveal, revealed } from '../../../platform/gateway/list.ts';
-import type { Words } from '../../../platform/http/words.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import { cellOf, type Sheet } from './export.service.ts';
 
 /** Export of a console list, as it travels through the queue. */
-export interface ListWish {
+export interface ListRequest {
   readonly list: string;
   readonly question: ListQuestion;
   /** Name of the page in the viewer's language. */
@@ -62,26 +62,26 @@ const minute = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(
 export async function readListSheet(
   ctx: Ctx,
   registry: Registry,
-  words: Words,
-  wish: ListWish,
+  messages: Messages,
+  request: ListRequest,
   unitName: UnitName,
   proof: ProofCode,
 ): Promise<Sheet> {
-  const compiled = compileList(registry, wish.list, wish.question, ctx);
+  const compiled = compileList(registry, request.list, request.question, ctx);
   const { binding } = compiled;
   const refuse = async () => {
     await auditAlone(ctx.db, ctx, {
-      action: `${wish.list}.export`,
-      object: wish.list,
+      action: `${request.list}.export`,
+      object: request.list,
       objectId: null,
       result: 'refused',
     });
     throw appError('forbidden', 'error.forbidden');
   };
   if (!binding.export || decideAccess(binding.export.access, ctx.actor) !== 'allowed') await refuse();
-  if (wish.reveal) {
+  if (request.reveal) {
     if (!mayReveal(binding, ctx)) await refuse();
-    if (!wish.reason) {
+    if (!request.reason) {
       throw appErrorWith(
         { fields: [{ path: 'reason', code: 'gateway.export.reason' }] },
         'invalid',
@@ -89,32 +89,32 @@ export async function readListSheet(
       );
     }
   }
-  const full = wish.reveal ? revealed(compiled, ctx) : compiled;
+  const full = request.reveal ? revealed(compiled, ctx) : compiled;
   const columns = binding.export?.columns?.filter((name) => compiled.columns.includes(name)) ?? compiled.columns;
   const { resource } = binding;
   const person = ctx.actor.kind === 'person' ? ctx.actor : null;
   const unit = person?.unitId ? await unitName(ctx, person.unitId) : null;
   const at = ctx.clock.ms();
-  const say = (key: Parameters<Words['say']>[1], params?: Parameters<Words['say']>[2]) =>
-    words.say(ctx.locale, key, params);
+  const format = (key: Parameters<Messages['format']>[1], params?: Parameters<Messages['format']>[2]) =>
+    messages.format(ctx.locale, key, params);
   const digest = createHash('sha256');
   let count = 0;
   const filters = [
-    wish.question.kw && `${say('gateway.note.keyword')} ${wish.question.kw}`,
-    ...filterWords(wish.question.f, (name) => {
+    request.question.kw && `${format('gateway.note.keyword')} ${request.question.kw}`,
+    ...filterLabels(request.question.f, (name) => {
       const label = resource.list?.filters[name]?.label;
-      return label ? say(label) : name;
+      return label ? format(label) : name;
     }),
   ].filter(Boolean);
   return {
     compiled: { ...full, columns },
-    headings: columns.map((name) => say(resource.columns[name]!.label)),
-    title: [wish.title, unit, minute(at).replace(/[- :]/g, '')].filter(Boolean).join('_'),
+    headings: columns.map((name) => format(resource.columns[name]!.label)),
+    title: [request.title, unit, minute(at).replace(/[- :]/g, '')].filter(Boolean).join('_'),
     format: 'xlsx',
     digest: () => digest.copy().digest('hex'),
     show: (name, value) => {
       const key = resource.columns[name]?.codes?.[String(value)];
-      const shown = key ? say(key) : cellOf(value);
+      const shown = key ? format(key) : cellOf(value);
       // A digest of what stands in the cells: row by row, cell by cell, in the order of the sheet.
       digest.update(`${shown ?? ''}\u001f`);
       if (name === columns.at(-1)) {
@@ -124,25 +124,25 @@ export async function readListSheet(
       return shown;
     },
     note: {
-      title: say('gateway.note.sheet'),
+      title: format('gateway.note.sheet'),
       lines: () => [
-        [say('gateway.note.page'), wish.title],
-        [say('gateway.note.filters'), filters.join('; ') || say('gateway.note.none')],
-        [say('gateway.note.person'), person ? `${person.name} (${person.account})` : ''],
-        [say('gateway.note.unit'), unit ?? ''],
-        [say('gateway.note.time'), minute(at)],
-        [say('gateway.note.rows'), count],
-        [say('gateway.note.personal'), say(wish.reveal ? 'gateway.note.full' : 'gateway.note.masked')],
-        ...(wish.reason ? ([[say('gateway.note.reason'), wish.reason]] as const) : []),
-        [say('gateway.note.digest'), digest.copy().digest('hex')],
-        [say('gateway.note.proof'), proof.shown],
-        [say('gateway.note.verify'), say('gateway.note.verifyHow')],
+        [format('gateway.note.page'), request.title],
+        [format('gateway.note.filters'), filters.join('; ') || format('gateway.note.none')],
+        [format('gateway.note.person'), person ? `${person.name} (${person.account})` : ''],
+        [format('gateway.note.unit'), unit ?? ''],
+        [format('gateway.note.time'), minute(at)],
+        [format('gateway.note.rows'), count],
+        [format('gateway.note.personal'), format(request.reveal ? 'gateway.note.full' : 'gateway.note.masked')],
+        ...(request.reason ? ([[format('gateway.note.reason'), request.reason]] as const) : []),
+        [format('gateway.note.digest'), digest.copy().digest('hex')],
+        [format('gateway.note.proof'), proof.shown],
+        [format('gateway.note.verify'), format('gateway.note.verifyHow')],
       ],
     },
   };
 }
 
-function filterWords(text: string, label: (name: string) => string): string[] {
+function filterLabels(text: string, label: (name: string) => string): string[] {
   try {
     return Object.entries(JSON.parse(text || '{}') as Record<string, unknown>).map(
       ([name, value]) => `${label(name)}: ${[value].flat().map(String).join(', ')}`,
@@ -160,7 +160,7 @@ export async function noteListExport(
   ctx: Ctx,
   proving: Proving,
   sheet: Sheet,
-  wish: ListWish,
+  request: ListRequest,
   taken: { readonly count: number; readonly proof: ProofCode; readonly files: readonly FileFacts[] },
 ): Promise<void> {
   const { count, proof, files } = taken;
@@ -168,26 +168,26 @@ export async function noteListExport(
     await proving.register(tx, {
       code: proof.code,
       kind: LIST_PROOF,
-      subject: wish.list,
-      asked: { question: { ...wish.question } },
+      subject: request.list,
+      asked: { question: { ...request.question } },
       value: count,
       ...(sheet.digest ? { dataSha256: sheet.digest() } : {}),
       files,
     });
     tx.audit({
-      action: `${wish.list}.export`,
-      object: wish.list,
+      action: `${request.list}.export`,
+      object: request.list,
       objectId: null,
       after: {
         columns: sheet.compiled.columns,
-        keyword: wish.question.kw,
-        filters: wish.question.f,
-        selected: wish.question.keys?.length ?? null,
-        personal: wish.reveal,
+        keyword: request.question.kw,
+        filters: request.question.f,
+        selected: request.question.keys?.length ?? null,
+        personal: request.reveal,
         count,
         proof: proof.code,
       },
-      ...(wish.reason ? { reason: wish.reason } : {}),
+      ...(request.reason ? { reason: request.reason } : {}),
     });
   });
 }

@@ -3,12 +3,12 @@ import { ROUTES } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import { compileList, type ListQuestion } from '../../../platform/gateway/list.ts';
-import type { Words } from '../../../platform/http/words.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import { LIST_PROOF } from './list-export.service.ts';
 import { countRows } from './read.repository.ts';
 
 /** More rows than any list holds. */
-const MOST_COUNTED = 2_000_000;
+const MAX_COUNTED = 2_000_000;
 
 /** What an exported list means, for the page of proofs. */
 export interface ListProof {
@@ -43,11 +43,12 @@ function valuesOf(text: string): Record<string, string[]> {
 }
 
 /** Exported lists: their filters in words and their rows counted anew under the question and scope of then. */
-export function listProof(registry: Registry, words: Words): ListProof {
+export function listProof(registry: Registry, messages: Messages): ListProof {
   return {
     kind: LIST_PROOF,
     read: async (ctx, name, asked) => {
-      const say = (key: MessageKey, params?: Parameters<Words['say']>[2]) => words.say(ctx.locale, key, params);
+      const format = (key: MessageKey, params?: Parameters<Messages['format']>[2]) =>
+        messages.format(ctx.locale, key, params);
       const question = asked.question as ListQuestion;
       const resource = registry.get(name)?.resource;
       const filters = Object.entries(valuesOf(question.f)).flatMap(([filter, values]) => {
@@ -57,23 +58,23 @@ export function listProof(registry: Registry, words: Words): ListProof {
         // A text or an id may be somebody's name, number or phone: that it was asked for is told, not what.
         const shown =
           declared.kind === 'codes'
-            ? values.map((value) => (codes?.[value] ? say(codes[value]) : value)).join(', ')
+            ? values.map((value) => (codes?.[value] ? format(codes[value]) : value)).join(', ')
             : declared.kind === 'times' || declared.kind === 'numbers'
               ? values.join(' – ')
               : declared.kind === 'flag'
-                ? say(values[0] === '1' ? 'gateway.note.yes' : 'gateway.note.no')
+                ? format(values[0] === '1' ? 'gateway.note.yes' : 'gateway.note.no')
                 : null;
-        return [{ label: say(declared.label), value: shown }];
+        return [{ label: format(declared.label), value: shown }];
       });
       const title = titleOf(registry, name);
       return {
-        title: title ? say(title) : name,
-        definition: say('gateway.proof.list'),
+        title: title ? format(title) : name,
+        definition: format('gateway.proof.list'),
         filters: [
-          ...(question.kw ? [{ label: say('gateway.note.keyword'), value: null }] : []),
+          ...(question.kw ? [{ label: format('gateway.note.keyword'), value: null }] : []),
           ...filters,
-          ...(question.keys ? [{ label: say('gateway.proof.chosen'), value: String(question.keys.length) }] : []),
-          ...(question.bin ? [{ label: say('gateway.proof.bin'), value: say('gateway.note.yes') }] : []),
+          ...(question.keys ? [{ label: format('gateway.proof.chosen'), value: String(question.keys.length) }] : []),
+          ...(question.bin ? [{ label: format('gateway.proof.bin'), value: format('gateway.note.yes') }] : []),
         ],
         live: await countNow(ctx, registry, name, question),
       };
@@ -86,7 +87,7 @@ async function countNow(ctx: Ctx, registry: Registry, name: string, question: Li
   try {
     const compiled = compileList(registry, name, question, ctx);
     if (compiled.ignored.length > 0) return null;
-    return { value: await countRows(ctx, compiled, MOST_COUNTED) };
+    return { value: await countRows(ctx, compiled, MAX_COUNTED) };
   } catch (error) {
     ctx.log.warn({ err: error, list: name, requestId: ctx.requestId }, 'a proof can no longer be counted anew');
     return null;

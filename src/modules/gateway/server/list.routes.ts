@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { listExportRoute, listKeysRoute, listRoute } from '../../../kernel/resource/list.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import type { ListQuestion } from '../../../platform/gateway/list.ts';
+import type { Messages } from '../../../platform/http/messages.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import type { Words } from '../../../platform/http/words.ts';
 import { digested } from './digest.engine.ts';
 import { type LongWork, queueExport } from './export.jobs.ts';
 import { inTurn, sheetFile, sheetRows } from './export.service.ts';
 import { listKeys, listPage } from './list.service.ts';
-import { type ListWish, noteListExport, type Proving, readListSheet, type UnitName } from './list-export.service.ts';
+import { type ListRequest, noteListExport, type Proving, readListSheet, type UnitName } from './list-export.service.ts';
 
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 const questionOf = (asked: { kw: string; f: string; sort: string; bin: string }): ListQuestion => ({
   kw: asked.kw,
@@ -22,7 +22,7 @@ const questionOf = (asked: { kw: string; f: string; sort: string; bin: string })
 /** Console lists over what modules declare: page, selection, export (30-management §0). */
 export function listRoutes(
   registry: Registry,
-  words: Words,
+  messages: Messages,
   work: LongWork,
   unitName: UnitName,
   proving: Proving,
@@ -39,7 +39,7 @@ export function listRoutes(
     route(listExportRoute, async (ctx, { params, body }, { reply }) =>
       inTurn(ctx, async () => {
         const { kw = '', f = '', sort = '', bin = '', keys } = body;
-        const wish: ListWish = {
+        const request: ListRequest = {
           list: params.resource,
           question: { ...questionOf({ kw, f, sort, bin }), keys },
           title: body.title,
@@ -47,18 +47,18 @@ export function listRoutes(
           reveal: body.reveal ?? false,
         };
         const proof = proving.newCode();
-        const sheet = await readListSheet(ctx, registry, words, wish, unitName, proof);
-        const first = await sheetRows(ctx, sheet, 0, MOST_AT_ONCE + 1, MOST_AT_ONCE + 1).next();
+        const sheet = await readListSheet(ctx, registry, messages, request, unitName, proof);
+        const first = await sheetRows(ctx, sheet, 0, MAX_AT_ONCE + 1, MAX_AT_ONCE + 1).next();
         const rows = first.done ? [] : first.value;
-        if (rows.length > MOST_AT_ONCE) {
-          const jobId = await queueExport(ctx, work, { title: body.title }, wish);
+        if (rows.length > MAX_AT_ONCE) {
+          const jobId = await queueExport(ctx, work, { title: body.title }, request);
           return reply.status(202).send({ data: { jobId } });
         }
         const file = sheetFile(sheet, rows);
         // The whole file before anything is sent: its digest is what is registered.
         const { body: passing, facts } = digested(file.body);
         const bytes = await buffer(passing);
-        await noteListExport(ctx, proving, sheet, wish, { count: rows.length, proof, files: [facts()] });
+        await noteListExport(ctx, proving, sheet, request, { count: rows.length, proof, files: [facts()] });
         return reply
           .header('content-type', file.type)
           .header(

@@ -1,4 +1,4 @@
-import { MOST_SELECTED } from '../../../kernel/resource/list.ts';
+import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
@@ -70,7 +70,7 @@ export async function listPage(
 export async function listKeys(ctx: Ctx, registry: Registry, name: string, question: ListQuestion) {
   const compiled = compileList(registry, name, question, ctx);
   await noteKeyword(ctx, compiled, question.kw);
-  const keys = await selectKeys(ctx, compiled, MOST_SELECTED + 1);
+  const keys = await selectKeys(ctx, compiled, MAX_SELECTED + 1);
   await noteReading(ctx, compiled.binding, { keyword: question.kw, filters: question.f });
-  return { keys: keys.slice(0, MOST_SELECTED), capped: keys.length > MOST_SELECTED };
+  return { keys: keys.slice(0, MAX_SELECTED), capped: keys.length > MAX_SELECTED };
 }

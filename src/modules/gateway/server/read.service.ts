@@ -8,7 +8,7 @@ import type { ProcedureBinding, ProcedureResult } from '../../../platform/gatewa
 import { absentName } from '../../../platform/gateway/refusal.ts';
 import { countRows, selectRows } from './read.repository.ts';
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 const COUNT_CAP = 10_000;
 
 /** Notes that somebody read a resource of which every reading is an entry of the audit log. */
@@ -21,9 +21,9 @@ export async function noteReading(ctx: Ctx, binding: ResourceBinding, asked: Rea
 /** Rows of a question, at most 1,000; `truncated` says that there are more. */
 export async function queryRows(ctx: Ctx, registry: Registry, question: Question) {
   const compiled = compileQuestion(registry, question, ctx);
-  const rows = await selectRows(ctx, compiled, MOST_ROWS + 1, 0);
+  const rows = await selectRows(ctx, compiled, MAX_ROWS + 1, 0);
   await noteReading(ctx, compiled.binding, { conditions: question.conditions ?? [] });
-  return { rows: rows.slice(0, MOST_ROWS), truncated: rows.length > MOST_ROWS };
+  return { rows: rows.slice(0, MAX_ROWS), truncated: rows.length > MAX_ROWS };
 }
 
 /** One page with its total, exact up to 10,000. */

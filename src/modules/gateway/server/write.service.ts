@@ -9,11 +9,11 @@ import { selectRows } from './read.repository.ts';
 import { compileKey } from './read.service.ts';
 import { lastChange, lockNewId, type TargetRow, targetRows } from './write.repository.ts';
 
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 
 /** Runs one item in its own transaction (wire-protocol §6.1). */
 export async function execute(ctx: Ctx, registry: Registry, database: unknown, item: WorkItem): Promise<unknown> {
-  const work = await judged(ctx, item.TableName, () => readWork(registry, database, item, ctx));
+  const work = await parsed(ctx, item.TableName, () => readWork(registry, database, item, ctx));
   return settled(() => ctx.tx((tx) => perform(tx, work)));
 }
 
@@ -31,14 +31,14 @@ export async function executeAll(ctx: Ctx, registry: Registry, database: unknown
         if (typeof item !== 'object' || item === null || Array.isArray(item)) {
           throw faulty('DynamicTableList', 'gateway.write.body');
         }
-        const work = await judged(ctx, item.TableName, () => readWork(registry, database, item as WorkItem, ctx));
+        const work = await parsed(ctx, item.TableName, () => readWork(registry, database, item as WorkItem, ctx));
         const { wire } = work.binding.resource;
         counts.set(wire, (counts.get(wire) ?? 0) + 1);
         return work;
       }),
     );
     // Only a list of one table that says so may be longer, so the limit is known at the first row of another.
-    const most = counts.size === 1 ? (works[0]!.binding.write?.mostItems ?? MOST_ITEMS) : MOST_ITEMS;
+    const most = counts.size === 1 ? (works[0]!.binding.write?.maxItems ?? MAX_ITEMS) : MAX_ITEMS;
     if (works.length > most) throw overLimit('DynamicTableList', most);
   }
   return settled(() =>
@@ -51,9 +51,9 @@ export async function executeAll(ctx: Ctx, registry: Registry, database: unknown
 }
 
 /** Judges before any transaction; a refused name is noted in the audit log, whether it exists or not. */
-async function judged(ctx: Ctx, name: unknown, judge: () => Work): Promise<Work> {
+async function parsed(ctx: Ctx, name: unknown, parse: () => Work): Promise<Work> {
   try {
-    return judge();
+    return parse();
   } catch (error) {
     if (error instanceof AppError && error.kind === 'forbidden') {
       await auditAlone(ctx.db, ctx, {
@@ -110,13 +110,13 @@ async function perform(tx: TxCtx, work: Work): Promise<unknown> {
     case 'save':
       return save(tx, work);
     case 'update': {
-      await hold(tx, work);
+      await lock(tx, work);
       for (const id of work.ids) await work.writer.update!.run(tx, id, work.changes);
       const after = await mine(tx, work, work.ids);
       return { Affected: after.length, ...(after.length === 1 ? { RowVersion: after[0]!.version } : {}) };
     }
     case 'remove': {
-      await hold(tx, work);
+      await lock(tx, work);
       for (const id of work.ids) await work.writer.remove!.run(tx, id);
       return { Affected: work.ids.length };
     }
@@ -124,7 +124,7 @@ async function perform(tx: TxCtx, work: Work): Promise<unknown> {
 }
 
 /** Locks the rows; all must be the caller's, and of the version the caller saw. @throws AppError refused, stale. */
-async function hold(tx: TxCtx, work: Extract<Work, { kind: 'update' | 'remove' }>): Promise<void> {
+async function lock(tx: TxCtx, work: Extract<Work, { kind: 'update' | 'remove' }>): Promise<void> {
   const rows = await targetRows(tx, work.binding, work.writer, work.ids, true);
   if (rows.length !== work.ids.length || rows.some((row) => !row.mine)) throw absentRow();
   const row = rows[0]!;

@@ -23,7 +23,7 @@ export async function ownBook(ctx: Ctx, courseId: string): Promise<{ classId: st
 }
 
 /** One line per class for its teachers, with the number of appeals that came since it was read. */
-async function tellTeachers(tx: TxCtx, classId: string, id: string): Promise<void> {
+async function notifyTeachers(tx: TxCtx, classId: string, id: string): Promise<void> {
   const facts = (await classFacts(tx, { classIds: [classId] })).get(classId);
   if (!facts) return;
   notify(tx, {
@@ -81,7 +81,7 @@ export async function submitAppeal(ctx: Ctx, courseId: string, asked: AskedAppea
       objectId: id,
       after: { classId, publicationId: publication.id, target: asked.target, files: asked.files.length },
     });
-    await tellTeachers(tx, classId, id);
+    await notifyTeachers(tx, classId, id);
     return { id };
   });
 }

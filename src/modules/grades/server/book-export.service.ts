@@ -3,14 +3,14 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
-import { fileFacts, newProofCode, registerProof, sayProof } from '../../proof/server/proof.public.ts';
+import { fileFacts, newProofCode, proofMessage, registerProof } from '../../proof/server/proof.public.ts';
 import { spellCode } from '../../proof/shared/proof.model.ts';
 import type { Flag } from '../shared/grade-calculation.model.ts';
 import type { Band } from '../shared/grade-scheme.model.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { BOOK_PROOF } from './book-proof.service.ts';
 import { seeBook } from './grade.access.ts';
-import { words } from './mark-words.engine.ts';
+import { messages } from './mark-messages.engine.ts';
 import { latestPublications, snapshots } from './publication.repository.ts';
 
 /**
@@ -20,7 +20,7 @@ import { latestPublications, snapshots } from './publication.repository.ts';
  */
 export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly name: string; readonly body: Buffer }> {
   return ctx.tx(async (tx) => {
-    const say = (key: MessageKey, params?: LooseParams) => words.say(tx.locale, key, params);
+    const format = (key: MessageKey, params?: LooseParams) => messages.format(tx.locale, key, params);
     const { facts } = await seeBook(tx, classId);
     const loaded = await loadBook(tx, facts);
     const { body: scheme, number } = loaded.scheme;
@@ -30,7 +30,7 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
     const published = new Map((live ? await snapshots(tx, live.id) : []).map((row) => [row.personId, row.total]));
     const bandName = (key: string | null) => {
       const band = scheme.bands.find((one: Band) => one.key === key);
-      return band ? (band.name ?? say(`grades.band.${band.key}` as MessageKey)) : '';
+      return band ? (band.name ?? format(`grades.band.${band.key}` as MessageKey)) : '';
     };
     const now = tx.clock.now();
     const code = newProofCode();
@@ -45,35 +45,35 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
         ...result.tree.items.map((item) => item.shown),
         result.total,
         bandName(result.band),
-        flags.map((flag) => say(`grades.flag.${flag}`)).join('、'),
+        flags.map((flag) => format(`grades.flag.${flag}`)).join('、'),
         result.pending,
         published.get(member.personId) ?? null,
       ];
     });
     const headings = [
-      say('grades.import.number'),
-      say('grades.import.name'),
-      say('grades.book.class'),
+      format('grades.import.number'),
+      format('grades.import.name'),
+      format('grades.book.class'),
       ...scheme.items.map((item) => `${item.name} ${item.weight}%`),
-      say('grades.tree.total'),
-      say('grades.book.band'),
-      say('grades.flag.column'),
-      say('grades.export.pending'),
-      say('grades.book.published'),
+      format('grades.tree.total'),
+      format('grades.book.band'),
+      format('grades.flag.column'),
+      format('grades.export.pending'),
+      format('grades.book.published'),
     ];
     const told: readonly Cell[][] = [
-      [say('grades.export.course'), `${course?.code ?? ''} ${course?.name ?? ''}`],
-      [say('grades.book.class'), `${facts.code} ${facts.name}`],
-      [say('grades.scheme.version'), number],
-      ...scheme.items.map((item): Cell[] => [item.name, `${item.weight}%`, say(`grades.kind.${item.kind}`)]),
-      [say('grades.export.decimals'), scheme.decimals],
+      [format('grades.export.course'), `${course?.code ?? ''} ${course?.name ?? ''}`],
+      [format('grades.book.class'), `${facts.code} ${facts.name}`],
+      [format('grades.scheme.version'), number],
+      ...scheme.items.map((item): Cell[] => [item.name, `${item.weight}%`, format(`grades.kind.${item.kind}`)]),
+      [format('grades.export.decimals'), scheme.decimals],
       ...scheme.bands.map((band): Cell[] => [bandName(band.key), `≥ ${band.from}`]),
-      [say('grades.export.published'), live ? live.publishedAt.toISOString() : '—'],
-      [say('grades.export.at'), now.toISOString()],
-      [sayProof(tx.locale, 'proof.code'), spellCode(code)],
-      [sayProof(tx.locale, 'proof.how'), sayProof(tx.locale, 'proof.how.text')],
+      [format('grades.export.published'), live ? live.publishedAt.toISOString() : '—'],
+      [format('grades.export.at'), now.toISOString()],
+      [proofMessage(tx.locale, 'proof.code'), spellCode(code)],
+      [proofMessage(tx.locale, 'proof.how'), proofMessage(tx.locale, 'proof.how.text')],
     ];
-    const title = say('grades.book.title');
+    const title = format('grades.book.title');
     const body = await workbookOf([
       {
         name: sheetName(title),
@@ -82,7 +82,7 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
         rows: [{ look: 'heading', cells: headings }, ...rows.map((cells) => ({ cells }))],
       },
       {
-        name: sheetName(say('grades.export.told')),
+        name: sheetName(format('grades.export.told')),
         columns: [{ width: 28 }, { width: 36 }, { width: 20 }],
         rows: told.map((cells) => ({ cells })),
       },

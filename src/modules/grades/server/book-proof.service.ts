@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/errors/app-error.ts';
 import { membersOf } from '../../classes/server/classes.public.ts';
 import type { ProofSubject } from '../../proof/server/proof.public.ts';
 import { seeBook } from './grade.access.ts';
-import { words } from './mark-words.engine.ts';
+import { messages } from './mark-messages.engine.ts';
 
 /** Kind under which gradebooks are registered. */
 export const BOOK_PROOF = 'gradebook';
@@ -12,14 +12,14 @@ export const bookProof: ProofSubject = {
   kind: BOOK_PROOF,
   read: async (ctx, classId) => {
     const told = {
-      title: words.say(ctx.locale, 'grades.book.title'),
-      definition: words.say(ctx.locale, 'grades.export.proof'),
+      title: messages.format(ctx.locale, 'grades.book.title'),
+      definition: messages.format(ctx.locale, 'grades.export.proof'),
     };
     try {
       return await ctx.read(async (read) => {
         const { facts } = await seeBook(read, classId);
         const members = await membersOf(read, [facts.id]);
-        const filters = [{ label: words.say(ctx.locale, 'grades.book.class'), value: facts.code }];
+        const filters = [{ label: messages.format(ctx.locale, 'grades.book.class'), value: facts.code }];
         return { ...told, filters, live: { value: members.length } };
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import { experimentNodes } from '../../courses/server/courses.public.ts';
 import type { previewCurvesRoute } from '../shared/curve-preview.contract.ts';
 import { distributionOf } from '../shared/distribution.model.ts';
 import { calculateGrade, curveStages } from '../shared/grade-calculation.model.ts';
-import { demandLead, type SchemeInput, schemeFrom } from './scheme.service.ts';
+import { requireLead, type SchemeInput, schemeFrom } from './scheme.service.ts';
 import { isRetake, memberInputs, planOf, readSources, totalAdjustment } from './source.service.ts';
 
 type Preview = CallOutput<typeof previewCurvesRoute>;
@@ -22,7 +22,7 @@ export async function previewCurves(
   { classId, ...input }: SchemeInput & { readonly classId: string },
 ): Promise<Preview> {
   return ctx.read(async (inner) => {
-    await demandLead(inner, courseId);
+    await requireLead(inner, courseId);
     const facts = (await classFacts(inner, { classIds: [classId] })).get(classId);
     if (facts?.courseId !== courseId) throw appError('invalid', 'classes.class.absent');
     const scheme = schemeFrom(input);

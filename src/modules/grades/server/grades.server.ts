@@ -14,7 +14,7 @@ import { bookProof } from './book-proof.service.ts';
 import { gradeMerge } from './class-merge.repository.ts';
 import { gradeRoutes } from './grade.routes.ts';
 import { markImportBinding } from './mark-import.binding.ts';
-import { catalogs } from './mark-words.engine.ts';
+import { catalogs } from './mark-messages.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
 import { publishedGrades } from './publication.repository.ts';

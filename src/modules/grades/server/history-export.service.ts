@@ -5,7 +5,7 @@ import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.
 import { classChanges } from './book.repository.ts';
 import { type BookFrame, loadFrame } from './book.service.ts';
 import { seeBook } from './grade.access.ts';
-import { words } from './mark-words.engine.ts';
+import { messages } from './mark-messages.engine.ts';
 
 const WIDTHS = [20, 16, 12, 30, 12, 12, 12, 36, 12];
 
@@ -30,13 +30,13 @@ export async function exportHistory(
   classId: string,
 ): Promise<{ readonly name: string; readonly body: Buffer }> {
   return ctx.tx(async (tx) => {
-    const say = (key: MessageKey, params?: LooseParams) => words.say(tx.locale, key, params);
+    const format = (key: MessageKey, params?: LooseParams) => messages.format(tx.locale, key, params);
     const { facts } = await seeBook(tx, classId);
-    const nameOf = namesOf(await loadFrame(tx, facts), say('grades.tree.total'));
+    const nameOf = namesOf(await loadFrame(tx, facts), format('grades.tree.total'));
     const shown = (flag: string | null, mark: number | null): Cell =>
       flag === null
         ? mark
-        : [say(`grades.flag.${flag}` as MessageKey), mark ?? ''].filter((one) => one !== '').join(' ');
+        : [format(`grades.flag.${flag}` as MessageKey), mark ?? ''].filter((one) => one !== '').join(' ');
     const changes = await classChanges(tx, classId);
     const rows = changes.map((change): Cell[] => {
       const normal = change.kind === 'flag' ? 'normal' : null;
@@ -45,7 +45,7 @@ export async function exportHistory(
         change.number ?? '',
         change.name,
         nameOf(change.target),
-        say(`grades.history.${change.kind}`),
+        format(`grades.history.${change.kind}`),
         shown(change.flagBefore ?? normal, change.before),
         shown(change.flagAfter ?? normal, change.after),
         change.reason ?? '',
@@ -53,9 +53,9 @@ export async function exportHistory(
       ];
     });
     const headings = (['at', 'number', 'name', 'target', 'kind', 'before', 'after', 'reason', 'by'] as const).map(
-      (key) => say(`grades.historySheet.${key}`),
+      (key) => format(`grades.historySheet.${key}`),
     );
-    const title = say('grades.history.title');
+    const title = format('grades.history.title');
     const body = await workbookOf([
       {
         name: sheetName(title),

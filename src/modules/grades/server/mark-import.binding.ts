@@ -1,13 +1,13 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type AppliedRow, bindImport, type RevertRow, type Said } from '../../../platform/imports/binding.ts';
+import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../platform/imports/binding.ts';
 import { markImport } from '../shared/mark.resource.ts';
 import { listChanges } from './book.repository.ts';
 import { type LoadedBook, loadBook } from './book.service.ts';
 import { writableBook } from './grade.access.ts';
 import { writeAdjustment, writeFlag, writeMarks } from './mark.service.ts';
 import { listedClasses } from './mark-import.repository.ts';
-import { judgeMarks, type MarkColumn, type MarkRow, type SheetBook, type SheetWrite } from './mark-sheet.engine.ts';
+import { type MarkColumn, type MarkRow, type SheetBook, type SheetWrite, validateMarks } from './mark-sheet.engine.ts';
 
 const WHY: Readonly<Record<string, SheetBook['why']>> = {
   'grades.scheme.none': 'scheme',
@@ -51,9 +51,9 @@ async function takeBack(
   tx: TxCtx,
   row: RevertRow<MarkColumn>,
   books: readonly SheetBook[],
-): Promise<'reverted' | Said> {
-  const changed: Said = { key: 'grades.import.gone' };
-  const verdict = judgeMarks(
+): Promise<'reverted' | IssueText> {
+  const changed: IssueText = { key: 'grades.import.gone' };
+  const verdict = validateMarks(
     [{ line: row.line, values: { ...row.values, was: undefined } }],
     books,
     tx.clock.now(),
@@ -91,10 +91,10 @@ export const markImportBinding = bindImport(markImport, {
       ? `${values.course ?? ''}|${values.class ?? ''}|${values.number}|${values.item}`
       : null,
   check: (ctx, rows) =>
-    ctx.read(async (inner) => judgeMarks(rows, await booksOf(inner, rows, false), inner.clock.now(), inner.locale)),
+    ctx.read(async (inner) => validateMarks(rows, await booksOf(inner, rows, false), inner.clock.now(), inner.locale)),
   apply: async (tx, rows) => {
     const books = await booksOf(tx, rows, true);
-    const verdicts = judgeMarks(rows, books, tx.clock.now(), tx.locale);
+    const verdicts = validateMarks(rows, books, tx.clock.now(), tx.locale);
     const done = new Map<number, AppliedRow>();
     for (const row of rows) {
       const wrote = verdicts.get(row.line)?.write;
@@ -107,7 +107,7 @@ export const markImportBinding = bindImport(markImport, {
   },
   revert: async (tx, rows) => {
     const books = await booksOf(tx, rows, true);
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await takeBack(tx, row, books));
     return answers;
   },

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/i18n/locales.ts';
-import type { ImportIssue, ImportRow, RowVerdict, Said } from '../../../platform/imports/binding.ts';
+import type { ImportIssue, ImportRow, IssueText, RowVerdict } from '../../../platform/imports/binding.ts';
 import { gradeOf, type LoadedBook } from './book.service.ts';
-import { flagWord, namesTotal, readSheetMark, type SheetFlag } from './mark-words.engine.ts';
+import { flagWord, namesTotal, readSheetMark, type SheetFlag } from './mark-messages.engine.ts';
 import { OFFLINE_MEMBER } from './source.service.ts';
 
 export type MarkColumn = 'number' | 'name' | 'class' | 'course' | 'item' | 'mark' | 'was' | 'reason';
@@ -27,7 +27,7 @@ export type MarkVerdict = RowVerdict & { readonly write?: SheetWrite };
 
 class Refused extends Error {
   readonly issue: ImportIssue;
-  constructor(column: MarkColumn, reason: Said, remedy: Said) {
+  constructor(column: MarkColumn, reason: IssueText, remedy: IssueText) {
     super(reason.key);
     this.issue = { level: 'error', column, reason, remedy };
   }
@@ -101,7 +101,7 @@ function targetOf(row: MarkRow, book: LoadedBook, personId: string, now: Date) {
 
 const shownMark = (value: number | null) => (value === null ? null : String(value));
 
-function judge(row: MarkRow, books: readonly SheetBook[], now: Date, locale: Locale): MarkVerdict {
+function validate(row: MarkRow, books: readonly SheetBook[], now: Date, locale: Locale): MarkVerdict {
   const book = bookOf(row, books);
   const { personId } = personOf(row, book);
   const { target, itemKey, shown } = targetOf(row, book, personId, now);
@@ -164,7 +164,7 @@ function readSame(a: string, b: string | null): boolean {
 }
 
 /** Judges rows of marks against the books as they stand; writes nothing. */
-export function judgeMarks(
+export function validateMarks(
   rows: readonly MarkRow[],
   books: readonly SheetBook[],
   now: Date,
@@ -173,7 +173,7 @@ export function judgeMarks(
   return new Map(
     rows.map((row): [number, MarkVerdict] => {
       try {
-        return [row.line, judge(row, books, now, locale)];
+        return [row.line, validate(row, books, now, locale)];
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         return [row.line, { state: 'change', issues: [error.issue] }];

@@ -4,8 +4,8 @@ import { courseFacts } from '../../courses/server/courses.public.ts';
 import { markImport } from '../shared/mark.resource.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { changeableBook } from './grade.access.ts';
+import { flagWord, messages } from './mark-messages.engine.ts';
 import type { MarkColumn } from './mark-sheet.engine.ts';
-import { flagWord, words } from './mark-words.engine.ts';
 import { OFFLINE_MEMBER } from './source.service.ts';
 
 const WIDTHS: Readonly<Partial<Record<MarkColumn, number>>> = {
@@ -57,14 +57,14 @@ export async function makeMarkSheet(
       );
     });
     const columns = Object.entries(markImport.columns) as [MarkColumn, (typeof markImport.columns)[MarkColumn]][];
-    const title = words.say(inner.locale, 'grades.import.sheet');
+    const title = messages.format(inner.locale, 'grades.import.sheet');
     const body = await workbookOf([
       {
         name: sheetName(title),
         frozen: 1,
         columns: columns.map(([code]) => ({ text: true, width: WIDTHS[code] ?? 14 })),
         rows: [
-          { look: 'heading', cells: columns.map(([, column]) => words.say(inner.locale, column.label)) },
+          { look: 'heading', cells: columns.map(([, column]) => messages.format(inner.locale, column.label)) },
           ...rows.map((cells) => ({ cells })),
         ],
       },

@@ -7,7 +7,7 @@ import { writableBook } from './grade.access.ts';
 import type { StoredFlag } from './grades.tables.ts';
 
 /** @throws AppError invalid for somebody who does not learn in the class */
-function demandMembers(loaded: LoadedBook, personIds: readonly string[]): void {
+function requireMembers(loaded: LoadedBook, personIds: readonly string[]): void {
   const known = new Set(loaded.members.map((member) => member.personId));
   if (personIds.some((id) => !known.has(id))) throw appError('invalid', 'grades.person.outside');
 }
@@ -33,7 +33,7 @@ export async function writeMarks(
 ): Promise<number> {
   // The last of two marks for one person in a list counts.
   const wanted = new Map(given.map((mark) => [mark.personId, mark]));
-  demandMembers(loaded, [...wanted.keys()]);
+  requireMembers(loaded, [...wanted.keys()]);
   const old = new Map(
     loaded.sources.offline.filter((mark) => mark.itemKey === itemKey).map((mark) => [mark.personId, mark.value]),
   );
@@ -111,7 +111,7 @@ export interface SetNumber {
 /** Sets a cell or a total by hand over what is computed, or restores it, with its history. */
 export async function writeAdjustment(tx: TxCtx, loaded: LoadedBook, input: SetNumber) {
   const { personId, target, value, reason, was } = input;
-  demandMembers(loaded, [personId]);
+  requireMembers(loaded, [personId]);
   const { shown, exact: before } = cellOf(loaded, personId, target, tx.clock.now());
   if (was !== undefined && was !== shown) throw changedMeanwhile(1);
   const classId = loaded.facts.id;
@@ -153,7 +153,7 @@ export interface SetFlag {
 /** Sets or takes away the flag of a cell, or that the course is taken again, with its history. @returns whether it changed */
 export async function writeFlag(tx: TxCtx, loaded: LoadedBook, input: SetFlag): Promise<boolean> {
   const { personId, target, flag, reason } = input;
-  demandMembers(loaded, [personId]);
+  requireMembers(loaded, [personId]);
   cellOf(loaded, personId, target, tx.clock.now());
   if (flag !== 'normal' && (flag === 'retake') !== (target === 'total')) {
     throw appError('invalid', 'grades.flag.target');

@@ -9,7 +9,7 @@ import { courseFacts } from '../../courses/server/courses.public.ts';
 import type { GradeScheme } from '../shared/grade-scheme.model.ts';
 import { registryLine } from '../shared/registry.model.ts';
 import { changeableBook } from './grade.access.ts';
-import { words } from './mark-words.engine.ts';
+import { messages } from './mark-messages.engine.ts';
 import { latestPublications, snapshotTrees } from './publication.repository.ts';
 import { schemesOf } from './scheme.repository.ts';
 
@@ -27,7 +27,7 @@ export async function exportRegistry(
   classId: string,
 ): Promise<{ readonly name: string; readonly body: Buffer }> {
   return ctx.tx(async (tx) => {
-    const say = (key: MessageKey, params?: LooseParams) => words.say(BASE_LOCALE, key, params);
+    const format = (key: MessageKey, params?: LooseParams) => messages.format(BASE_LOCALE, key, params);
     const facts = await changeableBook(tx, classId);
     const publication = (await latestPublications(tx, [classId])).get(classId);
     if (!publication || publication.withdrawnAt) throw appError('conflict', 'grades.handIn.unpublished');
@@ -37,14 +37,14 @@ export async function exportRegistry(
     const schemes = await schemesOf(tx, [...new Set(whole.map((row) => row.schemeId))]);
     const bandName = (scheme: GradeScheme, key: string | null) => {
       const band = scheme.bands.find((one) => one.key === key);
-      return band ? (band.name ?? say(`grades.band.${band.key}` as MessageKey)) : '';
+      return band ? (band.name ?? format(`grades.band.${band.key}` as MessageKey)) : '';
     };
     const rows = (await membersOf(tx, [classId])).flatMap((member): Cell[][] => {
       const row = published.get(member.personId);
       if (!row) return [];
       const scheme = schemes.get(row.schemeId)!;
       const { usual, final, flags } = registryLine(row.tree, scheme);
-      const remark = flags.map((flag) => say(`grades.flag.${flag}`)).join('、');
+      const remark = flags.map((flag) => format(`grades.flag.${flag}`)).join('、');
       return [
         [
           member.number ?? '',
@@ -59,7 +59,7 @@ export async function exportRegistry(
         ],
       ];
     });
-    const title = say('grades.registry.title');
+    const title = format('grades.registry.title');
     const body = await workbookOf([
       {
         name: sheetName(title),
@@ -69,7 +69,7 @@ export async function exportRegistry(
           text: ['number', 'course', 'class'].includes(key),
         })),
         rows: [
-          { look: 'heading', cells: COLUMNS.map((key) => say(`grades.registry.${key}`)) },
+          { look: 'heading', cells: COLUMNS.map((key) => format(`grades.registry.${key}`)) },
           ...rows.map((cells) => ({ cells })),
         ],
       },

@@ -24,7 +24,7 @@ export async function readSchemes(ctx: Ctx, courseId: string) {
 }
 
 /** @throws AppError notFound, forbidden for everybody but the lead, conflict for an archived course */
-export async function demandLead(ctx: Ctx, courseId: string): Promise<void> {
+export async function requireLead(ctx: Ctx, courseId: string): Promise<void> {
   const { rights, face, row } = await seeCourse(ctx, courseId);
   if (face === 'learner' || rights?.grade !== 'all') throw appError('forbidden', 'error.forbidden');
   if (row.state === 'archived') throw appError('conflict', 'courses.course.archived');
@@ -54,7 +54,7 @@ export const schemeFrom = (input: SchemeInput): GradeScheme =>
  */
 export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput, version: number | null) {
   return ctx.tx(async (tx) => {
-    await demandLead(tx, courseId);
+    await requireLead(tx, courseId);
     const { draft } = await schemes.livingSchemes(tx, courseId, true);
     if ((draft?.version ?? null) !== version) throw appError('stale', 'error.stale');
     const known = new Set((await experimentNodes(tx, { courseIds: [courseId] })).map((node) => node.id));
@@ -77,17 +77,17 @@ export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput,
 }
 
 /** @throws AppError invalid saying what is wrong with the scheme */
-function demandUsable(scheme: GradeScheme): void {
+function requireUsable(scheme: GradeScheme): void {
   const fault = schemeFault(scheme);
   if (!fault) return;
   if (fault.why === 'weights') throw appError('invalid', 'grades.scheme.weights', { n: fault.sum });
-  const words = {
+  const messages = {
     keys: 'grades.scheme.keys',
     bands: 'grades.scheme.bands',
     members: 'grades.scheme.members',
     drop: 'grades.scheme.drop',
   } as const;
-  throw appErrorWith({ data: { key: fault.key } }, 'invalid', words[fault.why]);
+  throw appErrorWith({ data: { key: fault.key } }, 'invalid', messages[fault.why]);
 }
 
 /**
@@ -96,10 +96,10 @@ function demandUsable(scheme: GradeScheme): void {
  */
 export async function activateScheme(ctx: Ctx, courseId: string, reason: string | undefined) {
   return ctx.tx(async (tx) => {
-    await demandLead(tx, courseId);
+    await requireLead(tx, courseId);
     const { active, draft } = await schemes.livingSchemes(tx, courseId, true);
     if (!draft) throw appError('conflict', 'grades.scheme.noDraft');
-    demandUsable(draft.body);
+    requireUsable(draft.body);
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
     for (const item of draft.body.items) {
       if (item.kind === 'offline') continue;

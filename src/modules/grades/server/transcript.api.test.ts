@@ -60,7 +60,7 @@ describe('history of a class as a workbook', () => {
       t.request({ method: 'POST', url: `/api/v1/classes/${w.classId}/gradebook/history-export`, payload: {}, as });
     const answer = await take('teacher');
     expect(answer.statusCode).toBe(200);
-    const read = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', mostRows: 100 });
+    const read = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', maxRows: 100 });
     const rows = 'fault' in read ? [] : read.lines.map((line) => line.cells);
     expect(rows[0]).toEqual(['时间（UTC）', '学号', '姓名', '成绩项', '操作', '变更前', '变更后', '原因', '操作人']);
     expect(

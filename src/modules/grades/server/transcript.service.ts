@@ -11,7 +11,7 @@ import { latestPublications, ownSnapshot } from './publication.repository.ts';
 import { schemeOf } from './scheme.repository.ts';
 
 /** A learner may ask for the own class, everybody else has to reach the gradebook. @throws AppError notFound, forbidden */
-async function demandReader(ctx: Ctx, classId: string, personId: string) {
+async function requireReader(ctx: Ctx, classId: string, personId: string) {
   const { actor } = ctx;
   if (actor.kind === 'person' && actor.personId === personId) {
     const facts = (await classFacts(ctx, { classIds: [classId] })).get(classId);
@@ -30,7 +30,7 @@ export async function readTranscript(
   personId: string,
 ): Promise<CallOutput<typeof transcriptRoute>> {
   return ctx.read(async (inner) => {
-    const facts = await demandReader(inner, classId, personId);
+    const facts = await requireReader(inner, classId, personId);
     const publication = (await latestPublications(inner, [classId])).get(classId);
     const living = publication && !publication.withdrawnAt ? publication : null;
     const snapshot = living && (await ownSnapshot(inner, living.id, personId));

@@ -118,10 +118,18 @@ export function countedMark(attempts: readonly { readonly percent: number }[], r
 export const isUnverified = (member: MemberInput): boolean =>
   member.state === 'final' && !member.adjusted && member.attempts.some((attempt) => attempt.unverified);
 
-type Judged = MemberNode & { readonly due: number | null; readonly state: 'counts' | 'pending' | 'out' | 'deferred' };
+type EvaluatedMember = MemberNode & {
+  readonly due: number | null;
+  readonly state: 'counts' | 'pending' | 'out' | 'deferred';
+};
 
 /** Steps 1–6 of 54 §8.1 for one member. */
-function judgeMember(member: MemberInput, item: SchemeItem, scheme: GradeScheme, options: GradeOptions): Judged {
+function evaluateMember(
+  member: MemberInput,
+  item: SchemeItem,
+  scheme: GradeScheme,
+  options: GradeOptions,
+): EvaluatedMember {
   const { basis, brief = false } = options;
   const weight =
     item.memberWeighting === 'points'
@@ -131,7 +139,7 @@ function judgeMember(member: MemberInput, item: SchemeItem, scheme: GradeScheme,
         : 1;
   const notes: Note[] = [];
   const inputs = member.attempts.map((attempt) => attempt.ref);
-  const make = (state: Judged['state'], exact: number | null, formula: string): Judged => ({
+  const make = (state: EvaluatedMember['state'], exact: number | null, formula: string): EvaluatedMember => ({
     key: member.key,
     label: member.label,
     due: member.due,
@@ -196,16 +204,16 @@ const meanOf = (members: readonly { readonly weight: number; readonly exact: num
  * Step 7: which members to drop so that the item percent becomes highest. With equal weights these are the lowest; with
  * others the best set is found by Dinkelbach's iteration on the weighted mean. At least one member stays.
  */
-function dropped(members: readonly Judged[], item: SchemeItem): ReadonlySet<string> {
+function dropped(members: readonly EvaluatedMember[], item: SchemeItem): ReadonlySet<string> {
   const counting = members.filter((member) => member.counted);
   const kept = counting.filter((member) => item.neverDrop.includes(member.key));
   const open = counting.filter((member) => !item.neverDrop.includes(member.key));
   const n = Math.min(item.dropLowest, open.length, counting.length - 1);
   if (n <= 0) return new Set();
   let mean = meanOf(counting);
-  let out: Judged[] = [];
+  let out: EvaluatedMember[] = [];
   for (let round = 0; round < 100; round++) {
-    const gain = (member: Judged) => member.weight * ((member.exact ?? 0) - mean);
+    const gain = (member: EvaluatedMember) => member.weight * ((member.exact ?? 0) - mean);
     const order = [...open].sort(
       (a, b) => gain(a) - gain(b) || (b.due ?? 0) - (a.due ?? 0) || (a.key < b.key ? -1 : 1),
     );
@@ -218,9 +226,9 @@ function dropped(members: readonly Judged[], item: SchemeItem): ReadonlySet<stri
 }
 
 /** Steps 7 and 8: one item with its members. */
-function judgeItem(item: SchemeItem, judged: readonly Judged[], brief: boolean): ItemNode {
-  const drop = dropped(judged, item);
-  const members = judged.map((member): MemberNode => {
+function evaluateItem(item: SchemeItem, evaluated: readonly EvaluatedMember[], brief: boolean): ItemNode {
+  const drop = dropped(evaluated, item);
+  const members = evaluated.map((member): MemberNode => {
     const { due: _due, state: _state, ...node } = member;
     if (!drop.has(member.key)) return node;
     return { ...node, counted: false, notes: [...node.notes, { code: 'grades.note.dropped', values: {} }] };
@@ -281,9 +289,9 @@ export function calculateGrade(
       const open = member.state === 'pending' || (isUnverified(member) && options.basis === 'final');
       if (open && !settled) pending++;
     }
-    const judged = given.map((member) => judgeMember(member, item, scheme, options));
-    if (judged.some((member) => member.state === 'deferred')) deferred = true;
-    return judgeItem(item, judged, options.brief ?? false);
+    const evaluated = given.map((member) => evaluateMember(member, item, scheme, options));
+    if (evaluated.some((member) => member.state === 'deferred')) deferred = true;
+    return evaluateItem(item, evaluated, options.brief ?? false);
   });
   const settled = totalOf(scheme, items, { ...options, misconduct, deferred });
   return { ...settled, pending, deferred };

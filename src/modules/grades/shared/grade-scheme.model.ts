@@ -47,7 +47,7 @@ export type Curve =
     };
 
 /** Most layers of a scheme. */
-export const MOST_CURVES = 5;
+export const MAX_CURVES = 5;
 
 export interface GradeScheme {
   readonly items: readonly SchemeItem[];

@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
-import { ITEM_KINDS, MOST_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
+import { ITEM_KINDS, MAX_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
 
 const courseParams = z.strictObject({ courseId: idSchema });
 const classParams = z.strictObject({ classId: idSchema });
@@ -48,7 +48,7 @@ export const schemeFields = {
   decimals: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
   bands: z.optional(z.array(band).check(z.minLength(1), z.maxLength(20))),
   /** Layers over the exact total, in order. */
-  curves: z._default(z.array(curve).check(z.maxLength(MOST_CURVES)), []),
+  curves: z._default(z.array(curve).check(z.maxLength(MAX_CURVES)), []),
 };
 
 const storedScheme = z.object({

@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Grade schemes, gradebooks, own marks. */
 export const gradesWeb: WebModule = {
   name: 'grades',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -18,12 +18,12 @@ export const gradesWeb: WebModule = {
     },
   },
   pages: {
-    'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), words: ['courses'] },
+    'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), messages: ['courses'] },
     'maintain.teachingManage.scoreManagement': {
       load: () => import('./pages/gradebook.page.tsx'),
-      words: ['courses', 'table', 'runs.room', 'runs.record'],
+      messages: ['courses', 'table', 'runs.room', 'runs.record'],
     },
-    'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), words: ['courses'] },
+    'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), messages: ['courses'] },
     'centre.gradeManage': { load: () => import('./pages/grade-manage.page.tsx') },
   },
 };

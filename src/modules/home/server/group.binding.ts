@@ -74,7 +74,7 @@ type PictureOwner = { readonly ownerType: string; readonly ownerId: string };
  * Pictures stay as long as the draft or a kept version names them; they become public when one is published.
  * @returns those that are kept
  */
-async function keepPictures(
+async function storePictures(
   tx: TxCtx,
   owner: PictureOwner,
   filesOf: (content: PageContent) => readonly string[],
@@ -101,9 +101,9 @@ const logosOf = (content: PageContent) =>
   ((content as { friendLinks?: SiteSettingValue<'friendLinks'> }).friendLinks ?? []).flatMap(({ logo }) => logo ?? []);
 
 /** A logo is named with the address visitors load it from; only its own is taken. */
-async function keepLogos(tx: TxCtx, used: readonly PageContent[], shown: PageContent | null): Promise<void> {
+async function storeLogos(tx: TxCtx, used: readonly PageContent[], shown: PageContent | null): Promise<void> {
   const idsOf = (content: PageContent) => logosOf(content).map(({ id }) => id);
-  const kept = new Map((await keepPictures(tx, LINK_OWNER, idsOf, used, shown)).map((row) => [row.id, row.path]));
+  const kept = new Map((await storePictures(tx, LINK_OWNER, idsOf, used, shown)).map((row) => [row.id, row.path]));
   if (used.flatMap(logosOf).some(({ id, path }) => kept.get(id) !== path)) {
     throw appError('invalid', 'files.attachment.unknown');
   }
@@ -139,14 +139,14 @@ export function homeGroups(key: Buffer): readonly PageGroup[] {
       schema: slidesSchema,
       start: async () => START.slides as unknown as PageContent,
       prepare: (_ctx, content) => ({ content, removed: [], faults: slideFaults(slidesOf(content)) }),
-      keep: async (tx, used, shown) => {
-        await keepPictures(tx, SLIDE_OWNER, filesOf, used, shown);
+      retain: async (tx, used, shown) => {
+        await storePictures(tx, SLIDE_OWNER, filesOf, used, shown);
       },
       named: (ctx) => picturesOf(ctx, SLIDE_OWNER, key),
     },
     {
       ...storedGroup('links', { friendLinks: SITE_SETTINGS.friendLinks }),
-      keep: keepLogos,
+      retain: storeLogos,
       named: (ctx) => picturesOf(ctx, LINK_OWNER, key),
     },
     {

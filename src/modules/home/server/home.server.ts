@@ -2,9 +2,9 @@ import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts
 import { provide } from '../../../platform/http/ports.ts';
 import { pageGroupPort } from '../../settings/server/settings.public.ts';
 import { homeGroups } from './group.binding.ts';
-import { homeHeads } from './head.presenter.ts';
 import { homeRoutes } from './home.routes.ts';
-import { homeMessages } from './words.engine.ts';
+import { homeMessages } from './messages.engine.ts';
+import { homeHeads } from './metadata.presenter.ts';
 
 /** The front page: sections, slides, introduction, numbers, and the notices of the site. */
 export function homeModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {

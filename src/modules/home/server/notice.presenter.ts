@@ -1,4 +1,4 @@
-import { descriptionOf } from '../../../platform/http/page-head.ts';
+import { descriptionOf } from '../../../platform/http/page-metadata.ts';
 import type { ManagedNotice, NoticeLine } from './notice.repository.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;

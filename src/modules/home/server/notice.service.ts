@@ -55,11 +55,11 @@ function fieldsOf(input: NoticeInput): { fields: rows.NoticeFields; removed: rea
   const publishAt = input.publishAt === null ? null : new Date(input.publishAt);
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
   if (publishAt && expiresAt && expiresAt <= publishAt) throw fault('expiresAt', 'home.fault.span');
-  const words = plainText(html);
-  if (words === '' && !html.includes('<img')) throw fault('body', 'home.notice.noText');
+  const messages = plainText(html);
+  if (messages === '' && !html.includes('<img')) throw fault('body', 'home.notice.noText');
   const { title, pinned } = input;
   const attachments = [...new Set(input.attachments)];
-  const terms = searchTerms(title, words.slice(0, 2000));
+  const terms = searchTerms(title, messages.slice(0, 2000));
   return { fields: { title, body: html, pinned, attachments, publishAt, expiresAt, terms }, removed };
 }
 

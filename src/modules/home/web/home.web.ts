@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The landing page of the home host, the notices of the site, and where both are arranged. */
 export const homeWeb: WebModule = {
   name: 'home',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -24,15 +24,15 @@ export const homeWeb: WebModule = {
     },
   },
   pages: {
-    home: { load: () => import('./pages/home.page.tsx'), words: ['experiments'] },
+    home: { load: () => import('./pages/home.page.tsx'), messages: ['experiments'] },
     publicNotice: { load: () => import('./pages/notices.page.tsx') },
     'management.homeShowEdit': {
       load: () => import('./pages/home-edit.page.tsx'),
-      words: ['home.office', 'table', 'experiments', 'settings'],
+      messages: ['home.office', 'table', 'experiments', 'settings'],
     },
     'management.systemSettings': {
       load: () => import('./pages/system-settings.page.tsx'),
-      words: ['home.office', 'table', 'settings'],
+      messages: ['home.office', 'table', 'settings'],
     },
     publicNoticeItem: { load: () => import('./pages/notice.page.tsx') },
   },

@@ -7,7 +7,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { startJob } from '../../tasks/server/tasks.public.ts';
 import { BULK_AT_ONCE, type BulkCommand } from '../shared/person.model.ts';
 import type { PersonCan } from '../shared/person.policy.ts';
-import { administer, demand, type Office, officeOf } from './account.access.ts';
+import { administer, type Office, officeOf, requireCan } from './account.access.ts';
 import { type AccountRow, findAccounts } from './account.repository.ts';
 import { applyFacts } from './account.service.ts';
 import { type Skipped, skippedFor } from './account-password.service.ts';
@@ -74,7 +74,7 @@ const COMMANDS: Readonly<
 };
 
 /** @throws AppError invalid when the command lacks what it needs */
-function demandComplete({ command, reason, unitId, value }: BulkInput): void {
+function requireComplete({ command, reason, unitId, value }: BulkInput): void {
   if ((command === 'disable' || command === 'moveUnit') && !reason) throw appError('invalid', 'identity.bulk.reason');
   if (command === 'moveUnit' && !unitId) throw appError('invalid', 'identity.person.unitAbsent');
   if ((command === 'setMajor' || command === 'setClass') && value === undefined) {
@@ -94,7 +94,7 @@ export async function bulkCommand(
   const office = officeOf(ctx);
   const { grant, name } = COMMANDS[input.command];
   if (!hasGrant(ctx.actor, 'usermanage', grant)) throw appError('forbidden', 'error.forbidden');
-  demandComplete(input);
+  requireComplete(input);
   const { ids: given, confirm, ...command } = input;
   const ids = [...new Set(given)].sort();
   if (ids.length > BULK_AT_ONCE && input.command === 'disable' && confirm !== ids.length) {
@@ -126,7 +126,7 @@ export async function applyToAll(
     for (const row of await findAccounts(tx, office.scope, ids, true)) {
       try {
         if (row.deleted_at !== null) throw appError('notFound', 'error.notFound');
-        demand(office, row, needs);
+        requireCan(office, row, needs);
         // Every rule of a command speaks before its first write, so a refusal leaves nothing behind.
         await apply(tx, office, row, input);
         done += 1;

@@ -4,7 +4,7 @@ import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import { CallFailed, createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import { getJobRoute, jobFileRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/person.contract.ts';
-import { bulkPasswordRoute, bulkPersonsRoute, personSlipsRoute } from '../shared/person-bulk.contract.ts';
+import { bulkPasswordRoute, bulkPersonsRoute, personCredentialsRoute } from '../shared/person-bulk.contract.ts';
 import { setRole } from './account-role.service.ts';
 import { deletePerson, disablePerson } from './account-state.service.ts';
 import { createPerson } from './identity.public.ts';
@@ -221,13 +221,13 @@ describe('passwords', () => {
     const active = await person();
     const outside = await person({ state: 'pending', unitId: physics });
     const ids = [pending.id, active.id, outside.id];
-    const slips = told(await t.call(personSlipsRoute, { body: { ids } }, 'college')) as {
-      slips: { account: string; password: string; unit: string }[];
+    const credentials = told(await t.call(personCredentialsRoute, { body: { ids } }, 'college')) as {
+      credentials: { account: string; password: string; unit: string }[];
       skipped: { id: string; reason: { key: string } }[];
     };
-    expect(slips.slips).toMatchObject([{ account: pending.account, number: 'S1', unit: '化学学院' }]);
-    expect(slips.skipped).toMatchObject([{ id: active.id, reason: { key: 'identity.person.notPending' } }]);
-    expect((await login(pending.account, slips.slips[0]!.password)).Result).toBe(0);
+    expect(credentials.credentials).toMatchObject([{ account: pending.account, number: 'S1', unit: '化学学院' }]);
+    expect(credentials.skipped).toMatchObject([{ id: active.id, reason: { key: 'identity.person.notPending' } }]);
+    expect((await login(pending.account, credentials.credentials[0]!.password)).Result).toBe(0);
     const many = told(await t.call(bulkPasswordRoute, { body: { ids } }, 'college')) as { passwords: unknown[] };
     expect(many.passwords).toHaveLength(2);
   });

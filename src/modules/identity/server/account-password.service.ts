@@ -5,12 +5,12 @@ import type { Passwords } from '../../../platform/auth/passwords.ts';
 import { isWeakPassword } from '../../../platform/auth/weak-passwords.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { LoginWay } from '../shared/person.model.ts';
-import { administer, changeAccount, demand, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
+import { administer, changeAccount, inspect, type Office, officeOf, requireCan, seeAccount } from './account.access.ts';
 import * as accounts from './account.repository.ts';
 import { createAccount, type NewAccount } from './account.service.ts';
 import { endAllSessions } from './account-state.service.ts';
 import { initialPassword } from './initial-password.engine.ts';
-import { tellPeople } from './news.service.ts';
+import { notifyPeople } from './news.service.ts';
 import { setCredential } from './person.repository.ts';
 
 /** A person a command for many left alone, and why. */
@@ -54,14 +54,14 @@ async function applyPassword(tx: TxCtx, office: Office, row: accounts.AccountRow
   await accounts.updateAccount(tx, row.id, { must_change_password: true });
   await endAllSessions(tx, row.id, 'password_reset');
   tx.audit({ action: 'person.reset_password', object: 'person', objectId: row.id, by: office.by });
-  tellPeople(tx, { to: [row.id], key: 'identity.notice.passwordReset' });
+  notifyPeople(tx, { to: [row.id], key: 'identity.notice.passwordReset' });
 }
 
 /** Gives a person a random password. @throws AppError notFound, refused. Returns the password, kept nowhere. */
 export async function resetPassword(ctx: Ctx, passwords: Passwords, id: string): Promise<string> {
   const office = officeOf(ctx);
   // Nobody out of reach costs a computation.
-  await inspect(ctx, async (read) => demand(office, await seeAccount(read, office, id), 'resetPassword'));
+  await inspect(ctx, async (read) => requireCan(office, await seeAccount(read, office, id), 'resetPassword'));
   const password = initialPassword();
   const hash = await passwords.hash(sha256Hex(password));
   await administer(ctx, async (tx) => {
@@ -81,12 +81,12 @@ async function resetMany(
   only: (row: accounts.AccountRow) => void,
 ): Promise<{ done: { row: accounts.AccountRow; password: string }[]; skipped: Skipped[] }> {
   const office = officeOf(ctx);
-  const judge = (rows: readonly accounts.AccountRow[]) => {
+  const evaluate = (rows: readonly accounts.AccountRow[]) => {
     const skipped: Skipped[] = [];
     const fit = rows.filter((row) => {
       try {
         if (row.deleted_at !== null) throw appError('notFound', 'error.notFound');
-        demand(office, row, 'resetPassword');
+        requireCan(office, row, 'resetPassword');
         only(row);
         return true;
       } catch (error) {
@@ -96,7 +96,7 @@ async function resetMany(
     });
     return { fit, skipped };
   };
-  const { fit } = judge(await inspect(ctx, (read) => accounts.findAccounts(read, office.scope, ids)));
+  const { fit } = evaluate(await inspect(ctx, (read) => accounts.findAccounts(read, office.scope, ids)));
   const made = new Map<string, { password: string; hash: string }>();
   for (const { id } of fit) {
     const password = initialPassword();
@@ -104,7 +104,7 @@ async function resetMany(
   }
   return administer(ctx, async (tx) => {
     // Whoever changed since the first look is judged again; without a password made for them they are left alone.
-    const now = judge(await accounts.findAccounts(tx, office.scope, ids, true));
+    const now = evaluate(await accounts.findAccounts(tx, office.scope, ids, true));
     const done = now.fit.filter((row) => made.has(row.id));
     for (const row of done) await applyPassword(tx, office, row, made.get(row.id)!.hash);
     return { done: done.map((row) => ({ row, password: made.get(row.id)!.password })), skipped: now.skipped };
@@ -121,7 +121,7 @@ export async function resetPasswords(ctx: Ctx, passwords: Passwords, ids: readon
 }
 
 /** Slips with fresh initial passwords, for pending people only. */
-export async function printSlips(ctx: Ctx, passwords: Passwords, ids: readonly string[]) {
+export async function printCredentials(ctx: Ctx, passwords: Passwords, ids: readonly string[]) {
   const { done, skipped } = await resetMany(ctx, passwords, ids, (row) => {
     if (row.state !== 'pending') throw appError('conflict', 'identity.person.notPending');
   });

@@ -1,11 +1,11 @@
 import type { RoleCode } from '../../../kernel/access/roles.ts';
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { administer, changeAccount, demandRole, type Office, officeOf } from './account.access.ts';
+import { administer, changeAccount, type Office, officeOf, requireRole } from './account.access.ts';
 import * as accounts from './account.repository.ts';
-import { demandFaultless, demandVersion } from './account.service.ts';
-import { keepAdministrator } from './account-state.service.ts';
-import { refreshPages, tellPeople } from './news.service.ts';
+import { requireFaultless, requireVersion } from './account.service.ts';
+import { assertAdministratorRemains } from './account-state.service.ts';
+import { notifyPeople, refreshPages } from './news.service.ts';
 import { handOverAll, ledBy } from './records.service.ts';
 import { endBindingInForce } from './unit-binding.repository.ts';
 
@@ -21,8 +21,8 @@ export async function setRole(
   const office = officeOf(ctx);
   return administer(ctx, async (tx) => {
     const row = await changeAccount(tx, office, id, 'setRole');
-    demandRole(office, input.role);
-    await demandVersion(tx, office, row, input.version);
+    requireRole(office, input.role);
+    await requireVersion(tx, office, row, input.version);
     return applyRole(tx, office, row, input);
   });
 }
@@ -42,7 +42,7 @@ export async function applyRole(
   input: { readonly role: RoleCode; readonly reason: string; readonly successorId?: string | undefined },
 ): Promise<number> {
   if (row.role === input.role) return row.version;
-  await keepAdministrator(tx, row);
+  await assertAdministratorRemains(tx, row);
   const led = stopsLeading(row.role, input.role) ? await ledBy(tx, row.id) : [];
   if (led.length > 0) await handOver(tx, office, row, led, input.successorId);
   const version = await accounts.updateAccount(tx, row.id, { role: input.role });
@@ -55,7 +55,7 @@ export async function applyRole(
     after: { role: input.role, ...(led.length > 0 ? { successorId: input.successorId } : {}) },
     reason: input.reason,
   });
-  tellPeople(tx, {
+  notifyPeople(tx, {
     to: [row.id],
     key: 'identity.notice.role',
     params: { role: { key: `role.${input.role}` }, reason: input.reason },
@@ -88,7 +88,7 @@ async function handOver(
     });
   }
   await handOverAll(tx, row.id, successor.id);
-  tellPeople(tx, {
+  notifyPeople(tx, {
     to: [successor.id],
     key: 'identity.notice.tookOver',
     params: { name: row.name, n: led.length },
@@ -108,14 +108,14 @@ export async function applyMove(
   input: { unitId: string; number?: string | undefined; reason: string },
 ): Promise<number> {
   const place = (await accounts.unitPlaces(tx, office.scope, [input.unitId])).get(input.unitId);
-  if (!place?.reach) demandFaultless([{ path: 'unitId', code: 'identity.person.unitAbsent' }]);
+  if (!place?.reach) requireFaultless([{ path: 'unitId', code: 'identity.person.unitAbsent' }]);
   else if (!place.active) {
-    demandFaultless([{ path: 'unitId', code: 'identity.person.unitInactive', params: { unit: place.name } }]);
+    requireFaultless([{ path: 'unitId', code: 'identity.person.unitInactive', params: { unit: place.name } }]);
   }
   if (row.unit_id === input.unitId) throw appError('conflict', 'identity.person.sameUnit');
   const number = input.number ?? row.number;
   if (number && (await accounts.numberHolder(tx, input.unitId, number, row.id))) {
-    demandFaultless([{ path: 'number', code: 'identity.person.numberTaken', params: { number } }]);
+    requireFaultless([{ path: 'number', code: 'identity.person.numberTaken', params: { number } }]);
   }
   const version = await accounts.updateAccount(tx, row.id, {
     unit_id: input.unitId,
@@ -132,7 +132,7 @@ export async function applyMove(
     after: { unitId: input.unitId, number },
     reason: input.reason,
   });
-  tellPeople(tx, {
+  notifyPeople(tx, {
     to: [row.id],
     key: 'identity.notice.moved',
     params: { unit: place?.name ?? '', reason: input.reason },
@@ -150,7 +150,7 @@ export async function moveUnit(
   const office = officeOf(ctx);
   return administer(ctx, async (tx) => {
     const row = await changeAccount(tx, office, id, 'moveUnit');
-    await demandVersion(tx, office, row, input.version);
+    await requireVersion(tx, office, row, input.version);
     return applyMove(tx, office, row, input);
   });
 }

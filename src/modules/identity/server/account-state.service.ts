@@ -2,7 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { administer, changeAccount, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
 import * as accounts from './account.repository.ts';
-import { tellAddresses, tellPeople } from './news.service.ts';
+import { notifyAddresses, notifyPeople } from './news.service.ts';
 import { recordsOf } from './records.service.ts';
 import { endSessions } from './session.repository.ts';
 
@@ -17,7 +17,7 @@ export async function endAllSessions(tx: TxCtx, personId: string, reason: string
 }
 
 /** @throws AppError refused when the platform would be left without an active platform administrator */
-export async function keepAdministrator(
+export async function assertAdministratorRemains(
   tx: TxCtx,
   row: { readonly id: string; readonly role: number; readonly state: string },
 ) {
@@ -28,7 +28,7 @@ export async function keepAdministrator(
 
 /** Disables a locked row. @throws AppError refused for the last platform administrator */
 export async function applyDisable(tx: TxCtx, office: Office, row: accounts.AccountRow, reason: string) {
-  await keepAdministrator(tx, row);
+  await assertAdministratorRemains(tx, row);
   const version = await accounts.updateAccount(tx, row.id, { state: 'disabled' });
   await endAllSessions(tx, row.id, 'disabled');
   tx.audit({
@@ -40,7 +40,7 @@ export async function applyDisable(tx: TxCtx, office: Office, row: accounts.Acco
     after: { state: 'disabled' },
     reason,
   });
-  tellPeople(tx, { to: [row.id], key: 'identity.notice.disabled', params: { reason } });
+  notifyPeople(tx, { to: [row.id], key: 'identity.notice.disabled', params: { reason } });
   return version;
 }
 
@@ -56,7 +56,7 @@ export async function applyEnable(tx: TxCtx, office: Office, row: accounts.Accou
     before: { state: row.state },
     after: { state },
   });
-  tellPeople(tx, { to: [row.id], key: 'identity.notice.enabled' });
+  notifyPeople(tx, { to: [row.id], key: 'identity.notice.enabled' });
   return version;
 }
 
@@ -64,7 +64,7 @@ export async function applyEnable(tx: TxCtx, office: Office, row: accounts.Accou
 export function applyNotify(tx: TxCtx, office: Office, row: accounts.AccountRow): void {
   if (row.state !== 'pending' || !row.email) throw appError('conflict', 'identity.person.notToNotify');
   const { account, email, locale } = row;
-  tellAddresses(tx, { kind: 'created', to: [email], account, locale: locale ?? tx.locale });
+  notifyAddresses(tx, { kind: 'created', to: [email], account, locale: locale ?? tx.locale });
   tx.audit({ action: 'person.notify', object: 'person', objectId: row.id, by: office.by });
 }
 
@@ -137,7 +137,7 @@ export async function deletePerson(ctx: Ctx, id: string): Promise<number> {
   const office = officeOf(ctx);
   return administer(ctx, async (tx) => {
     const row = await changeAccount(tx, office, id, 'delete');
-    await keepAdministrator(tx, row);
+    await assertAdministratorRemains(tx, row);
     const uses = [...((await recordsOf(tx, [id])).get(id) ?? [])];
     const n = uses.reduce((sum, { count }) => sum + count, 0);
     if (n > 0) throw appErrorWith({ data: { uses } }, 'conflict', 'identity.person.used', { n });

@@ -70,12 +70,12 @@ export function mayWith(office: Office, row: AccountRow): PersonCan {
 export async function changeAccount(tx: TxCtx, office: Office, id: string, what: keyof PersonCan): Promise<AccountRow> {
   const row = await findAccount(tx, office.scope, id, true);
   if (!row || (row.deleted_at !== null && what !== 'restore')) throw appError('notFound', 'error.notFound');
-  demand(office, row, what);
+  requireCan(office, row, what);
   return row;
 }
 
 /** @throws AppError in the words of the rule that forbids `what` */
-export function demand(office: Office, row: AccountRow, what: keyof PersonCan): void {
+export function requireCan(office: Office, row: AccountRow, what: keyof PersonCan): void {
   if (mayWith(office, row)[what]) return;
   if (!manageableRoles(office.actor.role).some((role) => role === row.role)) {
     throw appError('refused', 'identity.person.roleAbove');
@@ -98,6 +98,6 @@ export function demand(office: Office, row: AccountRow, what: keyof PersonCan): 
 }
 
 /** @throws AppError refused for a role the office may not give */
-export function demandRole(office: Office, role: RoleCode): void {
+export function requireRole(office: Office, role: RoleCode): void {
   if (!manageableRoles(office.actor.role).includes(role)) throw appError('refused', 'identity.person.roleAbove');
 }

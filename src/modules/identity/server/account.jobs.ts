@@ -2,11 +2,11 @@ import type { PersonActor } from '../../../kernel/access/actor.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import { finishJob, keepJobFile, reportProgress } from '../../tasks/server/tasks.public.ts';
+import { finishJob, reportProgress, storeJobFile } from '../../tasks/server/tasks.public.ts';
 import { officeOfPerson } from './account.access.ts';
 import { applyToAll, BULK_JOB, type BulkInput } from './account-bulk.service.ts';
 import type { Skipped } from './account-password.service.ts';
-import { say, sayKey } from './words.engine.ts';
+import { describeKey, format } from './messages.engine.ts';
 
 const BATCH = 50;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -35,18 +35,18 @@ export const bulkJob: JobHandler = {
     }
     if (skipped.length > 0) {
       const headings = [
-        say(locale, 'identity.column.account'),
-        say(locale, 'identity.column.name'),
-        say(locale, 'identity.bulk.why'),
+        format(locale, 'identity.column.account'),
+        format(locale, 'identity.column.name'),
+        format(locale, 'identity.bulk.why'),
       ];
       const rows = skipped.map(({ account, name, reason }) => [
         account,
         name,
-        sayKey(locale, reason.key, reason.params),
+        describeKey(locale, reason.key, reason.params),
       ]);
-      const title = say(locale, 'identity.bulk.skipped');
+      const title = format(locale, 'identity.bulk.skipped');
       const body = xlsxOf(title, headings, rows);
-      await keepJobFile(ctx, jobId, 'errors', { name: `${title}.xlsx`, type: XLSX, body });
+      await storeJobFile(ctx, jobId, 'errors', { name: `${title}.xlsx`, type: XLSX, body });
     }
     await finishJob(ctx, jobId, { state });
   },

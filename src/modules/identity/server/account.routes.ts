@@ -5,13 +5,13 @@ import { REVEAL_SECONDS } from '../shared/person.model.ts';
 import * as bulk from '../shared/person-bulk.contract.ts';
 import { readHistory, readPerson, readRecords, revealContact, updatePerson } from './account.service.ts';
 import { bulkCommand } from './account-bulk.service.ts';
-import { createWithPassword, printSlips, resetPassword, resetPasswords } from './account-password.service.ts';
+import { createWithPassword, printCredentials, resetPassword, resetPasswords } from './account-password.service.ts';
 import { moveUnit, setRole } from './account-role.service.ts';
 import * as states from './account-state.service.ts';
 import { readChoices } from './person-choices.service.ts';
 
 /** Answers what is told once: checked by the contract, and kept by nothing on its way. */
-function tellOnce({ reply }: Http, { output }: RouteShape, value: unknown) {
+function notifyOnce({ reply }: Http, { output }: RouteShape, value: unknown) {
   const parsed = output.parse(value);
   return reply.header('cache-control', 'no-store').send({ data: parsed });
 }
@@ -25,7 +25,7 @@ export function accountRoutes({ passwords }: Pick<ModuleParts, 'passwords'>): Bo
     route(contract.personChoicesRoute, (ctx) => readChoices(ctx)),
     route(contract.createPersonRoute, async (ctx, { body }, http) => {
       const { login, password, ...person } = body;
-      return tellOnce(
+      return notifyOnce(
         http,
         contract.createPersonRoute,
         await createWithPassword(ctx, passwords, person, login, password),
@@ -47,7 +47,7 @@ export function accountRoutes({ passwords }: Pick<ModuleParts, 'passwords'>): Bo
       version: await states.unlockPerson(ctx, params.id),
     })),
     route(contract.resetPasswordRoute, async (ctx, { params }, http) =>
-      tellOnce(http, contract.resetPasswordRoute, { password: await resetPassword(ctx, passwords, params.id) }),
+      notifyOnce(http, contract.resetPasswordRoute, { password: await resetPassword(ctx, passwords, params.id) }),
     ),
     route(contract.personSessionsRoute, async (ctx, { params }) => ({
       rows: (await states.sessionsOf(ctx, params.id)).map((row) => ({
@@ -67,7 +67,7 @@ export function accountRoutes({ passwords }: Pick<ModuleParts, 'passwords'>): Bo
       const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
       const shown = await revealContact(ctx, params.id, reason);
       const until = new Date(ctx.clock.ms() + REVEAL_SECONDS * 1000).toISOString();
-      return tellOnce(http, contract.revealPersonRoute, { ...shown, until });
+      return notifyOnce(http, contract.revealPersonRoute, { ...shown, until });
     }),
     route(contract.deletePersonRoute, async (ctx, { params }) => ({
       version: await states.deletePerson(ctx, params.id),
@@ -78,11 +78,11 @@ export function accountRoutes({ passwords }: Pick<ModuleParts, 'passwords'>): Bo
     route(bulk.bulkPersonsRoute, (ctx, { body }) =>
       bulkCommand(ctx, body).then((done) => ({ ...done, skipped: [...done.skipped] })),
     ),
-    route(bulk.personSlipsRoute, async (ctx, { body }, http) =>
-      tellOnce(http, bulk.personSlipsRoute, await printSlips(ctx, passwords, body.ids)),
+    route(bulk.personCredentialsRoute, async (ctx, { body }, http) =>
+      notifyOnce(http, bulk.personCredentialsRoute, await printCredentials(ctx, passwords, body.ids)),
     ),
     route(bulk.bulkPasswordRoute, async (ctx, { body }, http) =>
-      tellOnce(http, bulk.bulkPasswordRoute, await resetPasswords(ctx, passwords, body.ids)),
+      notifyOnce(http, bulk.bulkPasswordRoute, await resetPasswords(ctx, passwords, body.ids)),
     ),
   ];
 }

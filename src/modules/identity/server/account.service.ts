@@ -10,7 +10,7 @@ import { manageableRoles } from '../shared/person.policy.ts';
 import { administer, changeAccount, inspect, type Office, officeOf, seeAccount } from './account.access.ts';
 import { presentAccount } from './account.presenter.ts';
 import * as accounts from './account.repository.ts';
-import { tellAddresses, tellPeople } from './news.service.ts';
+import { notifyAddresses, notifyPeople } from './news.service.ts';
 import { insertPeople } from './person.repository.ts';
 import { ledBy, openBusiness, recordsOf } from './records.service.ts';
 
@@ -133,7 +133,7 @@ export async function insertAccounts(tx: TxCtx, office: Office, rows: readonly N
 }
 
 /** @throws AppError invalid with the faults of one person */
-export function demandFaultless(faults: readonly FieldError[]): void {
+export function requireFaultless(faults: readonly FieldError[]): void {
   const [first] = faults;
   if (first) throw new AppError('invalid', first.code, first.params, { fields: faults });
 }
@@ -142,10 +142,10 @@ export function demandFaultless(faults: readonly FieldError[]): void {
 export async function createAccount(ctx: Ctx, person: NewAccount): Promise<string> {
   const office = officeOf(ctx);
   return administer(ctx, async (tx) => {
-    demandFaultless((await newAccountFaults(tx, office, [person]))[0]!);
+    requireFaultless((await newAccountFaults(tx, office, [person]))[0]!);
     const [id] = await insertAccounts(tx, office, [person]);
     const { account, email } = person;
-    if (email) tellAddresses(tx, { kind: 'created', to: [email], account, locale: tx.locale });
+    if (email) notifyAddresses(tx, { kind: 'created', to: [email], account, locale: tx.locale });
     return id!;
   }).catch((error) => {
     throw takenMeanwhile(error, person);
@@ -211,7 +211,7 @@ export async function applyFacts(
   const keys = Object.keys(changed) as (keyof PersonFacts)[];
   if (keys.length === 0) return row.version;
   if (changed.number && (await accounts.numberHolder(tx, row.unit_id, changed.number, row.id))) {
-    demandFaultless([fault('number', 'identity.person.numberTaken', { number: changed.number })]);
+    requireFaultless([fault('number', 'identity.person.numberTaken', { number: changed.number })]);
   }
   const columns: accounts.AccountChanges = Object.fromEntries(keys.map((key) => [COLUMN_OF[key], changed[key]]));
   const version = await accounts.updateAccount(tx, row.id, {
@@ -232,24 +232,24 @@ export async function applyFacts(
     before: logged(Object.fromEntries(keys.map((key) => [key, row[COLUMN_OF[key]]]))),
     after: logged(changed as Record<string, unknown>),
   });
-  if ('mobile' in changed || 'email' in changed) tellContactChange(tx, row, 'email' in changed);
+  if ('mobile' in changed || 'email' in changed) notifyContactChange(tx, row, 'email' in changed);
   return version;
 }
 
 /** Tells a person, and the address that is no longer theirs, that contact data changed. */
-export function tellContactChange(
+export function notifyContactChange(
   tx: TxCtx,
   row: Pick<accounts.AccountRow, 'id' | 'account' | 'email' | 'mobile' | 'locale'>,
   email: boolean,
 ): void {
-  tellPeople(tx, { to: [row.id], key: 'identity.notice.contactChanged', target: { page: 'centre.editInfo' } });
+  notifyPeople(tx, { to: [row.id], key: 'identity.notice.contactChanged', target: { page: 'centre.editInfo' } });
   const old = email ? row.email : row.mobile;
   if (old)
-    tellAddresses(tx, { kind: 'contactChanged', to: [old], account: row.account, locale: row.locale ?? tx.locale });
+    notifyAddresses(tx, { kind: 'contactChanged', to: [old], account: row.account, locale: row.locale ?? tx.locale });
 }
 
 /** @throws AppError stale with the row as it stands, by whom and when, when `version` is not the row's */
-export async function demandVersion(tx: TxCtx, office: Office, row: accounts.AccountRow, version: number) {
+export async function requireVersion(tx: TxCtx, office: Office, row: accounts.AccountRow, version: number) {
   if (row.version === version) return;
   const last = await accounts.lastChangeOf(tx, row.id);
   throw appErrorWith(
@@ -264,7 +264,7 @@ export async function updatePerson(ctx: Ctx, id: string, given: PersonFacts, ver
   const office = officeOf(ctx);
   return administer(ctx, async (tx) => {
     const row = await changeAccount(tx, office, id, 'edit');
-    await demandVersion(tx, office, row, version);
+    await requireVersion(tx, office, row, version);
     return applyFacts(tx, office, row, given);
   });
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { PERSON_ERASED, type PersonErased } from '../shared/identity.events.ts';
 import { CANCEL_DAYS } from '../shared/profile.model.ts';
 import { administer } from './account.access.ts';
-import { endAllSessions, keepAdministrator } from './account-state.service.ts';
+import { assertAdministratorRemains, endAllSessions } from './account-state.service.ts';
 import { confirmOwnPassword } from './own-password.service.ts';
 import { dueCancellations, erasePerson, setCancelAt } from './profile.repository.ts';
 import { ownRow, self } from './profile.service.ts';
@@ -30,7 +30,7 @@ export async function requestCancel(
   await confirmOwnPassword(ctx, passwords, given.password, 'password');
   return administer(ctx, async (tx) => {
     const row = await ownRow({ ...tx, actor: ctx.actor }, true);
-    await keepAdministrator(tx, row);
+    await assertAdministratorRemains(tx, row);
     const open = await openBusiness(tx, personId);
     if (open.length > 0) throw appErrorWith({ data: { open } }, 'conflict', 'identity.cancel.open', { n: open.length });
     const led = await ledBy(tx, personId);
@@ -61,7 +61,7 @@ export async function removeCancelled(ctx: Ctx, secret: Buffer): Promise<void> {
     await ctx
       .tx(async (tx) => {
         if ((await openBusiness(tx, person.id)).length > 0 || (await ledBy(tx, person.id)).length > 0) return;
-        await keepAdministrator(tx, person);
+        await assertAdministratorRemains(tx, person);
         await endAllSessions(tx, person.id, 'deleted');
         await erasePerson(tx, person.id, `P-${mac(secret, `pseudonym:${person.id}`).toString('hex').slice(0, 12)}`);
         const payload: PersonErased = { personId: person.id };

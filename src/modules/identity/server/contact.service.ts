@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { maskEmail, maskMobile } from '../shared/person.model.ts';
 import { CODE_WAIT_SECONDS } from '../shared/registration.model.ts';
 import { updateAccount } from './account.repository.ts';
-import { tellContactChange } from './account.service.ts';
+import { notifyContactChange } from './account.service.ts';
 import { redeemCode, requestCode } from './code.service.ts';
 import { confirmOwnPassword } from './own-password.service.ts';
 import { contactTaken } from './profile.repository.ts';
@@ -57,7 +57,7 @@ export async function changeContact(ctx: Ctx, secret: Buffer, { kind, target }: 
         before: { [kind]: mask(row[kind]) },
         after: { [kind]: mask(target) },
       });
-      if (row[kind] !== target) tellContactChange(tx, row, kind === 'email');
+      if (row[kind] !== target) notifyContactChange(tx, row, kind === 'email');
     })
     .catch((error) => {
       // Two people proved the same address at the same moment.

@@ -6,9 +6,9 @@ import type { JobHandler } from '../../../platform/http/module.ts';
 import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { zipStream } from '../../../platform/zip/zip-stream.ts';
 import { type AttachmentRow, hasBytes, openAttachment } from '../../files/server/files.public.ts';
-import { finishJob, keepJobFile, reportProgress } from '../../tasks/server/tasks.public.ts';
+import { finishJob, reportProgress, storeJobFile } from '../../tasks/server/tasks.public.ts';
 import { EXPORT_OWN_JOB, ownData } from './data-export.service.ts';
-import { say } from './words.engine.ts';
+import { format } from './messages.engine.ts';
 
 const cellOf = (value: unknown): Cell => {
   if (value === null || value === undefined) return null;
@@ -65,9 +65,9 @@ export const exportOwnJob: JobHandler = {
         entries.stream(`files/${name}`, () => openAttachment(ctx, file));
       }
     });
-    const name = `${say(locale, 'identity.export.fileName')}_${actor.account}.zip`;
+    const name = `${format(locale, 'identity.export.fileName')}_${actor.account}.zip`;
     try {
-      await keepJobFile(ctx, jobId, 'result', { name, type: 'application/zip', body });
+      await storeJobFile(ctx, jobId, 'result', { name, type: 'application/zip', body });
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
       return finishJob(ctx, jobId, { state: 'cancelled' });

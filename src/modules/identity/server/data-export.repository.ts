@@ -11,7 +11,7 @@ export interface RegisteredData {
 }
 
 /** Most rows of one relation in one export. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 /** Every relation a person may have a copy of. */
 export async function exportedData(ctx: Ctx): Promise<RegisteredData[]> {
@@ -44,7 +44,7 @@ export async function rowsAbout(
         where up.${sql.ref(parent.subject)} = ${personId}::uuid)`
     : sql`t.${sql.ref(subject)} = ${personId}::uuid`;
   const result = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${[...withheld]}::text[] as row
-    from ${sql.table(relation)} t where ${mine} limit ${MOST_ROWS}`.execute(ctx.db);
+    from ${sql.table(relation)} t where ${mine} limit ${MAX_ROWS}`.execute(ctx.db);
   return result.rows.map(({ row }) => row);
 }
 

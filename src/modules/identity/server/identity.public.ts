@@ -9,7 +9,7 @@ export { type PersonRecords, personRecordsPort } from './records.port.ts';
 export { renew, signIn } from './session.service.ts';
 export {
   type ClassAnswer,
-  type ClassWish,
+  type ClassRequest,
   type NamedInSheet,
   type SheetClasses,
   sheetClassesPort,

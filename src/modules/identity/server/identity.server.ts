@@ -15,6 +15,7 @@ import type { ConsentSource } from './consent.service.ts';
 import { exportOwnJob } from './data-export.jobs.ts';
 import { expireDevices } from './device.repository.ts';
 import { messageJob } from './message.jobs.ts';
+import { WORDS } from './messages.engine.ts';
 import { personBinding } from './person.binding.ts';
 import { personImportBinding } from './person-import.binding.ts';
 import { profileRoutes } from './profile.routes.ts';
@@ -27,7 +28,6 @@ import { unitBindingRoutes } from './unit-binding.routes.ts';
 import { PROOF_OWNER } from './unit-binding.service.ts';
 import { mayReview } from './unit-binding-review.service.ts';
 import { disablePeopleOf, peopleMerge, peopleOfUnit } from './unit-people.service.ts';
-import { WORDS } from './words.engine.ts';
 
 /**
  * People, sessions, role grants.

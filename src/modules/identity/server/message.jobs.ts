@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler, ModuleParts } from '../../../platform/http/module.ts';
 import { digitsOf } from './code.engine.ts';
 import { codeTarget } from './code.repository.ts';
+import { format } from './messages.engine.ts';
 import { contactsOf } from './person.repository.ts';
-import { say } from './words.engine.ts';
 
 /** Name of the job that sends a message outside the platform. */
 export const MESSAGE_JOB = 'identity.sendMessage';
@@ -29,22 +29,24 @@ export interface NoticeRequest {
 export function messageJob({ config, secrets, sender }: ModuleParts): JobHandler {
   const send = async (to: string, locale: Locale, text: string) => {
     const channel = to.includes('@') ? 'email' : 'sms';
-    const subject = channel === 'email' ? say(locale, 'identity.message.subject', { site: config.businessName }) : '';
+    const subject =
+      channel === 'email' ? format(locale, 'identity.message.subject', { site: config.businessName }) : '';
     await sender.send({ channel, to, subject, text });
   };
   const textOf = ({ kind, codeId, locale }: MessageRequest): string => {
     const site = config.businessName;
-    if (kind === 'code') return say(locale, 'identity.message.code', { site, code: digitsOf(secrets.signing, codeId) });
-    return say(locale, `identity.message.${kind}`, { site });
+    if (kind === 'code')
+      return format(locale, 'identity.message.code', { site, code: digitsOf(secrets.signing, codeId) });
+    return format(locale, `identity.message.${kind}`, { site });
   };
   return {
     name: MESSAGE_JOB,
     run: async (ctx: Ctx, payload) => {
       const given = payload as unknown as MessageRequest | NoticeRequest;
       if ('to' in given) {
-        const words = { site: config.businessName, account: given.account };
+        const messages = { site: config.businessName, account: given.account };
         for (const to of given.to)
-          await send(to, given.locale, say(given.locale, `identity.message.${given.kind}`, words));
+          await send(to, given.locale, format(given.locale, `identity.message.${given.kind}`, messages));
         return;
       }
       const request = given;

@@ -4,7 +4,7 @@ import { ACCOUNT_NEWS, type AccountNews } from '../shared/identity.events.ts';
 import { MESSAGE_JOB, type NoticeRequest } from './message.jobs.ts';
 
 /** Tells people about their account or application, durably with the transaction. */
-export function tellPeople(
+export function notifyPeople(
   tx: TxCtx,
   news: { readonly to: readonly string[]; readonly key: MessageKey } & Partial<Omit<AccountNews, 'to' | 'key'>>,
 ): void {
@@ -15,7 +15,7 @@ export function tellPeople(
 }
 
 /** Sends words to addresses outside the platform: those a person had before a change, or has by now. */
-export function tellAddresses(tx: TxCtx, request: NoticeRequest): void {
+export function notifyAddresses(tx: TxCtx, request: NoticeRequest): void {
   if (request.to.length > 0) tx.enqueue({ name: MESSAGE_JOB, payload: { ...request }, maxAttempts: 3 });
 }
 

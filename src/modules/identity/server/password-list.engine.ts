@@ -4,7 +4,7 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { ImportValue, ResultFile } from '../../../platform/imports/binding.ts';
 import { xml } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
-import { say } from './words.engine.ts';
+import { format } from './messages.engine.ts';
 
 /** A person with the initial password, as the sheet named them. */
 export interface PasswordRow {
@@ -13,14 +13,14 @@ export interface PasswordRow {
 }
 
 /** Most sheets of one workbook; further classes share the last one. */
-const MOST_SHEETS = 200;
+const MAX_SHEETS = 200;
 
 /** Rows by class in the order of the file; names of sheets are unique without case. */
 export function byClass<T extends PasswordRow>(rows: readonly T[], without: string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const name = row.values.classname || without;
-    const key = groups.has(name) || groups.size < MOST_SHEETS - 1 ? name : without;
+    const key = groups.has(name) || groups.size < MAX_SHEETS - 1 ? name : without;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   const named = new Map<string, T[]>();
@@ -37,38 +37,40 @@ export function byClass<T extends PasswordRow>(rows: readonly T[], without: stri
 /** Slips to cut out, eight on a page of A4: a page any browser prints or keeps as PDF; it holds no script. */
 export function slipPage(locale: Locale, groups: ReadonlyMap<string, readonly PasswordRow[]>): string {
   const word = {
-    account: say(locale, 'identity.column.account'),
-    number: say(locale, 'identity.column.number'),
-    password: say(locale, 'identity.slips.password'),
-    note: say(locale, 'identity.slips.note'),
+    account: format(locale, 'identity.column.account'),
+    number: format(locale, 'identity.column.number'),
+    password: format(locale, 'identity.credentials.password'),
+    note: format(locale, 'identity.credentials.note'),
   };
-  const slip = ({ values, secret }: PasswordRow, group: string) =>
+  const credentialLine = ({ values, secret }: PasswordRow, group: string) =>
     `<li><h2>${xml(values.name ?? '')}</h2><p>${xml(group)}</p><dl><dt>${xml(word.number)}</dt><dd>${xml(
       values.number ?? '',
     )}</dd><dt>${xml(word.account)}</dt><dd>${xml((values.account ?? '').toLowerCase())}</dd><dt>${xml(
       word.password,
     )}</dt><dd><b>${xml(secret)}</b></dd></dl><small>${xml(word.note)}</small></li>`;
-  const pages = [...groups].map(([group, rows]) => `<ol>${rows.map((row) => slip(row, group)).join('')}</ol>`);
+  const pages = [...groups].map(
+    ([group, rows]) => `<ol>${rows.map((row) => credentialLine(row, group)).join('')}</ol>`,
+  );
   const style =
     '@page{size:A4;margin:10mm}*{box-sizing:border-box;margin:0}body{font:11pt/1.4 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;color:#000}' +
     'ol{display:grid;grid-template-columns:1fr 1fr;padding:0;list-style:none;break-after:page}ol:last-child{break-after:auto}' +
     'li{block-size:68mm;padding:6mm;border:.3pt dashed #666;break-inside:avoid}h2{font-size:14pt}p,small{color:#333}' +
     'dl{display:grid;grid-template-columns:max-content 1fr;gap:1mm 4mm;margin-block:3mm}dd{margin:0}dd,b{font-family:ui-monospace,Consolas,monospace}b{font-size:14pt;letter-spacing:.05em}';
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${xml(
-    say(locale, 'identity.import.passwords'),
+    format(locale, 'identity.import.passwords'),
   )}</title><style>${style}</style></head><body>${pages.join('')}</body></html>`;
 }
 
 /** 初始密码清单: a workbook with one sheet per class and slips to print, in one archive. */
 export async function passwordList(locale: Locale, rows: readonly PasswordRow[]): Promise<ResultFile> {
-  const name = say(locale, 'identity.import.passwords');
-  const groups = byClass(rows, say(locale, 'identity.import.noClass'));
+  const name = format(locale, 'identity.import.passwords');
+  const groups = byClass(rows, format(locale, 'identity.import.noClass'));
   const heads = [
-    say(locale, 'identity.column.account'),
-    say(locale, 'identity.column.name'),
-    say(locale, 'identity.column.number'),
-    say(locale, 'identity.column.unitCode'),
-    say(locale, 'identity.slips.password'),
+    format(locale, 'identity.column.account'),
+    format(locale, 'identity.column.name'),
+    format(locale, 'identity.column.number'),
+    format(locale, 'identity.column.unitCode'),
+    format(locale, 'identity.credentials.password'),
   ];
   const workbook = await workbookOf(
     [...groups].map(([group, list]) => ({
@@ -90,7 +92,7 @@ export async function passwordList(locale: Locale, rows: readonly PasswordRow[])
   );
   const zip = new yazl.ZipFile();
   zip.addBuffer(workbook, `${name}.xlsx`);
-  zip.addBuffer(Buffer.from(slipPage(locale, groups)), `${say(locale, 'identity.slips.title')}.html`);
+  zip.addBuffer(Buffer.from(slipPage(locale, groups)), `${format(locale, 'identity.credentials.title')}.html`);
   zip.end();
   return { name, type: 'application/zip', ending: '.zip', body: await buffer(zip.outputStream) };
 }

@@ -1,9 +1,9 @@
 import type { ImportMode } from '../../../kernel/resource/import.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { ImportIssue, RowVerdict, Said, ShownValues } from '../../../platform/imports/binding.ts';
+import type { ImportIssue, IssueText, RowVerdict, ShownValues } from '../../../platform/imports/binding.ts';
 import type { Office } from './account.access.ts';
 import { type PersonSheetRow, storedValues } from './person-sheet.engine.ts';
-import { type ClassWish, type NamedInSheet, type SheetClasses, sheetClassesPort } from './sheet-class.port.ts';
+import { type ClassRequest, type NamedInSheet, type SheetClasses, sheetClassesPort } from './sheet-class.port.ts';
 
 const classesOf = (ctx: Ctx): SheetClasses => ctx.ports.all(sheetClassesPort)[0]!;
 
@@ -21,7 +21,7 @@ interface Place {
   readonly unitId: string;
 }
 
-function wishOf(row: PersonSheetRow, named: NamedInSheet, place: Place): ClassWish {
+function requestOf(row: PersonSheetRow, named: NamedInSheet, place: Place): ClassRequest {
   const { unit, number } = storedValues(row);
   return { ...named, line: row.line, who: place.personId ?? `${unit} ${number}`, ...place };
 }
@@ -54,7 +54,7 @@ const CLEARED: ImportIssue = {
  * the dry run counts as the run will.
  * @param placeOf unit and id of a row's person, or null where the row has no unit yet
  */
-export async function judgeClasses(
+export async function validateClasses(
   ctx: Ctx,
   office: Office,
   rows: readonly PersonSheetRow[],
@@ -67,7 +67,7 @@ export async function judgeClasses(
 ): Promise<void> {
   const note = (line: number, verdict: RowVerdict, issue: ImportIssue) =>
     verdicts.set(line, { ...verdict, issues: [...(verdict.issues ?? []), issue] });
-  const wishes: ClassWish[] = [];
+  const requests: ClassRequest[] = [];
   for (const row of rows) {
     const verdict = verdicts.get(row.line);
     const { class: named, course } = row.values;
@@ -78,21 +78,21 @@ export async function judgeClasses(
       note(row.line, verdict, CLEARED);
     } else if (!refusedAnyway(row, verdict, how.mode)) {
       const place = how.placeOf(row, verdict);
-      if (place) wishes.push(wishOf(row, { class: named, course: course ?? null }, place));
+      if (place) requests.push(requestOf(row, { class: named, course: course ?? null }, place));
     }
   }
-  if (wishes.length === 0) return;
-  const answers = await classesOf(ctx).judge(ctx, office.scope, wishes);
-  for (const wish of wishes) {
-    const answer = answers.get(wish.line)!;
-    const verdict = verdicts.get(wish.line)!;
+  if (requests.length === 0) return;
+  const answers = await classesOf(ctx).validate(ctx, office.scope, requests);
+  for (const request of requests) {
+    const answer = answers.get(request.line)!;
+    const verdict = verdicts.get(request.line)!;
     if (answer === 'present') continue;
     if (answer !== 'joins') {
-      note(wish.line, verdict, answer);
+      note(request.line, verdict, answer);
       continue;
     }
-    const named: ShownValues = { class: wish.class, ...(wish.course === null ? {} : { course: wish.course }) };
-    verdicts.set(wish.line, {
+    const named: ShownValues = { class: request.class, ...(request.course === null ? {} : { course: request.course }) };
+    verdicts.set(request.line, {
       ...verdict,
       state: verdict.state === 'same' ? 'change' : verdict.state,
       before: { ...verdict.before, ...(verdict.target === undefined ? {} : { class: null }) },
@@ -107,15 +107,20 @@ export async function joinClasses(
   office: Office,
   written: readonly { readonly row: PersonSheetRow; readonly after: ShownValues; readonly place: Place }[],
 ): Promise<void> {
-  const wishes = written.flatMap(({ row, after, place }) => {
+  const requests = written.flatMap(({ row, after, place }) => {
     const named = classIn(after);
-    return named ? [{ ...wishOf(row, named, place), personId: place.personId! }] : [];
+    return named ? [{ ...requestOf(row, named, place), personId: place.personId! }] : [];
   });
-  if (wishes.length > 0) await classesOf(tx).join(tx, office.scope, wishes);
+  if (requests.length > 0) await classesOf(tx).join(tx, office.scope, requests);
 }
 
 /** Takes a person out of the class an import had put him into, or tells why the person stays. */
-export function leaveClass(tx: TxCtx, office: Office, personId: string, named: NamedInSheet): Promise<'left' | Said> {
+export function leaveClass(
+  tx: TxCtx,
+  office: Office,
+  personId: string,
+  named: NamedInSheet,
+): Promise<'left' | IssueText> {
   return classesOf(tx).leave(tx, office.scope, personId, named);
 }
 

@@ -158,8 +158,8 @@ describe('the initial passwords', () => {
     expect([...files.keys()]).toEqual(['初始密码清单.xlsx', '账号条.html']);
     const book = await unzip(files.get('初始密码清单.xlsx')!);
     expect(String(book.get('xl/workbook.xml'))).toMatch(/name="甲班".*name="乙班"/);
-    const slips = String(files.get('账号条.html'));
-    const [, account, password] = /<dd>(\d+)<\/dd><dt>初始密码<\/dt><dd><b>([^<]+)<\/b>/.exec(slips)!;
+    const printed = String(files.get('账号条.html'));
+    const [, account, password] = /<dd>(\d+)<\/dd><dt>初始密码<\/dt><dd><b>([^<]+)<\/b>/.exec(printed)!;
     const plain = password!.replaceAll('&amp;', '&');
     const { Data } = await login(account!, plain);
     const info = await t.request({
@@ -169,7 +169,7 @@ describe('the initial passwords', () => {
     });
     expect(info.json()).toMatchObject({ Data: { mustChangePassword: true } });
     // Who signs in at the campus has no password here.
-    expect(slips).not.toContain('002605003');
+    expect(printed).not.toContain('002605003');
     const [campus] = await people(`account = '002605003'`);
     expect(campus).toMatchObject({ state: 'pending', must_change_password: false });
     expect((await take(id)).statusCode).toBe(200);

@@ -8,9 +8,9 @@ import {
   bindImport,
   type ImportFacts,
   type ImportIssue,
+  type IssueText,
   type RevertRow,
   type RowVerdict,
-  type Said,
 } from '../../../platform/imports/binding.ts';
 import { manageableRoles } from '../shared/person.policy.ts';
 import { personImport } from '../shared/person.resource.ts';
@@ -20,12 +20,19 @@ import { applyFacts, insertAccounts, type NewAccount, type PersonFacts } from '.
 import { applyMove, applyRole, stopsLeading } from './account-role.service.ts';
 import { endAllSessions } from './account-state.service.ts';
 import { initialPassword } from './initial-password.engine.ts';
+import { format } from './messages.engine.ts';
 import { passwordList } from './password-list.engine.ts';
-import { CLASS_COLUMNS, classChoices, classIn, joinClasses, judgeClasses, leaveClass } from './person-class.service.ts';
-import { FACTS, judgePeople, type PersonColumn, type PersonSheetRow, storedValues } from './person-sheet.engine.ts';
+import {
+  CLASS_COLUMNS,
+  classChoices,
+  classIn,
+  joinClasses,
+  leaveClass,
+  validateClasses,
+} from './person-class.service.ts';
+import { FACTS, type PersonColumn, type PersonSheetRow, storedValues, validatePeople } from './person-sheet.engine.ts';
 import * as sheet from './person-sheet.repository.ts';
 import { ledBy, type RecordCount, recordsOf } from './records.service.ts';
-import { say } from './words.engine.ts';
 
 /** An initial password with its stored form. */
 interface Prepared {
@@ -69,7 +76,7 @@ async function check(
     return place && number ? [{ unitId: place.id, number }] : [];
   });
   const people = await sheet.knownPeople(ctx, office.scope, texts('account'), numbers);
-  const verdicts = judgePeople(rows, {
+  const verdicts = validatePeople(rows, {
     places,
     people,
     namesakes: await sheet.namesakes(
@@ -99,7 +106,7 @@ async function check(
     verdicts.set(line, { ...verdict, issues: [...(verdict.issues ?? []), issue] });
   }
   const stays = new Map(people.map(({ id, unit_id: unitId }) => [id, unitId]));
-  await judgeClasses(ctx, office, rows, verdicts, {
+  await validateClasses(ctx, office, rows, verdicts, {
     joins: options.has('join'),
     mode,
     placeOf: ({ values }, { target, after }) => {
@@ -147,7 +154,7 @@ async function changeTo(
   shown: Readonly<Record<string, string | null>>,
   importId: string,
 ): Promise<void> {
-  const reason = say(tx.locale, 'identity.import.reason');
+  const reason = format(tx.locale, 'identity.import.reason');
   if (shown.unit != null) {
     const place = (await sheet.placesByCode(tx, office.scope, [shown.unit])).get(shown.unit);
     await applyMove(tx, office, row, { unitId: place?.id ?? '', reason });
@@ -212,7 +219,7 @@ async function apply(
   return done;
 }
 
-const keptBecause = (key: 'identity.import.used' | 'identity.import.changed'): Said => ({ key });
+const keptBecause = (key: 'identity.import.used' | 'identity.import.changed'): IssueText => ({ key });
 
 /** Whether a person has records besides the enrolment that the same row brought. */
 const usedOtherwise = (records: readonly RecordCount[], enrolled: boolean): boolean =>
@@ -226,7 +233,7 @@ async function revertRow(
   records: readonly RecordCount[],
   row: RevertRow<PersonColumn>,
   importId: string,
-): Promise<'reverted' | Said> {
+): Promise<'reverted' | IssueText> {
   if (!stored || stored.deleted_at !== null) return keptBecause('identity.import.changed');
   const named = classIn(row.after);
   if (row.did === 'created') {
@@ -267,13 +274,13 @@ async function revert(
   tx: TxCtx,
   rows: readonly RevertRow<PersonColumn>[],
   { importId }: ImportFacts,
-): Promise<ReadonlyMap<number, 'reverted' | Said>> {
+): Promise<ReadonlyMap<number, 'reverted' | IssueText>> {
   const office = officeOf(tx);
   const ids = rows.map((row) => row.objectId);
   return tx.asSystem(async () => {
     const stored = new Map((await accounts.findAccounts(tx, office.scope, ids, true)).map((row) => [row.id, row]));
     const used = await recordsOf(tx, ids);
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) {
       const records = used.get(row.objectId) ?? [];
       answers.set(row.line, await revertRow(tx, office, stored.get(row.objectId), records, row, importId));

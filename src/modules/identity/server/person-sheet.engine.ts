@@ -1,5 +1,5 @@
 import { isRoleCode, type RoleCode } from '../../../kernel/access/roles.ts';
-import type { ImportIssue, ImportRow, RowVerdict, Said } from '../../../platform/imports/binding.ts';
+import type { ImportIssue, ImportRow, IssueText, RowVerdict } from '../../../platform/imports/binding.ts';
 import { EMAIL, hasDigit, PERSON_NAME, PERSON_NUMBER } from '../shared/person.model.ts';
 import { MOBILE } from '../shared/registration.model.ts';
 import type { UnitPlace } from './account.repository.ts';
@@ -50,19 +50,22 @@ export interface SheetFacts {
   readonly change: boolean;
 }
 
-const error = (column: PersonColumn, reason: Said, remedy: Said): ImportIssue => ({
+const error = (column: PersonColumn, reason: IssueText, remedy: IssueText): ImportIssue => ({
   level: 'error',
   column,
   reason,
   remedy,
 });
-const warning = (column: PersonColumn, reason: Said, remedy?: Said): ImportIssue => ({
+const warning = (column: PersonColumn, reason: IssueText, remedy?: IssueText): ImportIssue => ({
   level: 'warning',
   column,
   reason,
   ...(remedy ? { remedy } : {}),
 });
-const fix = (key: Said['key'], params?: Said['params']): Said => ({ key, ...(params ? { params } : {}) });
+const fix = (key: IssueText['key'], params?: IssueText['params']): IssueText => ({
+  key,
+  ...(params ? { params } : {}),
+});
 
 /** Accounts are kept in lower case, e-mail addresses too. */
 const lower = (text: string | null | undefined) => text?.toLowerCase();
@@ -146,7 +149,7 @@ function difference(
  * Judges rows of people. A person is the one with that number in that unit; else the one with that account and number,
  * who then changes the unit; else new.
  */
-export function judgePeople(rows: readonly PersonSheetRow[], facts: SheetFacts): Map<number, RowVerdict> {
+export function validatePeople(rows: readonly PersonSheetRow[], facts: SheetFacts): Map<number, RowVerdict> {
   const byAccount = new Map(facts.people.map((person) => [person.account, person]));
   const byNumber = new Map(facts.people.map((person) => [`${person.unit_id} ${person.number}`, person]));
   const sameAccount = linesBy(rows, ({ values }) => lower(values.account));

@@ -152,7 +152,7 @@ export const personBinding = bindResource(personResource, {
     },
     // The log says that somebody looked up a contact, never which one.
     noteKeyword: (keyword) => (MOBILE.test(keyword) || EMAIL.test(keyword) ? 'person.find_contact' : null),
-    strip: PERSON_STATES,
+    tabs: PERSON_STATES,
     counts: { locked: () => locked, never: () => sql<boolean>`p.last_login_at is null` },
     bin: {
       access: byGrant('usermanage', 'delete'),

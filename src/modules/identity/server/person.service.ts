@@ -82,8 +82,8 @@ export async function changePassword(
   for (const old of new Set([hashes.current, ...hashes.last])) {
     if (old && (await passwords.verify(old, input.newHash))) throw field('NewPassword', 'identity.password.used');
   }
-  const words = { account: actor.account, number: own?.number, mobile: own?.mobile };
-  if (await isWeakPassword(input.newHash, words, ctx.clock.now())) {
+  const messages = { account: actor.account, number: own?.number, mobile: own?.mobile };
+  if (await isWeakPassword(input.newHash, messages, ctx.clock.now())) {
     throw field('NewPassword', 'identity.password.weak');
   }
   const hash = await passwords.hash(input.newHash);
@@ -110,7 +110,7 @@ function field(path: string, code: Parameters<typeof appError>[1]): AppError {
 }
 
 /** Keeps display settings and language of the own account: a preference, which leaves no audit row. */
-export async function keepSettings(
+export async function storeSettings(
   ctx: Ctx,
   given: { settings?: Readonly<Record<string, unknown>> | undefined; locale?: string | undefined },
 ): Promise<void> {

@@ -84,8 +84,8 @@ it('exists only where registration is live', async () => {
     expect(t.app.contracts.map((one) => one.name)).toContain(route.name);
     // The same door for visitors and for people: only what is sent is judged.
     for (const as of [undefined, 'student2', 'admin'] as const) {
-      const judged = await t.request({ method: 'POST', url: route.path, payload: {}, ...(as ? { as } : {}) });
-      expect(judged.statusCode, `${route.name} as ${as}`).toBe(400);
+      const answer = await t.request({ method: 'POST', url: route.path, payload: {}, ...(as ? { as } : {}) });
+      expect(answer.statusCode, `${route.name} as ${as}`).toBe(400);
     }
   }
   await simulated.close();

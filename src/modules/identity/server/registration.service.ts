@@ -38,14 +38,14 @@ export async function register(
   const codeId = await redeemCode(ctx, secrets.signing, { purpose: 'register', target: mobile, ticket, code });
   const hash = await passwords.hash(given.password);
   const system = ctx.as(systemActor('identity.registration'));
-  const tell = (kind: MessageRequest['kind']) => {
+  const send = (kind: MessageRequest['kind']) => {
     const payload: MessageRequest = { kind, codeId, locale: ctx.locale };
     return { name: MESSAGE_JOB, payload: { ...payload }, maxAttempts: 3 };
   };
   try {
     await system.tx(async (tx) => {
       if ((await people.peopleByContact(tx, mobile)).length > 0) {
-        tx.enqueue(tell('numberTaken'));
+        tx.enqueue(send('numberTaken'));
         return;
       }
       const person = { account, name: account.slice(0, 50), role: 6, unitId: null, mobile, state: 'pending' } as const;
@@ -54,6 +54,6 @@ export async function register(
     });
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE) throw error;
-    await system.tx(async (tx) => tx.enqueue(tell('accountTaken')));
+    await system.tx(async (tx) => tx.enqueue(send('accountTaken')));
   }
 }

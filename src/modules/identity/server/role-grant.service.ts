@@ -3,11 +3,11 @@ import { type Action, ROLE_CODES, SEED_GRANTS } from '../../../kernel/access/rol
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type GrantChange, grantChanges, keepsAdministration, type RoleGrants } from '../shared/role-grant.policy.ts';
+import { type GrantChange, grantChanges, hasAdministration, type RoleGrants } from '../shared/role-grant.policy.ts';
 import { confirmOwnPassword } from './own-password.service.ts';
 import { allGrants, raiseGrantVersion, replaceGrants } from './role-grant.repository.ts';
 
-function demand(ctx: Ctx, action: Action): void {
+function requireAction(ctx: Ctx, action: Action): void {
   if (!hasGrant(ctx.actor, 'usermanage', action)) throw appError('forbidden', 'error.forbidden');
 }
 
@@ -16,7 +16,7 @@ export const roleTopic = (role: number): string => `role:${role}`;
 
 /** Rights of every role with the specification's defaults. @throws AppError forbidden */
 export async function readGrants(ctx: Ctx) {
-  demand(ctx, 'query');
+  requireAction(ctx, 'query');
   const defaults: RoleGrants[] = ROLE_CODES.map((role) => ({ role, grants: SEED_GRANTS[role] }));
   return { ...(await allGrants(ctx)), defaults };
 }
@@ -36,9 +36,9 @@ export async function updateGrants(
     readonly reason?: string | undefined;
   },
 ): Promise<{ version: number; changed: GrantChange[] }> {
-  demand(ctx, 'edit');
+  requireAction(ctx, 'edit');
   const own = input.roles.find(({ role }) => role === 0);
-  if (own && !keepsAdministration(own.grants)) throw appError('refused', 'identity.grants.keepAdministrator');
+  if (own && !hasAdministration(own.grants)) throw appError('refused', 'identity.grants.keepAdministrator');
   for (const { grants } of input.roles) {
     if (new Set(grants.map(({ page }) => page)).size !== grants.length) throw appError('malformed', 'error.malformed');
   }

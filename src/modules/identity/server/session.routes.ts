@@ -16,7 +16,7 @@ import { siteOrigins } from '../../../platform/http/hosts.ts';
 import { type BoundRoute, type Http, type ModuleParts, route } from '../../../platform/http/module.ts';
 import { streamTopics } from '../../../platform/realtime/sse.ts';
 import { personRecord } from './person.presenter.ts';
-import { changePassword, keepSettings } from './person.service.ts';
+import { changePassword, storeSettings } from './person.service.ts';
 import { roleTopic } from './role-grant.service.ts';
 import { renew, type SignedIn, signIn, signOut } from './session.service.ts';
 import { presentRole } from './user-info.presenter.ts';
@@ -124,7 +124,7 @@ export function sessionRoutes({ config, passwords, secrets }: ModuleParts): Boun
     }),
     route(userInfoRoute, async (ctx) => userInfo(ctx)),
     route(saveSettingsRoute, async (ctx, { body }) => {
-      await keepSettings(ctx, body);
+      await storeSettings(ctx, body);
       return null;
     }),
     route(streamRoute, async (ctx, _input, { request, reply }) => {

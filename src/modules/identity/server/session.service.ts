@@ -167,7 +167,7 @@ export async function renew(
 ): Promise<SignedIn> {
   if (input.token) {
     const row = await sessions.findBearer(ctx.db, tokenHash(input.token));
-    const state = judge(row);
+    const state = evaluate(row);
     if (state.kind === 'ended') throw appErrorWith({ data: { reason: state.reason } }, 'ended', 'error.session.ended');
     if (state.kind === 'gone') {
       throw appErrorWith({ data: { Result: RESULT.accountGone } }, 'refused', 'error.account.gone');
@@ -246,14 +246,14 @@ export async function signOut(ctx: Ctx, sso: string | undefined): Promise<void> 
   });
 }
 
-type Judged =
+type Evaluated =
   | { kind: 'void' }
   | { kind: 'gone' }
   | { kind: 'reused' }
   | { kind: 'ended'; reason: string }
   | { kind: 'person' };
 
-function judge(row: sessions.BearerRow | undefined): Judged {
+function evaluate(row: sessions.BearerRow | undefined): Evaluated {
   if (!row) return { kind: 'void' };
   const now = row.at.getTime();
   if (row.person_deleted) return { kind: 'gone' };
@@ -269,7 +269,7 @@ export const createAuthenticator: AuthenticatorFactory = (db) => {
   return {
     async authenticate(token): Promise<Authentication> {
       const row = await sessions.findBearer(db, tokenHash(token));
-      const state = judge(row);
+      const state = evaluate(row);
       if (state.kind === 'ended') return state;
       if (state.kind === 'gone') return state;
       if (!row || state.kind !== 'person' || !isRoleCode(row.role)) return { kind: 'void' };

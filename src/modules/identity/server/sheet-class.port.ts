@@ -1,6 +1,6 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
-import type { ImportCode, ImportIssue, Said } from '../../../platform/imports/binding.ts';
+import type { ImportCode, ImportIssue, IssueText } from '../../../platform/imports/binding.ts';
 import type { Scope } from './account.repository.ts';
 
 /** A teaching class as a list of people names it. */
@@ -11,7 +11,7 @@ export interface NamedInSheet {
 }
 
 /** A row of a list of people that names a class. Its columns are called `class` and `course`. */
-export interface ClassWish extends NamedInSheet {
+export interface ClassRequest extends NamedInSheet {
   readonly line: number;
   /** The same text in every row about the same person, whether there or not yet. */
   readonly who: string;
@@ -33,15 +33,19 @@ export interface SheetClasses {
   /** Classes that can be named, with the name of their course; at most 2,000. */
   readonly choices: (ctx: Ctx, scope: Scope) => Promise<readonly ImportCode[]>;
   /** Judges the wishes by line, seats counted in their order. */
-  readonly judge: (ctx: Ctx, scope: Scope, wishes: readonly ClassWish[]) => Promise<ReadonlyMap<number, ClassAnswer>>;
+  readonly validate: (
+    ctx: Ctx,
+    scope: Scope,
+    requests: readonly ClassRequest[],
+  ) => Promise<ReadonlyMap<number, ClassAnswer>>;
   /** Puts people into the classes they are named for, judged again. @throws LineError for whom that is not possible */
   readonly join: (
     tx: TxCtx,
     scope: Scope,
-    wishes: readonly (ClassWish & { readonly personId: string })[],
+    requests: readonly (ClassRequest & { readonly personId: string })[],
   ) => Promise<void>;
   /** Takes a person out of the class an import had put him into, or tells why the person stays. */
-  readonly leave: (tx: TxCtx, scope: Scope, personId: string, named: NamedInSheet) => Promise<'left' | Said>;
+  readonly leave: (tx: TxCtx, scope: Scope, personId: string, named: NamedInSheet) => Promise<'left' | IssueText>;
 }
 
 /** Filled by the module of teaching classes. */

@@ -8,7 +8,7 @@ import { compareWithRoster, isUnused } from '../shared/unit-binding.model.ts';
 import { administer, type Office, officeOf } from './account.access.ts';
 import { findAccount, setDeleted, unitPlaces, updateAccount } from './account.repository.ts';
 import { type Skipped, skippedFor } from './account-password.service.ts';
-import { refreshPages, tellPeople } from './news.service.ts';
+import { notifyPeople, refreshPages } from './news.service.ts';
 import { moveRecords } from './records.service.ts';
 import * as bindings from './unit-binding.repository.ts';
 import { moved, PROOF_OWNER } from './unit-binding.service.ts';
@@ -112,7 +112,7 @@ async function applyApproval(
     after: { unitId: row.unit_id, number: row.number, name: row.real_name, ...(holder ? { tookOver: holder.id } : {}) },
     ...(how.opinion ? { reason: how.opinion } : {}),
   });
-  tellPeople(tx, {
+  notifyPeople(tx, {
     to: [row.person_id],
     key: 'identity.notice.bindingApproved',
     params: { unit: row.unit_name ?? '', number: row.number },
@@ -143,7 +143,7 @@ export async function rejectBinding(ctx: Ctx, id: string, reason: string): Promi
     const row = await openBinding(tx, office, id);
     await moved(tx, id, { state: 'rejected', by: office.actor.personId, opinion: reason });
     tx.audit({ action: 'unit_binding.reject', object: 'unit_binding', objectId: id, by: office.by, reason });
-    tellPeople(tx, {
+    notifyPeople(tx, {
       to: [row.person_id],
       key: 'identity.notice.bindingRejected',
       params: { unit: row.unit_name ?? '', reason },

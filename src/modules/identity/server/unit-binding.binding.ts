@@ -85,6 +85,6 @@ export const unitBindingBinding = bindResource(unitBindingResource, {
               (select t.unit_id from units_api.path t where t.ancestor_id = any(${[...values]}::uuid[]))`
           : null,
     },
-    strip: BINDING_STATES,
+    tabs: BINDING_STATES,
   },
 });

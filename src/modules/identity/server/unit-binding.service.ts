@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { claimAttachments, listAttachments } from '../../files/server/files.public.ts';
 import { BINDINGS_A_DAY } from '../shared/unit-binding.model.ts';
 import { unitPlaces } from './account.repository.ts';
-import { tellPeople } from './news.service.ts';
+import { notifyPeople } from './news.service.ts';
 import * as bindings from './unit-binding.repository.ts';
 
 /** Owner type of the proofs. */
@@ -64,7 +64,7 @@ export async function submitBinding(
       objectId: id,
       after: { unitId: input.unitId, number: input.number, realName: input.realName, proof: input.proof },
     });
-    tellPeople(tx, {
+    notifyPeople(tx, {
       to: await bindings.reviewersOf(tx, input.unitId, personId),
       kind: 'todo',
       key: 'identity.notice.bindingSubmitted',

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { managementRow, WIRE_PAGE } from '../../../kernel/routing/paths.ts';
 import type { userInfoRoute } from '../../../kernel/session/session.contract.ts';
-import { words } from './words.engine.ts';
+import { messages } from './messages.engine.ts';
 
 type Role = CallOutput<typeof userInfoRoute>['role'];
 
@@ -12,12 +12,12 @@ type Role = CallOutput<typeof userInfoRoute>['role'];
 export function presentRole({ role, grants }: Pick<PersonActor, 'role' | 'grants'>, locale: Locale): Role {
   return {
     id: role,
-    name: words.say(locale, `role.${role}`),
+    name: messages.format(locale, `role.${role}`),
     permissions: [
       // The marker `user` of specification §6 stands for "signed in": user management and change password.
       {
         permissionId: 'user',
-        permissionName: words.say(locale, 'identity.permission.signedIn'),
+        permissionName: messages.format(locale, 'identity.permission.signedIn'),
         actionEntitySet: [],
         actionList: [],
       },
@@ -25,10 +25,10 @@ export function presentRole({ role, grants }: Pick<PersonActor, 'role' | 'grants
         const row = managementRow(page);
         return {
           permissionId: WIRE_PAGE[page] ?? page,
-          permissionName: row ? words.say(locale, row.title) : page,
+          permissionName: row ? messages.format(locale, row.title) : page,
           actionEntitySet: ACTIONS.filter((action) => actions.includes(action)).map((action) => ({
             action,
-            describe: words.say(locale, `identity.action.${action}`),
+            describe: messages.format(locale, `identity.action.${action}`),
             defaultCheck: true,
           })),
           actionList: [...actions],

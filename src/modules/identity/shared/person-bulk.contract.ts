@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { MOST_SELECTED } from '../../../kernel/resource/list.ts';
+import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { BULK_AT_ONCE, BULK_COMMANDS, idsSchema, reasonSchema } from './person.model.ts';
 
 /** A person a bulk command left alone, and why: a key of the catalogue. */
@@ -21,7 +21,7 @@ export const bulkPersonsRoute = defineRoute({
   access: byGrant('usermanage', 'query'),
   body: z.strictObject({
     command: z.enum(BULK_COMMANDS),
-    ids: idsSchema(MOST_SELECTED),
+    ids: idsSchema(MAX_SELECTED),
     /** With `disable` and `moveUnit`. */
     reason: z.optional(reasonSchema),
     /** With `moveUnit`. */
@@ -44,7 +44,7 @@ export const bulkPersonsRoute = defineRoute({
 });
 
 /** Slips with fresh initial passwords, for people who have never signed in. */
-export const personSlipsRoute = defineRoute({
+export const personCredentialsRoute = defineRoute({
   name: 'person.slips',
   method: 'POST',
   path: '/api/v1/persons/slips',

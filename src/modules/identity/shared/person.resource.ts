@@ -81,7 +81,7 @@ export const personResource = defineResource({
       created: { kind: 'times', label: 'identity.column.created' },
       batch: { kind: 'ids', label: 'identity.filter.batch' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SEED_GRANTS } from '../../../kernel/access/roles.ts';
-import { grantChanges, keepsAdministration } from './role-grant.policy.ts';
+import { grantChanges, hasAdministration } from './role-grant.policy.ts';
 
 it('names what a new matrix adds and takes, cell by cell', () => {
   const before = [
@@ -29,7 +29,7 @@ it('names what a new matrix adds and takes, cell by cell', () => {
 });
 
 it('never leaves the platform without somebody who can manage rights', () => {
-  expect(keepsAdministration(SEED_GRANTS[0])).toBe(true);
-  expect(keepsAdministration([{ page: 'usermanage', actions: ['query'] }])).toBe(false);
-  expect(keepsAdministration([])).toBe(false);
+  expect(hasAdministration(SEED_GRANTS[0])).toBe(true);
+  expect(hasAdministration([{ page: 'usermanage', actions: ['query'] }])).toBe(false);
+  expect(hasAdministration([])).toBe(false);
 });

@@ -30,7 +30,7 @@ export function grantChanges(before: readonly RoleGrants[], after: readonly Role
 }
 
 /** True while platform administrators can still look at users and change rights: 「至少保留一名可管理权限的平台管理员」. */
-export function keepsAdministration(grants: readonly Grant[]): boolean {
+export function hasAdministration(grants: readonly Grant[]): boolean {
   const actions = grants.find(({ page }) => page === 'usermanage')?.actions ?? [];
   return actions.includes('query') && actions.includes('edit');
 }

@@ -3,7 +3,7 @@ import { byGrant, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { idsSchema, nameSchema, numberSchema, reasonSchema } from './person.model.ts';
-import { BINDING_RESULTS, BINDING_STATES, MOST_PROOFS } from './unit-binding.model.ts';
+import { BINDING_RESULTS, BINDING_STATES, MAX_PROOFS } from './unit-binding.model.ts';
 
 const one = z.strictObject({ id: idSchema });
 const instant = z.nullable(z.string());
@@ -62,7 +62,7 @@ export const submitBindingRoute = defineRoute({
     number: numberSchema,
     realName: nameSchema,
     /** Attachments brought before. */
-    proof: z.array(idSchema).check(z.maxLength(MOST_PROOFS)),
+    proof: z.array(idSchema).check(z.maxLength(MAX_PROOFS)),
     note: z.optional(textSchema(0, 200)),
   }),
   output: z.object({ id: z.string() }),

@@ -10,7 +10,7 @@ export type BindingResult = (typeof BINDING_RESULTS)[number];
 export const BINDINGS_A_DAY = 5;
 
 /** Most files of proof. */
-export const MOST_PROOFS = 2;
+export const MAX_PROOFS = 2;
 
 /** Who holds a number in the roster of a unit. */
 export interface Holder {

@@ -59,6 +59,6 @@ export const unitBindingResource = defineResource({
       result: { kind: 'codes', label: 'identity.binding.result' },
       late: { kind: 'flag', label: 'identity.binding.late' },
     },
-    strip: 'state',
+    tabs: 'state',
   },
 });

@@ -6,7 +6,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** The own account, and the administration of accounts. */
 export const identityWeb: WebModule = {
   name: 'identity',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -30,7 +30,7 @@ export const identityWeb: WebModule = {
     'centre.bindingSchool': { load: () => import('./pages/binding-school.page.tsx') },
     'management.userManage': {
       load: () => import('./pages/user-manage.page.tsx'),
-      words: ['table', 'audit', 'imports', 'tasks'],
+      messages: ['table', 'audit', 'imports', 'tasks'],
     },
   },
   slots: [

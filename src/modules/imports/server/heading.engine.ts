@@ -1,6 +1,6 @@
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
 import { columnsOfSheet, SECOND_SHEET } from '../../../kernel/resource/import.ts';
-import type { ImportBinding, Said } from '../../../platform/imports/binding.ts';
+import type { ImportBinding, IssueText } from '../../../platform/imports/binding.ts';
 import type { SheetLine } from '../../../platform/sheets/sheet-parser.ts';
 import type { ImportRegistry } from './registry.engine.ts';
 
@@ -47,7 +47,7 @@ function spellings(registry: ImportRegistry, binding: ImportBinding, columns: re
 function samples(registry: ImportRegistry, binding: ImportBinding, column: string): string[] {
   const { sample, codes } = binding.shape.columns[column]!;
   const name = codes?.[sample];
-  return name ? [sample, ...LOCALES.map((locale) => registry.say(locale, name))] : [sample];
+  return name ? [sample, ...LOCALES.map((locale) => registry.format(locale, name))] : [sample];
 }
 
 /**
@@ -60,7 +60,7 @@ export function readHeadings(
   binding: ImportBinding,
   lines: readonly SheetLine[],
   sheet: 'first' | 'second' = 'first',
-): ReadSheet | { readonly fault: Said; readonly missing?: readonly string[] } {
+): ReadSheet | { readonly fault: IssueText; readonly missing?: readonly string[] } {
   const declared: readonly string[] = columnsOfSheet(binding.shape, sheet);
   const known = spellings(registry, binding, declared);
   const columnsOf = ({ cells }: SheetLine) => cells.map((cell) => (cell === '' ? undefined : known.get(plain(cell))));
@@ -78,7 +78,7 @@ export function readHeadings(
   let from = at + 1;
   while (from < lines.length && isHeading(lines[from]!)) from += 1;
 
-  const own = new Set(REPORT_HEADINGS.flatMap((key) => LOCALES.map((locale) => plain(registry.say(locale, key)))));
+  const own = new Set(REPORT_HEADINGS.flatMap((key) => LOCALES.map((locale) => plain(registry.format(locale, key)))));
   const places = new Map<string, number>();
   const unknown: string[] = [];
   columnsOf(best).forEach((column, place) => {

@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
-import { MOST_CORRECTED, UNDO_DAYS } from '../../../kernel/resource/import.ts';
+import { MAX_CORRECTED, UNDO_DAYS } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ImportBinding } from '../../../platform/imports/binding.ts';
 import type { getImportRoute, importRowsRoute } from '../shared/import.contract.ts';
-import { MOST_DOWNLOADS, NO_ROWS, RESULT_HOURS } from '../shared/import.model.ts';
+import { MAX_DOWNLOADS, NO_ROWS, RESULT_HOURS } from '../shared/import.model.ts';
 import type { ImportFile } from './import.repository.ts';
 import type { ImportRegistry } from './registry.engine.ts';
 import type { RowKept } from './row.repository.ts';
@@ -24,7 +24,7 @@ export function undoUntil(file: ImportFile): Date | null {
 export function downloadsLeft(file: ImportFile, binding: ImportBinding, now: Date): number | null {
   if (!binding.results || file.state !== 'done' || !file.finished_at) return null;
   if (now.getTime() > file.finished_at.getTime() + RESULT_HOURS * 3_600_000) return null;
-  return Math.max(0, MOST_DOWNLOADS - file.downloads);
+  return Math.max(0, MAX_DOWNLOADS - file.downloads);
 }
 
 /** An import as its person sees it at this instant. */
@@ -57,14 +57,14 @@ export function presentImport(
     columns: file.columns,
     unknown: file.unknown,
     result: file.result,
-    failure: failure && registry.sayOf(ctx.locale, binding, failure, null),
+    failure: failure && registry.formatIssue(ctx.locale, binding, failure, null),
     createdAt: file.created_at.toISOString(),
     finishedAt: file.finished_at?.toISOString() ?? null,
     undoUntil: until?.toISOString() ?? null,
     downloads: downloadsLeft(file, binding, now),
     can: {
       run: idle && file.state === 'checked' && counts.new + counts.change > 0,
-      correct: idle && file.state === 'checked' && counts.error > 0 && file.corrected < MOST_CORRECTED,
+      correct: idle && file.state === 'checked' && counts.error > 0 && file.corrected < MAX_CORRECTED,
       undo: idle && until !== null && until > now,
       report: file.total > 0 && (counts.error > 0 || (file.result?.refused ?? 0) > 0),
     },
@@ -88,8 +88,8 @@ export function presentRow(
       level,
       column,
       key: reason.key,
-      reason: registry.sayOf(ctx.locale, binding, reason, column),
-      remedy: remedy ? registry.sayOf(ctx.locale, binding, remedy, column) : null,
+      reason: registry.formatIssue(ctx.locale, binding, reason, column),
+      remedy: remedy ? registry.formatIssue(ctx.locale, binding, remedy, column) : null,
     })),
     before: Object.fromEntries(
       Object.entries(row.before).map(([column, value]) => [

@@ -1,11 +1,6 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
-import {
-  IMPORT_POLICIES,
-  type ImportMode,
-  type ImportPolicy,
-  MOST_CORRECTED,
-} from '../../../kernel/resource/import.ts';
+import { IMPORT_POLICIES, type ImportMode, type ImportPolicy, MAX_CORRECTED } from '../../../kernel/resource/import.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ImportBinding } from '../../../platform/imports/binding.ts';
 import { claimUpload } from '../../files/server/files.public.ts';
@@ -96,15 +91,18 @@ async function begin(
   });
 }
 
-function checkOptions(binding: ImportBinding, wish: { mode?: ImportMode | undefined; options?: string[] | undefined }) {
+function checkOptions(
+  binding: ImportBinding,
+  request: { mode?: ImportMode | undefined; options?: string[] | undefined },
+) {
   const modes = binding.shape.modes;
-  if (wish.mode && modes && !modes.includes(wish.mode)) throw appError('invalid', 'imports.mode');
-  for (const name of wish.options ?? []) {
+  if (request.mode && modes && !modes.includes(request.mode)) throw appError('invalid', 'imports.mode');
+  for (const name of request.options ?? []) {
     if (!Object.hasOwn(binding.shape.options ?? {}, name)) throw appError('invalid', 'imports.option');
   }
   return {
-    ...(wish.mode ? { mode: wish.mode } : {}),
-    ...(wish.options ? { options: [...new Set(wish.options)] } : {}),
+    ...(request.mode ? { mode: request.mode } : {}),
+    ...(request.options ? { options: [...new Set(request.options)] } : {}),
   };
 }
 
@@ -122,7 +120,7 @@ export async function takeSheet(
   ctx: Ctx,
   parts: ImportParts,
   id: string,
-  wish: {
+  request: {
     readonly uploadId: string;
     readonly mode?: ImportMode | undefined;
     readonly options?: string[] | undefined;
@@ -132,9 +130,9 @@ export async function takeSheet(
   const atOnce = await ctx.tx(async (tx) => {
     const { file, binding } = await ownImport(tx, parts.registry, id, 'wait');
     changeable(file);
-    const chosen = checkOptions(binding, wish);
-    const upload = await claimUpload(tx, { uploadId: wish.uploadId, kind: 'import', ownerId: id });
-    if (!wish.again) {
+    const chosen = checkOptions(binding, request);
+    const upload = await claimUpload(tx, { uploadId: request.uploadId, kind: 'import', ownerId: id });
+    if (!request.again) {
       const known = await asSystem(ctx, 'imports.again').read((read) =>
         imports.importedLately(read, file.name, upload.sha256),
       );
@@ -143,7 +141,7 @@ export async function takeSheet(
     await imports.updateImport(tx, id, {
       ...chosen,
       filename: upload.filename,
-      upload_id: wish.uploadId,
+      upload_id: request.uploadId,
       sha256: upload.sha256,
       state: 'open',
       corrected: 0,
@@ -161,7 +159,7 @@ export async function checkAgain(
   ctx: Ctx,
   parts: ImportParts,
   id: string,
-  wish: {
+  request: {
     readonly mode?: ImportMode | undefined;
     readonly options?: string[] | undefined;
     readonly rows?: readonly { line: number; cells: Record<string, string> }[] | undefined;
@@ -171,11 +169,11 @@ export async function checkAgain(
     const { file, binding } = await ownImport(tx, parts.registry, id, 'wait');
     changeable(file);
     if (file.state !== 'checked') throw appError('conflict', 'imports.noSheet');
-    const chosen = checkOptions(binding, wish);
+    const chosen = checkOptions(binding, request);
     let corrected = file.corrected;
-    if (wish.rows?.length) {
+    if (request.rows?.length) {
       const known = Object.keys(binding.shape.columns);
-      const rows = wish.rows.map(({ line, cells }) => ({
+      const rows = request.rows.map(({ line, cells }) => ({
         line,
         cells: Object.fromEntries(
           Object.entries(cells)
@@ -185,7 +183,7 @@ export async function checkAgain(
       }));
       await correctRows(tx, id, rows);
       corrected = await countCorrected(tx, id);
-      if (corrected > MOST_CORRECTED) throw appError('conflict', 'imports.corrected', { most: MOST_CORRECTED });
+      if (corrected > MAX_CORRECTED) throw appError('conflict', 'imports.corrected', { most: MAX_CORRECTED });
     }
     await imports.updateImport(tx, id, { ...chosen, corrected });
     const small = file.total <= AT_ONCE_ROWS;
@@ -274,7 +272,7 @@ export async function takeResults(ctx: Ctx, { registry, seal }: ImportParts, id:
     const made = await binding.results.file(
       tx,
       rows.map((row) => ({ line: row.line, values: row.cells, objectId: row.target!, secret: seal.open(row.secret!) })),
-      (key, params) => registry.say(ctx.locale, key, params),
+      (key, params) => registry.format(ctx.locale, key, params),
     );
     await imports.updateImport(tx, id, { downloads: file.downloads + 1 });
     if (left === 1) await dropSecrets(tx, id);

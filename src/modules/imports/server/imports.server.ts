@@ -1,6 +1,6 @@
+import { createMessages } from '../../../platform/http/messages.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { createWords } from '../../../platform/http/words.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -12,7 +12,7 @@ import { type ImportParts, importRegistry } from './registry.engine.ts';
 import { createSeal } from './seal.engine.ts';
 import { jobEnded, performWork, resumeStranded, tidyImports, WORK_JOB } from './work.service.ts';
 
-const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
+const catalogs = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
 
 /** Sheets people bring in, over what the other modules declare in `imports`; it knows none of them. */
 export function importsModule(
@@ -20,11 +20,11 @@ export function importsModule(
   modules: readonly Pick<ServerModule, 'imports' | 'messages'>[],
 ): ServerModule {
   const bindings = modules.flatMap((module) => module.imports ?? []);
-  const words = createWords([...modules.map((module) => module.messages), messages]);
-  const parts: ImportParts = { registry: importRegistry(bindings, words), seal: createSeal(secrets.sealing) };
+  const messages = createMessages([...modules.map((module) => module.messages), catalogs]);
+  const parts: ImportParts = { registry: importRegistry(bindings, messages), seal: createSeal(secrets.sealing) };
   return {
     name: 'imports',
-    messages,
+    messages: catalogs,
     routes: importRoutes(parts),
     provides: [provide(uploadOwnerPort, { kind: 'import', allows: takesUpload })],
     jobs: [

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/access/actor.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { ImportMode, ImportPolicy } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ImportIssue, Said, ShownValues } from '../../../platform/imports/binding.ts';
+import type { ImportIssue, IssueText, ShownValues } from '../../../platform/imports/binding.ts';
 import type { ImportResult, ImportState, ImportWork, RowCounts, RowOutcome, RowState } from '../shared/import.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -36,7 +36,7 @@ export interface ImportsTables {
     corrected: Generated<number>;
     counts: Json<Partial<RowCounts>>;
     result: MaybeJson<ImportResult>;
-    failure: MaybeJson<Said>;
+    failure: MaybeJson<IssueText>;
     downloads: Generated<number>;
     created_at: Instant;
     touched_at: Instant;

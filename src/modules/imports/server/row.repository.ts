@@ -49,7 +49,7 @@ export async function countCorrected(ctx: Ctx, importId: string): Promise<number
   return row?.n ?? 0;
 }
 
-export interface Judgement {
+export interface Validation {
   readonly line: number;
   readonly seq: number;
   readonly state: RowState;
@@ -61,7 +61,7 @@ export interface Judgement {
 }
 
 /** Keeps what was said about rows. */
-export async function keepJudgements(ctx: Ctx, importId: string, rows: readonly Judgement[]): Promise<void> {
+export async function saveValidations(ctx: Ctx, importId: string, rows: readonly Validation[]): Promise<void> {
   for (const portion of portions(rows)) {
     await sql`update imports.import_row r set seq = given.seq, state = given.state, warned = given.warned,
         issues = given.issues, target = given.target, before = given.before, after = given.after
@@ -138,7 +138,7 @@ export interface Outcome {
   readonly issues?: readonly ImportIssue[];
 }
 
-export async function keepOutcomes(ctx: Ctx, importId: string, rows: readonly Outcome[]): Promise<void> {
+export async function saveOutcomes(ctx: Ctx, importId: string, rows: readonly Outcome[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`update imports.import_row r set outcome = given.outcome, target = coalesce(given.target, r.target),
       before = coalesce(given.before, r.before), after = coalesce(given.after, r.after),

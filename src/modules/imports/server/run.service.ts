@@ -1,39 +1,39 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
-import { type ImportBinding, type ImportIssue, LineError, type Said } from '../../../platform/imports/binding.ts';
+import { type ImportBinding, type ImportIssue, type IssueText, LineError } from '../../../platform/imports/binding.ts';
 import { finishJob } from '../../tasks/server/tasks.public.ts';
 import { BATCH, type ImportResult } from '../shared/import.model.ts';
 import * as imports from './import.repository.ts';
-import { type JudgedRow, typeRows } from './judge.engine.ts';
-import {
-  changedIssues,
-  factsOf,
-  fileRows,
-  judgeRows,
-  keepJudged,
-  meaningKept,
-  meaningNow,
-  type WorkScope,
-} from './judge.service.ts';
 import type { ImportParts } from './registry.engine.ts';
 import {
   allRows,
   countOutcomes,
   countStates,
-  keepJudgements,
-  keepOutcomes,
   nextRows,
   type Outcome,
   type RowKept,
+  saveOutcomes,
+  saveValidations,
 } from './row.repository.ts';
+import { typeRows, type ValidatedRow } from './validate.engine.ts';
+import {
+  changedIssues,
+  factsOf,
+  fileRows,
+  meaningKept,
+  meaningNow,
+  saveValidated,
+  validateRows,
+  type WorkScope,
+} from './validate.service.ts';
 
 /** Its person stopped it. */
 class Stopped extends Error {}
 /** Rows are not what they were in the dry run. */
 class Moved extends Error {
-  readonly rows: readonly JudgedRow[];
+  readonly rows: readonly ValidatedRow[];
   readonly changed: ReadonlySet<number>;
-  constructor(rows: readonly JudgedRow[], changed: ReadonlySet<number>) {
+  constructor(rows: readonly ValidatedRow[], changed: ReadonlySet<number>) {
     super('moved');
     this.rows = rows;
     this.changed = changed;
@@ -65,7 +65,7 @@ async function write(
   { registry, seal }: ImportParts,
   binding: ImportBinding,
   file: imports.ImportFile,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
   prepared: Prepared,
 ): Promise<Outcome[]> {
   const applied = await binding.apply(
@@ -125,7 +125,7 @@ async function finish(tx: TxCtx, file: imports.ImportFile, stopped: boolean): Pr
 async function standDown(
   tx: TxCtx,
   file: imports.ImportFile,
-  end: { readonly state: 'cancelled' | 'failed'; readonly failure?: Said },
+  end: { readonly state: 'cancelled' | 'failed'; readonly failure?: IssueText },
 ): Promise<void> {
   await imports.updateImport(tx, file.id, {
     work: null,
@@ -136,7 +136,7 @@ async function standDown(
   if (file.job_id) await finishJob(tx, file.job_id, end);
 }
 
-const refusalOf = (thrown: unknown): Said | null => {
+const refusalOf = (thrown: unknown): IssueText | null => {
   const error = thrown instanceof LineError ? thrown.cause : thrown;
   if (error instanceof AppError && error.kind !== 'fault' && error.kind !== 'busy') {
     const [field] = error.detail.fields ?? [];
@@ -165,10 +165,10 @@ async function prepareAll(scope: WorkScope, parts: ImportParts, id: string, name
 }
 
 /** Marks the row at which a run stopped, with the reason the module gave. */
-async function noteRefused(tx: TxCtx, id: string, line: number, reason: Said): Promise<void> {
+async function noteRefused(tx: TxCtx, id: string, line: number, reason: IssueText): Promise<void> {
   const row = (await allRows(tx, id)).find((one) => one.line === line);
   if (row)
-    await keepJudgements(tx, id, [{ ...row, state: 'error', issues: [{ level: 'error', column: null, reason }] }]);
+    await saveValidations(tx, id, [{ ...row, state: 'error', issues: [{ level: 'error', column: null, reason }] }]);
 }
 
 /** Policy `all`: every row in one transaction, or none. */
@@ -181,7 +181,7 @@ export async function runAll(scope: WorkScope, parts: ImportParts, { id, name }:
       if (file?.work !== 'run') return;
       const binding = parts.registry.find(file.name);
       const kept = await allRows(tx, id);
-      const now = await judgeRows(tx, parts.registry, binding, factsOf(file), kept, true);
+      const now = await validateRows(tx, parts.registry, binding, factsOf(file), kept, true);
       const before = new Map(kept.map((row) => [row.line, meaningKept(row)]));
       const changed = new Set(now.filter((row) => meaningNow(row) !== before.get(row.line)).map((row) => row.line));
       if (changed.size > 0 || now.some((row) => row.state === 'error')) throw new Moved(now, changed);
@@ -190,7 +190,7 @@ export async function runAll(scope: WorkScope, parts: ImportParts, { id, name }:
       for (let from = 0; from < rows.length; from += BATCH) {
         const done = prepared === NOTHING ? from : Math.floor(rows.length * PREPARING + from * (1 - PREPARING));
         if (!(await scope.progress(done, rows.length))) throw new Stopped();
-        await keepOutcomes(tx, id, await write(tx, parts, binding, file, rows.slice(from, from + BATCH), prepared));
+        await saveOutcomes(tx, id, await write(tx, parts, binding, file, rows.slice(from, from + BATCH), prepared));
       }
       await scope.progress(rows.length, rows.length);
       await finish(tx, file, false);
@@ -207,8 +207,8 @@ export async function runAll(scope: WorkScope, parts: ImportParts, { id, name }:
         const rows = error.rows.map((row) =>
           error.changed.has(row.line) ? { ...row, issues: changedIssues(row) } : row,
         );
-        await keepJudged(tx, binding, id, rows);
-        const failure: Said = { key: 'imports.failure.changed', params: { n: Math.max(1, error.changed.size) } };
+        await saveValidated(tx, binding, id, rows);
+        const failure: IssueText = { key: 'imports.failure.changed', params: { n: Math.max(1, error.changed.size) } };
         return standDown(tx, file, { state: 'failed', failure });
       }
       if (error instanceof LineError) await noteRefused(tx, id, error.line, refusal!);
@@ -221,9 +221,9 @@ export async function runAll(scope: WorkScope, parts: ImportParts, { id, name }:
 async function sift(tx: TxCtx, parts: ImportParts, file: imports.ImportFile, kept: readonly RowKept[]) {
   const binding = parts.registry.find(file.name);
   const facts = factsOf(file, await fileRows(tx, parts.registry, binding, file.id));
-  const now = await judgeRows(tx, parts.registry, binding, facts, kept, false);
+  const now = await validateRows(tx, parts.registry, binding, facts, kept, false);
   const before = new Map(kept.map((row) => [row.line, meaningKept(row)]));
-  const right: JudgedRow[] = [];
+  const right: ValidatedRow[] = [];
   const refused: Outcome[] = [];
   for (const row of now) {
     if (meaningNow(row) === before.get(row.line)) right.push(row);
@@ -251,20 +251,20 @@ async function writeBatch(
     }
     const { binding, right, refused } = await sift(tx, parts, file, kept);
     const written = right.length > 0 ? await write(tx, parts, binding, file, right, prepared) : [];
-    await keepOutcomes(tx, id, [...written, ...refused]);
+    await saveOutcomes(tx, id, [...written, ...refused]);
     await imports.updateImport(tx, id, {});
     return kept.length;
   });
 }
 
 /** Puts the next row aside, with the reason the module gave. */
-async function putAside(scope: WorkScope, id: string, refusal: Said): Promise<void> {
+async function putAside(scope: WorkScope, id: string, refusal: IssueText): Promise<void> {
   await scope.own.tx(async (tx) => {
     const [row] = await nextRows(tx, id, 1);
     if (!row) return;
     const issue: ImportIssue = { level: 'error', column: null, reason: refusal };
-    await keepJudgements(tx, id, [{ ...row, state: 'error', warned: row.warned, issues: [issue] }]);
-    await keepOutcomes(tx, id, [{ line: row.line, outcome: 'refused', target: null }]);
+    await saveValidations(tx, id, [{ ...row, state: 'error', warned: row.warned, issues: [issue] }]);
+    await saveOutcomes(tx, id, [{ line: row.line, outcome: 'refused', target: null }]);
   });
 }
 

@@ -37,7 +37,7 @@ export async function choicesOf(
       .map(([code, column]) => {
         const fixed = Object.entries(column.codes ?? {}).map(([value, label]) => ({
           code: value,
-          name: registry.say(ctx.locale, label),
+          name: registry.format(ctx.locale, label),
         }));
         return [code, [...fixed, ...(own[code] ?? [])]];
       }),
@@ -56,21 +56,21 @@ const width = (text: string) =>
   );
 
 /** Heading of a column, with the star of a required one. */
-const heading = (say: (key: MessageKey) => string, column: ImportColumn) =>
-  `${say(column.label)}${column.required ? '*' : ''}`;
+const heading = (format: (key: MessageKey) => string, column: ImportColumn) =>
+  `${format(column.label)}${column.required ? '*' : ''}`;
 
 /** What an import takes, in the caller's language. @throws AppError notFound, forbidden */
 export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: string) {
   const binding = usableImport(ctx, registry, name);
   const { shape } = binding;
-  const say = (key: MessageKey) => registry.say(ctx.locale, key);
+  const format = (key: MessageKey) => registry.format(ctx.locale, key);
   const choices = await ctx.read((read) => choicesOf(read, registry, binding));
   return {
     name: shape.name,
-    title: say(shape.title),
+    title: format(shape.title),
     columns: Object.entries(shape.columns).map(([code, column]) => ({
       code,
-      label: say(column.label),
+      label: format(column.label),
       required: column.required ?? false,
       kind: column.kind,
       sheets: (['first', 'second'] as const).filter((sheet) => columnsOfSheet(shape, sheet).includes(code)),
@@ -78,13 +78,13 @@ export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: s
     })),
     modes: [...(shape.modes ?? (['both', 'add', 'update'] as const))],
     policies: [...(shape.policies ?? IMPORT_POLICIES)],
-    second: shape.second ? say(shape.second.sheet) : null,
+    second: shape.second ? format(shape.second.sheet) : null,
     options: Object.entries(shape.options ?? {}).map(([option, { label, hint }]) => ({
       name: option,
-      label: say(label),
-      hint: hint ? say(hint) : null,
+      label: format(label),
+      hint: hint ? format(hint) : null,
     })),
-    results: binding.results ? say(binding.results.label) : null,
+    results: binding.results ? format(binding.results.label) : null,
   };
 }
 
@@ -92,17 +92,17 @@ export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: s
 export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: string): Promise<SheetFile> {
   const binding = usableImport(ctx, registry, name);
   const { shape } = binding;
-  const say = (key: MessageKey) => registry.say(ctx.locale, key);
+  const format = (key: MessageKey) => registry.format(ctx.locale, key);
   const { choices, hints } = await ctx.read(async (read) => ({
     choices: await choicesOf(read, registry, binding),
     hints: (await binding.codes?.(read)) ?? {},
   }));
   const columns = Object.entries(shape.columns);
-  const title = say(shape.sheet);
+  const title = format(shape.sheet);
   const lists = columns.flatMap(([code, column]) => {
     const list = column.kind === 'identifier' ? hints[code] : choices[code];
     if (!list?.length) return [];
-    return [{ code, name: sheetName(say(column.label)), list }];
+    return [{ code, name: sheetName(format(column.label)), list }];
   });
   const listOf = (code: string) => lists.find((one) => one.code === code);
   const blank = (name: string, codes: readonly string[]): WorkbookSheet => ({
@@ -112,19 +112,19 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
       const column = shape.columns[code]!;
       const list = listOf(code);
       return {
-        width: width(say(column.label)),
+        width: width(format(column.label)),
         text: column.kind !== 'integer' && column.kind !== 'decimal',
         // Names are chosen where they name one thing, codes where only they do.
         ...(list ? { choices: rangeOf(list.name, column.kind === 'identifier' ? 'A' : 'B', list.list.length) } : {}),
       };
     }),
     rows: [
-      { cells: codes.map((code) => heading(say, shape.columns[code]!)), look: 'heading' },
+      { cells: codes.map((code) => heading(format, shape.columns[code]!)), look: 'heading' },
       { cells: [...codes], hidden: true },
       {
         cells: codes.map((code) => {
           const { sample, codes: fixed } = shape.columns[code]!;
-          return fixed?.[sample] ? say(fixed[sample]) : sample;
+          return fixed?.[sample] ? format(fixed[sample]) : sample;
         }),
         look: 'sample',
       },
@@ -132,39 +132,39 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
   });
   const main = [
     blank(title, columnsOfSheet(shape, 'first')),
-    ...(shape.second ? [blank(say(shape.second.sheet), columnsOfSheet(shape, 'second'))] : []),
+    ...(shape.second ? [blank(format(shape.second.sheet), columnsOfSheet(shape, 'second'))] : []),
   ];
   const sheets: WorkbookSheet[] = lists.map(({ name: sheet, list }) => ({
     name: sheet,
     columns: [{ width: 20, text: true }, { width: 40 }],
     rows: [
-      { cells: [say('imports.template.code'), say('imports.template.name')], look: 'heading' },
+      { cells: [format('imports.template.code'), format('imports.template.name')], look: 'heading' },
       ...list.map(({ code, name: label }) => ({ cells: [code, label] })),
     ],
   }));
   const notes: WorkbookSheet = {
-    name: sheetName(say('imports.template.notes')),
+    name: sheetName(format('imports.template.notes')),
     columns: [{ width: 24 }, { width: 80 }],
     rows: [
-      { cells: [say('imports.template.column'), say('imports.template.rule')], look: 'heading' },
+      { cells: [format('imports.template.column'), format('imports.template.rule')], look: 'heading' },
       ...columns.map(([, column]) => ({
         cells: [
-          say(column.label),
+          format(column.label),
           [
-            say(column.required ? 'imports.template.required' : 'imports.template.optional'),
-            say(`imports.template.kind.${column.kind}`),
-            ...(column.max ? [registry.say(ctx.locale, 'imports.template.max', { max: column.max })] : []),
-            ...(column.hint ? [say(column.hint)] : []),
+            format(column.required ? 'imports.template.required' : 'imports.template.optional'),
+            format(`imports.template.kind.${column.kind}`),
+            ...(column.max ? [registry.format(ctx.locale, 'imports.template.max', { max: column.max })] : []),
+            ...(column.hint ? [format(column.hint)] : []),
           ].join(' · '),
         ],
       })),
       ...(['sample', 'empty', 'clear'] as const).map((rule) => ({
-        cells: ['', registry.say(ctx.locale, `imports.template.rule.${rule}`, { word: CLEARS })],
+        cells: ['', registry.format(ctx.locale, `imports.template.rule.${rule}`, { word: CLEARS })],
       })),
     ],
   };
   const body = await workbookOf([...main, ...sheets, notes]);
-  return { name: `${title}-${say('imports.template.file')}.xlsx`, type: XLSX, body };
+  return { name: `${title}-${format('imports.template.file')}.xlsx`, type: XLSX, body };
 }
 
 /** The error report: failed rows in the order of the template with what is wrong; text stays text. */
@@ -174,19 +174,19 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
     return { binding: own.binding, rows: await failedRows(read, id) };
   });
   const { shape } = binding;
-  const say = (key: MessageKey) => registry.say(ctx.locale, key);
-  const title = say(shape.sheet);
+  const format = (key: MessageKey) => registry.format(ctx.locale, key);
+  const title = format(shape.sheet);
   const told = (row: RowKept, what: 'reason' | 'remedy') =>
     row.issues
       .flatMap((issue) => {
         const said = issue[what];
-        return said ? [registry.sayOf(ctx.locale, binding, said, issue.column)] : [];
+        return said ? [registry.formatIssue(ctx.locale, binding, said, issue.column)] : [];
       })
       .join('；');
   const failed = (name: string, codes: readonly string[], some: readonly RowKept[]): WorkbookSheet => ({
     name,
     columns: [
-      ...codes.map((code) => ({ width: width(say(shape.columns[code]!.label)), text: true })),
+      ...codes.map((code) => ({ width: width(format(shape.columns[code]!.label)), text: true })),
       { width: 8 },
       { width: 20 },
       { width: 48 },
@@ -194,7 +194,7 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
     ],
     rows: [
       {
-        cells: [...codes.map((code) => heading(say, shape.columns[code]!)), ...REPORT_HEADINGS.map(say)],
+        cells: [...codes.map((code) => heading(format, shape.columns[code]!)), ...REPORT_HEADINGS.map(format)],
         look: 'heading',
       },
       ...some.map((row) => ({
@@ -202,7 +202,7 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
           ...codes.map((code) => row.cells[code] ?? null),
           lineOf(row.line),
           listText(ctx.locale, [
-            ...new Set(row.issues.flatMap(({ column }) => (column ? [say(shape.columns[column]!.label)] : []))),
+            ...new Set(row.issues.flatMap(({ column }) => (column ? [format(shape.columns[column]!.label)] : []))),
           ]),
           told(row, 'reason'),
           told(row, 'remedy'),
@@ -218,8 +218,8 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
       rows.filter((row) => !onSecond(row)),
     ),
     ...(shape.second && rows.some(onSecond)
-      ? [failed(say(shape.second.sheet), columnsOfSheet(shape, 'second'), rows.filter(onSecond))]
+      ? [failed(format(shape.second.sheet), columnsOfSheet(shape, 'second'), rows.filter(onSecond))]
       : []),
   ]);
-  return { name: `${title}-${say('imports.report.file')}.xlsx`, type: XLSX, body };
+  return { name: `${title}-${format('imports.report.file')}.xlsx`, type: XLSX, body };
 }

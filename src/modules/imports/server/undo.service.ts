@@ -2,10 +2,10 @@ import type { ImportIssue } from '../../../platform/imports/binding.ts';
 import { finishJob } from '../../tasks/server/tasks.public.ts';
 import { BATCH } from '../shared/import.model.ts';
 import * as imports from './import.repository.ts';
-import { typeRows } from './judge.engine.ts';
-import { factsOf, type WorkScope } from './judge.service.ts';
 import type { ImportParts } from './registry.engine.ts';
-import { countOutcomes, keepOutcomes, type Outcome, writtenRows } from './row.repository.ts';
+import { countOutcomes, type Outcome, saveOutcomes, writtenRows } from './row.repository.ts';
+import { typeRows } from './validate.engine.ts';
+import { factsOf, type WorkScope } from './validate.service.ts';
 
 /** Takes back one batch, last written first. @returns rows done, or null at the end */
 async function takeBackBatch(scope: WorkScope, parts: ImportParts, id: string, stop: boolean): Promise<number | null> {
@@ -49,7 +49,7 @@ async function takeBackBatch(scope: WorkScope, parts: ImportParts, id: string, s
       const issue: ImportIssue = { level: 'warning', column: null, reason };
       return { line: row.line, outcome: 'kept', target: row.target, issues: [issue] };
     });
-    await keepOutcomes(tx, id, outcomes);
+    await saveOutcomes(tx, id, outcomes);
     await imports.updateImport(tx, id, {});
     return kept.length;
   });

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { BASE_LOCALE, LOCALES, listText } from '../../../kernel/i18n/locales.ts';
-import { MOST_IMPORT_ROWS } from '../../../kernel/resource/import.ts';
+import { MAX_IMPORT_ROWS } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ImportBinding, Said } from '../../../platform/imports/binding.ts';
+import type { ImportBinding, IssueText } from '../../../platform/imports/binding.ts';
 import type { SheetLine } from '../../../platform/sheets/sheet-parser.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { discardUpload, openUpload } from '../../files/server/files.public.ts';
@@ -13,19 +13,19 @@ import { AT_ONCE_ROWS, NO_ROWS } from '../shared/import.model.ts';
 import { EMPTY, type ReadSheet, readHeadings } from './heading.engine.ts';
 import { linkOf } from './import.access.ts';
 import * as imports from './import.repository.ts';
-import { factsOf, judgeRows, keepJudged, type WorkScope } from './judge.service.ts';
 import type { ImportParts } from './registry.engine.ts';
 import { allRows, countStates, replaceRows } from './row.repository.ts';
 import { runAll, runValid } from './run.service.ts';
 import { takeBack } from './undo.service.ts';
+import { factsOf, saveValidated, validateRows, type WorkScope } from './validate.service.ts';
 
 /** Name of the queued work; its payload holds `importId`. */
 export const WORK_JOB = 'imports.work';
 
 /** Lines of headings, codes and the sample come on top of the rows. */
-const MOST_LINES = MOST_IMPORT_ROWS + 12;
+const MAX_LINES = MAX_IMPORT_ROWS + 12;
 
-async function failReading(own: Ctx, file: imports.ImportFile, failure: Said): Promise<void> {
+async function failReading(own: Ctx, file: imports.ImportFile, failure: IssueText): Promise<void> {
   await own.tx(async (tx) => {
     await replaceRows(tx, file.id, []);
     await imports.updateImport(tx, file.id, {
@@ -69,8 +69,8 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
   const ending = endingOf(file.filename!) === 'csv' ? 'csv' : 'xlsx';
   const bytes = await buffer(await openUpload(own, file.upload_id!));
   const { second: more } = binding.shape;
-  const second = more && LOCALES.map((locale) => parts.registry.say(locale, more.sheet));
-  const answer = await readSheetLines({ bytes, ending, mostRows: MOST_LINES, ...(second ? { second } : {}) });
+  const second = more && LOCALES.map((locale) => parts.registry.format(locale, more.sheet));
+  const answer = await readSheetLines({ bytes, ending, maxRows: MAX_LINES, ...(second ? { second } : {}) });
   if ('fault' in answer) {
     await failReading(own, file, { key: `imports.file.${answer.fault}` });
     return discardUpload(own, file.upload_id!);
@@ -78,12 +78,12 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
   const sheet = readSheets(parts, binding, answer);
   if ('fault' in sheet) {
     const { shape } = binding;
-    const missing = sheet.missing?.map((code) => parts.registry.say(own.locale, shape.columns[code]!.label));
+    const missing = sheet.missing?.map((code) => parts.registry.format(own.locale, shape.columns[code]!.label));
     const names = missing && listText(own.locale, missing);
     await failReading(own, file, { key: sheet.fault.key, ...(names ? { params: { columns: names } } : {}) });
     return discardUpload(own, file.upload_id!);
   }
-  if (sheet.rows.length > MOST_IMPORT_ROWS) {
+  if (sheet.rows.length > MAX_IMPORT_ROWS) {
     await failReading(own, file, { key: 'imports.file.rows' });
     return discardUpload(own, file.upload_id!);
   }
@@ -104,19 +104,19 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
       ...(asJob ? { work: 'check' as const, job_id: await startJob(tx, job) } : {}),
     });
   });
-  if (!asJob) await judgeFile(scope, parts, file.id);
+  if (!asJob) await validateFile(scope, parts, file.id);
   await discardUpload(own, file.upload_id!);
 }
 
 /** Judges every row of an import and ends the work. */
-async function judgeFile(scope: WorkScope, parts: ImportParts, id: string): Promise<void> {
+async function validateFile(scope: WorkScope, parts: ImportParts, id: string): Promise<void> {
   await scope.own.tx(async (tx) => {
     const file = await imports.findImport(tx, id, 'wait');
     if (!file || (file.work !== 'check' && file.work !== 'read')) return;
     const binding = parts.registry.find(file.name);
     const rows = await allRows(tx, id);
-    const judged = await judgeRows(tx, parts.registry, binding, factsOf(file), rows, true);
-    await keepJudged(tx, binding, id, judged);
+    const validated = await validateRows(tx, parts.registry, binding, factsOf(file), rows, true);
+    await saveValidated(tx, binding, id, validated);
     await imports.updateImport(tx, id, {
       state: 'checked',
       work: null,
@@ -145,7 +145,7 @@ export async function performWork(ctx: Ctx, parts: ImportParts, id: string): Pro
     case 'read':
     case 'check':
       if (!(await progress(0, file.total))) return giveUp(scope, file);
-      return file.work === 'read' ? readSheet(scope, parts, file) : judgeFile(scope, parts, id);
+      return file.work === 'read' ? readSheet(scope, parts, file) : validateFile(scope, parts, id);
     case 'run':
       await (file.policy === 'all' ? runAll(scope, parts, file) : runValid(scope, parts, file));
       break;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
-import { IMPORT_MODES, IMPORT_POLICIES, MOST_CORRECTED } from '../../../kernel/resource/import.ts';
+import { IMPORT_MODES, IMPORT_POLICIES, MAX_CORRECTED } from '../../../kernel/resource/import.ts';
 import { IMPORT_STATES, IMPORT_WORKS, ROW_FILTERS, ROW_OUTCOMES, ROW_STATES } from './import.model.ts';
 
 const nameSchema = z.string().check(z.maxLength(60), z.regex(/^[a-z][A-Za-z0-9-]*$/));
 const named = z.strictObject({ name: nameSchema });
 const one = z.strictObject({ id: idSchema });
-const words = z.string();
+const messages = z.string();
 
 /** What an import takes: said in the caller's language. 403 without its grant, 404 for a name nobody declared. */
 export const importDefinitionRoute = defineRoute({
@@ -19,25 +19,25 @@ export const importDefinitionRoute = defineRoute({
   params: named,
   output: z.object({
     name: z.string(),
-    title: words,
+    title: messages,
     columns: z.array(
       z.object({
         code: z.string(),
-        label: words,
+        label: messages,
         required: z.boolean(),
         kind: z.string(),
         /** Where it stands: on the first sheet, on the second, or on both. */
         sheets: z.array(z.enum(['first', 'second'])),
         /** Choices of a code column. */
-        codes: z.array(z.object({ code: z.string(), name: words })),
+        codes: z.array(z.object({ code: z.string(), name: messages })),
       }),
     ),
     modes: z.array(z.enum(IMPORT_MODES)),
     policies: z.array(z.enum(IMPORT_POLICIES)),
     /** Name of the second sheet, where the file may have one. */
-    second: z.nullable(words),
-    options: z.array(z.object({ name: z.string(), label: words, hint: z.nullable(words) })),
-    results: z.nullable(words),
+    second: z.nullable(messages),
+    options: z.array(z.object({ name: z.string(), label: messages, hint: z.nullable(messages) })),
+    results: z.nullable(messages),
   }),
   summary: 'Columns, modes and options of an import',
   statements: 4,
@@ -94,7 +94,7 @@ const status = z.object({
     }),
   ),
   /** Why the sheet could not be read, or the run wrote nothing. */
-  failure: z.nullable(words),
+  failure: z.nullable(messages),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
   undoUntil: z.nullable(z.string()),
@@ -181,7 +181,7 @@ export const checkImportRoute = defineRoute({
             cells: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))),
           }),
         )
-        .check(z.maxLength(MOST_CORRECTED)),
+        .check(z.maxLength(MAX_CORRECTED)),
     ),
   }),
   output: status,
@@ -196,8 +196,8 @@ const issue = z.object({
   column: z.nullable(z.string()),
   /** Key of the reason, the same in every language. */
   key: z.string(),
-  reason: words,
-  remedy: z.nullable(words),
+  reason: messages,
+  remedy: z.nullable(messages),
 });
 
 /** Rows of the dry run or of the run, narrowed to a state. */

@@ -50,7 +50,7 @@ export const AT_ONCE_ROWS = 3000;
 /** Rows written in one transaction. */
 export const BATCH = 200;
 /** Downloads of a result file, and the hours it lives. */
-export const MOST_DOWNLOADS = 3;
+export const MAX_DOWNLOADS = 3;
 export const RESULT_HOURS = 24;
 
 /** Above so many rows an undo asks for a reason and the number of rows, typed. */

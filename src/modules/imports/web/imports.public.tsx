@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadWords } from '../../../ui/i18n/translate.ts';
+import { loadMessages } from '../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../ui/shell/chunks.ts';
 import { PageBoundary } from '../../../ui/shell/page-boundary.tsx';
 import type { ImportDialogProps } from './components/import.model.ts';
@@ -9,7 +9,7 @@ export type { ImportDialogProps } from './components/import.model.ts';
 const Content = lazy(async () => {
   const [chunk] = await Promise.all([
     loadChunk(() => import('./components/import-dialog.tsx')),
-    loadWords(['imports', 'tasks', 'table']),
+    loadMessages(['imports', 'tasks', 'table']),
   ]);
   return chunk;
 });

@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The import dialog is a widget of other modules' pages (`imports.public.tsx`); here are its words. */
 export const importsWeb: WebModule = {
   name: 'imports',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),

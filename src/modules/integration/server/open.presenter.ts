@@ -125,8 +125,8 @@ export function presentWhole({ row, steps }: Details, locale: Locale): Whole {
     Hardware: passage(content.hardware),
     Architecture: passage(content.architecture),
     Team: row.team.map(({ name, duty }) => ({ Name: name, Task: duty })),
-    Steps: steps.map(({ words, ...step }) => {
-      const told = { ...step, ...words[locale] };
+    Steps: steps.map(({ words: messages, ...step }) => {
+      const told = { ...step, ...messages[locale] };
       return {
         Seq: told.seq,
         Title: told.title,

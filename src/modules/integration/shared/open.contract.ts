@@ -7,10 +7,12 @@ import { SCORE_KINDS } from '../../experiments/shared/experiment.model.ts';
 import { instantOf, KIND_WORDS, LEVEL_WORDS, PLACES, UNIT_KIND_WORDS } from './open.model.ts';
 
 /** A key of ours or the word of the national form, as our key. */
-const oneOf = <T extends Readonly<Record<string, string>>>(words: T) =>
+const oneOf = <T extends Readonly<Record<string, string>>>(messages: T) =>
   z.pipe(
-    z.enum([...Object.keys(words), ...Object.values(words)] as [string, ...string[]]),
-    z.transform((given) => Object.keys(words).find((key) => key === given || words[key] === given) as keyof T & string),
+    z.enum([...Object.keys(messages), ...Object.values(messages)] as [string, ...string[]]),
+    z.transform(
+      (given) => Object.keys(messages).find((key) => key === given || messages[key] === given) as keyof T & string,
+    ),
   );
 /** A whole number in a query, from 1. */
 const counted = (most: number, otherwise: number) =>

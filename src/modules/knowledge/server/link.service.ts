@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
-import { MOST_LINKED } from '../shared/point.model.ts';
+import { MAX_LINKED } from '../shared/point.model.ts';
 import { linksOf, replaceLinks } from './link.repository.ts';
 import { pointsBy } from './point.repository.ts';
 
@@ -16,7 +16,7 @@ export async function tiePoints(
   pointIds: readonly string[],
 ): Promise<boolean> {
   const ids = [...new Set(pointIds)];
-  if (ids.length > MOST_LINKED) throw appError('invalid', 'knowledge.link.most', { n: MOST_LINKED });
+  if (ids.length > MAX_LINKED) throw appError('invalid', 'knowledge.link.max', { n: MAX_LINKED });
   const before = (await linksOf(tx, owner.type, [owner.id])).map(({ id }) => id);
   if (before.join() === ids.join()) return false;
   const found = new Map((await pointsBy(tx, { ids })).map((point) => [point.id, point]));

@@ -4,9 +4,9 @@ import {
   bindImport,
   type ImportIssue,
   type ImportRow,
+  type IssueText,
   type RevertRow,
   type RowVerdict,
-  type Said,
 } from '../../../platform/imports/binding.ts';
 import { POINT_CODE, type PointState } from '../shared/point.model.ts';
 import { pointImport } from '../shared/point.resource.ts';
@@ -32,7 +32,7 @@ function depths(rows: readonly Row[]): (row: Row) => number {
 }
 
 /** Judges lines against the tree as the file leaves it. */
-export function judgePoints(
+export function validatePoints(
   rows: readonly Row[],
   stored: readonly points.PointRow[],
 ): Map<number, RowVerdict & { readonly parentCode?: string }> {
@@ -54,7 +54,7 @@ export function judgePoints(
     rows.map((row): [number, RowVerdict] => {
       const { values } = row;
       const issues: ImportIssue[] = [];
-      const fault = (column: Column, reason: Said, remedy?: Said) =>
+      const fault = (column: Column, reason: IssueText, remedy?: IssueText) =>
         issues.push({ level: 'error', column, reason, ...(remedy ? { remedy } : {}) });
       const key = keyOf(values.code);
       const known = byKey.get(key);
@@ -100,9 +100,9 @@ async function changeOf(tx: TxCtx, values: Readonly<Record<string, string | null
   };
 }
 
-const CHANGED: Said = { key: 'knowledge.import.changed' };
+const CHANGED: IssueText = { key: 'knowledge.import.changed' };
 
-async function takeBack(tx: TxCtx, row: RevertRow<Column>): Promise<'reverted' | Said> {
+async function takeBack(tx: TxCtx, row: RevertRow<Column>): Promise<'reverted' | IssueText> {
   const point = await points.findPoint(tx, row.objectId);
   if (!point || point.deleted_at) return CHANGED;
   if (row.did === 'created') {
@@ -126,7 +126,7 @@ export const pointImportBinding = bindImport(pointImport, {
     const depth = depths(rows);
     return rows.toSorted((a, b) => depth(a) - depth(b) || a.line - b.line);
   },
-  check: async (ctx, rows) => judgePoints(rows, await points.allPoints(ctx)),
+  check: async (ctx, rows) => validatePoints(rows, await points.allPoints(ctx)),
   apply: async (tx, rows) => {
     await points.lockPoints(tx);
     const done = new Map<number, AppliedRow>();
@@ -145,7 +145,7 @@ export const pointImportBinding = bindImport(pointImport, {
   },
   revert: async (tx, rows) => {
     await points.lockPoints(tx);
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await takeBack(tx, row));
     return answers;
   },

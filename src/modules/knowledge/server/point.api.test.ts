@@ -11,9 +11,9 @@ let imports: ReturnType<typeof importDriver>;
 const ids = new Map<string, string>();
 const idOf = (code: string) => ids.get(code)!;
 
-type Wish = Parameters<typeof t.call<typeof contract.createPointRoute>>[1]['body'];
+type NewPoint = Parameters<typeof t.call<typeof contract.createPointRoute>>[1]['body'];
 const create = async (code: string, name: string, parent: string | null = null, relations?: object) => {
-  const body = { code, name, parent: parent && idOf(parent), ...(relations ? { relations } : {}) } as Wish;
+  const body = { code, name, parent: parent && idOf(parent), ...(relations ? { relations } : {}) } as NewPoint;
   const made = await t.call(contract.createPointRoute, { body }, 'admin');
   ids.set(code, made.id);
   return made;

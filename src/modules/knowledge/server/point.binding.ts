@@ -60,7 +60,7 @@ export const pointBinding = bindResource(pointResource, {
   list: {
     access: byGrant(PAGE, 'query'),
     rows: () => sql<boolean>`p.deleted_at is null`,
-    strip: ['scope', 'unit', 'point'],
+    tabs: ['scope', 'unit', 'point'],
     filters: { under },
     bin: {
       access: byGrant(PAGE, 'delete'),

@@ -7,17 +7,17 @@ import * as points from './point.repository.ts';
 const OBJECT = 'knowledge_point';
 
 /** Relations of a point as its author writes them. */
-export interface RelationWish {
+export interface RelationRequest {
   readonly prerequisite: readonly string[];
   readonly contains: readonly string[];
   readonly related: readonly string[];
 }
 
-export interface PointWish {
+export interface PointRequest {
   readonly code: string;
   readonly name: string;
   readonly parent: string | null;
-  readonly relations?: RelationWish | undefined;
+  readonly relations?: RelationRequest | undefined;
 }
 
 const refOf = ({ id, code, name, state }: points.PointRef) => ({ id, code, name, state });
@@ -92,15 +92,15 @@ function placeOf(
 }
 
 /** Writes the relations of a point. @throws AppError invalid for itself, what is gone, or a way that leads back */
-async function writeRelations(tx: TxCtx, id: string, wish: RelationWish, all: readonly points.PointRow[]) {
+async function writeRelations(tx: TxCtx, id: string, request: RelationRequest, all: readonly points.PointRow[]) {
   const names = new Map(all.map((one) => [one.id, one.name]));
-  const named = [...wish.prerequisite, ...wish.contains, ...wish.related];
+  const named = [...request.prerequisite, ...request.contains, ...request.related];
   if (named.includes(id)) throw appError('invalid', 'knowledge.relation.self');
   if (named.some((one) => !names.has(one))) throw appError('invalid', 'knowledge.relation.absent');
   const edges: points.Edge[] = [
-    ...wish.prerequisite.map((from) => ({ kind: 'prerequisite' as const, from, to: id })),
-    ...wish.contains.map((to) => ({ kind: 'contains' as const, from: id, to })),
-    ...wish.related.map((one) => ({
+    ...request.prerequisite.map((from) => ({ kind: 'prerequisite' as const, from, to: id })),
+    ...request.contains.map((to) => ({ kind: 'contains' as const, from: id, to })),
+    ...request.related.map((one) => ({
       kind: 'related' as const,
       from: one < id ? one : id,
       to: one < id ? id : one,
@@ -119,23 +119,30 @@ async function writeRelations(tx: TxCtx, id: string, wish: RelationWish, all: re
 const shown = ({ code, name, parent, state }: points.NewPoint | points.PointRow) => ({ code, name, parent, state });
 
 /** 新建. @throws AppError invalid by field */
-export async function createPoint(ctx: Ctx, wish: PointWish & { readonly state?: PointState }): Promise<string> {
+export async function createPoint(ctx: Ctx, request: PointRequest & { readonly state?: PointState }): Promise<string> {
   return ctx.tx(async (tx) => {
     await points.lockPoints(tx);
     const all = await points.allPoints(tx);
     const id = tx.newId();
-    const level = placeOf(all, { id, ...wish });
-    const row = { id, code: wish.code, name: wish.name, parent: wish.parent, level, state: wish.state ?? 'active' };
+    const level = placeOf(all, { id, ...request });
+    const row = {
+      id,
+      code: request.code,
+      name: request.name,
+      parent: request.parent,
+      level,
+      state: request.state ?? 'active',
+    };
     await points.insertPoint(tx, row);
-    if (wish.relations) await writeRelations(tx, id, wish.relations, all);
-    const after = { ...shown(row), ...(wish.relations ? { relations: wish.relations } : {}) };
+    if (request.relations) await writeRelations(tx, id, request.relations, all);
+    const after = { ...shown(row), ...(request.relations ? { relations: request.relations } : {}) };
     tx.audit({ action: 'code.create', object: OBJECT, objectId: id, after });
     return id;
   });
 }
 
 /** Refuses a version that is not the present one, with what stands there and who put it there. */
-async function demandVersion(tx: TxCtx, row: points.PointRow, version: number): Promise<void> {
+async function requireVersion(tx: TxCtx, row: points.PointRow, version: number): Promise<void> {
   if (row.version === version) return;
   const last = await points.lastChange(tx, row.id);
   const data = {
@@ -155,7 +162,7 @@ export async function writePoint(
   row: points.PointRow,
   change: points.PointChanges,
   action: string,
-  relations?: RelationWish,
+  relations?: RelationRequest,
 ): Promise<void> {
   const all = await points.allPoints(tx);
   const next = { ...row, ...change };
@@ -189,11 +196,11 @@ async function livingPoint(tx: TxCtx, id: string): Promise<points.PointRow> {
 export async function changePoint(
   ctx: Ctx,
   id: string,
-  { version, relations, ...change }: PointWish & { readonly version: number },
+  { version, relations, ...change }: PointRequest & { readonly version: number },
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await livingPoint(tx, id);
-    await demandVersion(tx, row, version);
+    await requireVersion(tx, row, version);
     await writePoint(tx, row, change, 'code.update', relations);
   });
 }

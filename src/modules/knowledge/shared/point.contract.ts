@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { MOST_POINTS, MOST_RELATED, POINT_CODE, POINT_LEVELS, POINT_NAME_MAX, POINT_STATES } from './point.model.ts';
+import { MAX_POINTS, MAX_RELATED, POINT_CODE, POINT_LEVELS, POINT_NAME_MAX, POINT_STATES } from './point.model.ts';
 
 const PAGE = 'experimentTypeManage';
 const read = byGrant(PAGE, 'query');
@@ -14,7 +14,7 @@ const code = z.string().check(
   z.regex(POINT_CODE),
 );
 const name = textSchema(1, POINT_NAME_MAX);
-const related = z.array(idSchema).check(z.maxLength(MOST_RELATED));
+const related = z.array(idSchema).check(z.maxLength(MAX_RELATED));
 
 /** A point as others name it. */
 export const pointRef = z.object({
@@ -150,7 +150,7 @@ export const restorePointRoute = defineRoute({
   statements: 12,
 });
 
-const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_POINTS)) });
+const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_POINTS)) });
 const changed = z.object({
   done: z.number(),
   skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),

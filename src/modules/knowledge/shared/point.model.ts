@@ -16,11 +16,11 @@ export const POINT_CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
 export const POINT_CODE_MAX = 32;
 export const POINT_NAME_MAX = 60;
 /** Most points of one relation. */
-export const MOST_RELATED = 50;
+export const MAX_RELATED = 50;
 /** Most points tied to one thing, e.g. a node of an outline. */
-export const MOST_LINKED = 20;
+export const MAX_LINKED = 20;
 /** Most rows of one bulk command. */
-export const MOST_POINTS = 2000;
+export const MAX_POINTS = 2000;
 /** Days in which a deleted point can be brought back. */
 export const RESTORE_DAYS = 30;
 

@@ -60,7 +60,7 @@ export const pointResource = defineResource({
       level: { kind: 'codes', label: 'knowledge.column.level' },
       state: { kind: 'codes', label: 'knowledge.filter.state' },
     },
-    strip: 'level',
+    tabs: 'level',
     bin: true,
   },
 });

@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Knowledge points: a tab of 实验包管理, and the field in which content is tied to them. */
 export const knowledgeWeb: WebModule = {
   name: 'knowledge',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),

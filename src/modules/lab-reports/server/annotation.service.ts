@@ -68,7 +68,7 @@ export async function addAnnotation(
     }
     const present = await annotations.annotationsOf(tx, reportId);
     if (present.filter((one) => one.version_number === input.version).length >= MOST) {
-      throw appError('invalid', 'labReports.note.most', { n: MOST });
+      throw appError('invalid', 'labReports.note.max', { n: MOST });
     }
     const id = tx.newId();
     const at = tx.clock.now();

@@ -111,7 +111,7 @@ describe('the archive of a class', () => {
     const files = await unpacked(jobId);
     const pages = [...files.keys()].filter((name) => name.endsWith('.html'));
     expect(pages).toHaveLength(300);
-    const list = await parseSheet({ bytes: files.get('报告清单.xlsx')!, ending: 'xlsx', mostRows: 1000 });
+    const list = await parseSheet({ bytes: files.get('报告清单.xlsx')!, ending: 'xlsx', maxRows: 1000 });
     if ('fault' in list) throw new Error(list.fault);
     const lines = list.lines.slice(1).map((line) => line.cells);
     const file = list.lines[0]!.cells.length - 1;

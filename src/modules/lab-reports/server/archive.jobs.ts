@@ -10,21 +10,21 @@ import { type ZipEntries, zipStream } from '../../../platform/zip/zip-stream.ts'
 import { classFacts } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { type AttachmentRow, listAttachments, openAttachment } from '../../files/server/files.public.ts';
-import { finishJob, keepJobFile, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
-import { type TemplateWords, templateOf } from '../shared/report-template.model.ts';
+import { finishJob, reportProgress, startJob, storeJobFile } from '../../tasks/server/tasks.public.ts';
+import { type TemplateTexts, templateOf } from '../shared/report-template.model.ts';
 import { type ArchivedReport, reportsToArchive } from './archive.repository.ts';
-import { demandMarker } from './report.access.ts';
+import { requireMarker } from './report.access.ts';
 import { findVersion } from './report.repository.ts';
 import { FILE_OWNER } from './report-content.service.ts';
+import { messages } from './report-messages.engine.ts';
 import { aliasOf, hiddenAuthors } from './report-name.service.ts';
 import { reportPage } from './report-page.engine.ts';
-import { words } from './report-words.engine.ts';
 
 const JOB = 'labReports.archive';
 /** Reports one archive holds. */
 const MOST = 2000;
 
-interface Wish {
+interface ArchiveRequest {
   readonly courseId: string;
   readonly classId: string;
   readonly nodeId?: string | undefined;
@@ -37,24 +37,24 @@ class Stopped extends Error {}
  * @returns id of the job people see
  * @throws AppError notFound, forbidden, conflict when nothing was handed in
  */
-export async function startArchive(ctx: Ctx, wish: Wish): Promise<{ jobId: string }> {
+export async function startArchive(ctx: Ctx, request: ArchiveRequest): Promise<{ jobId: string }> {
   return ctx.tx(async (tx) => {
-    await demandMarker(tx, wish.courseId);
-    const facts = (await classFacts(tx, { classIds: [wish.classId] })).get(wish.classId);
-    if (facts?.courseId !== wish.courseId) throw appError('notFound', 'classes.class.absent');
-    const rows = await reportsToArchive(tx, wish);
+    await requireMarker(tx, request.courseId);
+    const facts = (await classFacts(tx, { classIds: [request.classId] })).get(request.classId);
+    if (facts?.courseId !== request.courseId) throw appError('notFound', 'classes.class.absent');
+    const rows = await reportsToArchive(tx, request);
     if (rows.length === 0) throw appError('conflict', 'labReports.archive.nothing');
-    if (rows.length > MOST) throw appError('invalid', 'labReports.archive.most', { n: MOST });
+    if (rows.length > MOST) throw appError('invalid', 'labReports.archive.max', { n: MOST });
     tx.audit({
       action: 'lab_report.archive',
       object: 'class',
-      objectId: wish.classId,
-      after: { reports: rows.length, ...(wish.nodeId ? { nodeId: wish.nodeId } : {}) },
+      objectId: request.classId,
+      after: { reports: rows.length, ...(request.nodeId ? { nodeId: request.nodeId } : {}) },
     });
     const jobId = await startJob(tx, {
       name: { key: 'labReports.archive.task', params: { name: facts.name } },
       total: rows.length,
-      work: { name: JOB, payload: { actor: tx.actor, locale: tx.locale, wish } },
+      work: { name: JOB, payload: { actor: tx.actor, locale: tx.locale, request } },
     });
     return { jobId };
   });
@@ -82,8 +82,8 @@ const minute = (at: Date | null) =>
   at === null ? '' : `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')} (UTC+8)`;
 
 function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[], courseName: string): Readable {
-  const say = (key: MessageKey, params?: LooseParams) => words.say(ctx.locale, key, params);
-  const wordsOf = (one: TemplateWords) => ('key' in one ? say(one.key) : one.text);
+  const format = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);
+  const wordsOf = (one: TemplateTexts) => ('key' in one ? format(one.key) : one.text);
   // Reports of one class may have been begun with different templates: a column for every name of a criterion.
   const criteria = [
     ...new Map(
@@ -92,15 +92,15 @@ function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[
   ];
   const columns = ['number', 'name', 'class', 'course', 'experiment', 'version', 'submittedAt'] as const;
   const headings = [
-    ...columns.map((key) => say(`labReports.queue.${key}`)),
-    say('labReports.list.late'),
+    ...columns.map((key) => format(`labReports.queue.${key}`)),
+    format('labReports.list.late'),
     ...criteria.map(wordsOf),
-    say('labReports.queue.score'),
-    say('labReports.rubric.comment'),
-    say('labReports.queue.marker'),
-    say('labReports.archive.markedAt'),
-    say('labReports.queue.state'),
-    say('labReports.archive.file'),
+    format('labReports.queue.score'),
+    format('labReports.rubric.comment'),
+    format('labReports.queue.marker'),
+    format('labReports.archive.markedAt'),
+    format('labReports.queue.state'),
+    format('labReports.archive.file'),
   ];
   const cells = rows.map(({ row, place }): Cell[] => [
     row.number,
@@ -110,7 +110,7 @@ function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[
     row.nodeName,
     row.version,
     minute(row.submittedAt),
-    row.late ? say('labReports.list.late') : '',
+    row.late ? format('labReports.list.late') : '',
     ...criteria.map((name) => {
       const own = templateOf(row).criteria.find((one) => wordsOf(one.name) === wordsOf(name));
       return row.marks?.find((mark) => mark.criterion === own?.key)?.points ?? null;
@@ -119,10 +119,10 @@ function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[
     row.comment,
     row.marker,
     minute(row.markedAt),
-    say(`labReports.state.${row.state}`),
+    format(`labReports.state.${row.state}`),
     `${place}.html`,
   ]);
-  return xlsxOf(say('labReports.page.title'), headings, cells);
+  return xlsxOf(format('labReports.page.title'), headings, cells);
 }
 
 /** Adds one report with its pictures and documents. */
@@ -141,18 +141,18 @@ async function addReport(ctx: Ctx, entries: ZipEntries, row: ArchivedReport, pla
     const file = owned.get(kept.id);
     if (file) files.push({ file, path: `${place}/${name}` });
   }
-  const say = (key: MessageKey, params?: LooseParams) => words.say(ctx.locale, key, params);
+  const format = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);
   const html = reportPage(
     {
       locale: ctx.locale,
       title: row.nodeName,
       facts: [
-        [say('labReports.queue.name'), row.name],
-        [say('labReports.queue.number'), row.number ?? '—'],
-        [say('labReports.queue.class'), row.className],
-        [say('labReports.queue.version'), String(row.version)],
-        [say('labReports.queue.submittedAt'), minute(row.submittedAt)],
-        [say('labReports.queue.score'), row.score === null ? '—' : String(row.score)],
+        [format('labReports.queue.name'), row.name],
+        [format('labReports.queue.number'), row.number ?? '—'],
+        [format('labReports.queue.class'), row.className],
+        [format('labReports.queue.version'), String(row.version)],
+        [format('labReports.queue.submittedAt'), minute(row.submittedAt)],
+        [format('labReports.queue.score'), row.score === null ? '—' : String(row.score)],
       ],
       template: templateOf(row),
       sections: version.sections,
@@ -162,12 +162,14 @@ async function addReport(ctx: Ctx, entries: ZipEntries, row: ArchivedReport, pla
       comment: row.comment ?? '',
       sha256: version.sha256,
     },
-    say,
+    format,
   );
   entries.bytes(`${place}.html`, html);
   for (const { file, path } of files) {
     // Files are opened one after the other, when it is their turn.
-    entries.stream(path, () => openAttachment(ctx, file).catch(() => Readable.from([say('labReports.archive.lost')])));
+    entries.stream(path, () =>
+      openAttachment(ctx, file).catch(() => Readable.from([format('labReports.archive.lost')])),
+    );
   }
 }
 
@@ -176,14 +178,19 @@ export const archiveJob: JobHandler = {
   name: JOB,
   long: true,
   run: async (system, payload) => {
-    const { jobId, actor, locale, wish } = payload as { jobId: string; actor: Actor; locale: Locale; wish: Wish };
+    const { jobId, actor, locale, request } = payload as {
+      jobId: string;
+      actor: Actor;
+      locale: Locale;
+      request: ArchiveRequest;
+    };
     const ctx: Ctx = { ...system.as(actor), locale };
-    const facts = (await classFacts(system, { classIds: [wish.classId] })).get(wish.classId);
-    const name = `${safe(facts?.name ?? '')}_${safe(words.say(locale, 'labReports.page.title'))}.zip`;
+    const facts = (await classFacts(system, { classIds: [request.classId] })).get(request.classId);
+    const name = `${safe(facts?.name ?? '')}_${safe(messages.format(locale, 'labReports.page.title'))}.zip`;
     const body = zipStream(async (entries) => {
       const { rows, hidden } = await ctx.read(async (inner) => {
-        await demandMarker(inner, wish.courseId);
-        const found = await reportsToArchive(inner, wish);
+        await requireMarker(inner, request.courseId);
+        const found = await reportsToArchive(inner, request);
         return { rows: found, hidden: await hiddenAuthors(inner, found) };
       });
       const taken = new Set<string>();
@@ -195,12 +202,12 @@ export const archiveJob: JobHandler = {
         await ctx.read((inner) => addReport(inner, entries, row, place, hidden.has(row.id)));
         if (!(await reportProgress(system, jobId, { done: at + 1 }))) throw new Stopped();
       }
-      const course = (await courseFacts(system, [wish.courseId])).get(wish.courseId);
-      const list = `${safe(words.say(locale, 'labReports.archive.list'))}.xlsx`;
+      const course = (await courseFacts(system, [request.courseId])).get(request.courseId);
+      const list = `${safe(messages.format(locale, 'labReports.archive.list'))}.xlsx`;
       entries.stream(list, () => listOf(ctx, named, course?.name ?? ''));
     });
     try {
-      await keepJobFile(system, jobId, 'result', { name, type: 'application/zip', body });
+      await storeJobFile(system, jobId, 'result', { name, type: 'application/zip', body });
     } catch (error) {
       if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
       throw error;

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { courseFacts, memberRoles } from '../../courses/server/courses.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { distribute } from './distribution.engine.ts';
-import { demandMarker } from './report.access.ts';
+import { requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { arrangesMarking } from './report-name.service.ts';
 
@@ -27,7 +27,7 @@ export async function assignReports(
   },
 ): Promise<{ assigned: number; markers: { personId: string; n: number }[] }> {
   return ctx.tx(async (tx) => {
-    await demandMarker(tx, courseId);
+    await requireMarker(tx, courseId);
     if (!(await arrangesMarking(tx, courseId))) throw appError('forbidden', 'error.forbidden');
     const markers = [...new Set(input.markers)];
     const roles = await memberRoles(tx, courseId, markers);

@@ -19,7 +19,7 @@ import { reportRoutes } from './report.routes.ts';
 import { FILE_OWNER } from './report-content.service.ts';
 import { listMine } from './report-list.service.ts';
 import { reportMarkBinding } from './report-mark.binding.ts';
-import { catalogs } from './report-words.engine.ts';
+import { catalogs } from './report-messages.engine.ts';
 import { similarityJob } from './similarity.jobs.ts';
 
 /** Laboratory reports: writing, handing in, marking. */

@@ -15,14 +15,14 @@ interface Mark {
 /** A decision ends the marking: nobody is at the report any more. */
 const FREE = { marking_by: null, marking_at: null } as const;
 
-function demandVersion(report: reports.ReportRow, version: number): void {
+function requireVersion(report: reports.ReportRow, version: number): void {
   if (report.version_count !== version) {
     throw appErrorWith({ data: { version: report.version_count } }, 'stale', 'labReports.mark.newVersion');
   }
 }
 
 /** Total of a filled rubric. @throws AppError invalid naming the criterion */
-function demandTotal(report: reports.ReportRow, marks: readonly CriterionMark[]): number {
+function requireTotal(report: reports.ReportRow, marks: readonly CriterionMark[]): number {
   const result = rubricTotal(templateOf(report), marks);
   if (result.ok) return result.total;
   const { criterion, why } = result.fault;
@@ -37,8 +37,8 @@ async function writeMark(
   kind: 'graded' | 'regraded',
   reason?: string,
 ) {
-  demandVersion(report, mark.version);
-  return storeMark(tx, report, { ...mark, score: demandTotal(report, mark.marks) }, kind, reason);
+  requireVersion(report, mark.version);
+  return storeMark(tx, report, { ...mark, score: requireTotal(report, mark.marks) }, kind, reason);
 }
 
 /** Marks a submitted report with a total that came without its criteria. */
@@ -106,7 +106,7 @@ export async function regradeReport(ctx: Ctx, id: string, mark: Mark, reason: st
 export async function withdrawMark(ctx: Ctx, id: string, input: { readonly version: number; readonly reason: string }) {
   return ctx.tx(async (tx) => {
     const report = await commandReport(tx, id, 'withdraw');
-    demandVersion(report, input.version);
+    requireVersion(report, input.version);
     return takeBackMark(tx, report, input.reason);
   });
 }
@@ -163,7 +163,7 @@ export async function returnReport(
 ) {
   return ctx.tx(async (tx) => {
     const report = await commandReport(tx, id, 'return');
-    demandVersion(report, input.version);
+    requireVersion(report, input.version);
     const dueAt = input.dueAt ?? null;
     if (dueAt !== null && new Date(dueAt) <= tx.clock.now()) throw appError('invalid', 'labReports.return.past');
     await reports.insertEvent(tx, report, { kind: 'returned', version: input.version, reason: input.reason });

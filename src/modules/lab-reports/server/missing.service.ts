@@ -5,7 +5,7 @@ import { courseFacts, experimentNodes } from '../../courses/server/courses.publi
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { runsOfNodes } from '../../runs/server/runs.public.ts';
 import * as missing from './missing.repository.ts';
-import { demandMarker } from './report.access.ts';
+import { requireMarker } from './report.access.ts';
 
 /** Nobody is reminded of the same report twice within this time. */
 const REST_MS = 12 * 3_600_000;
@@ -56,7 +56,7 @@ export async function listMissing(
   asked: Filter & { readonly page: number; readonly size: number },
 ) {
   return ctx.read(async (inner) => {
-    await demandMarker(inner, courseId);
+    await requireMarker(inner, courseId);
     const all = await missingReports(inner, courseId, asked);
     const shown = all.slice((asked.page - 1) * asked.size, asked.page * asked.size);
     const told = await missing.nudges(inner, courseId);
@@ -86,7 +86,7 @@ export async function listMissing(
  */
 export async function nudge(ctx: Ctx, courseId: string, filter: Filter): Promise<{ told: number; rested: number }> {
   return ctx.tx(async (tx) => {
-    await demandMarker(tx, courseId);
+    await requireMarker(tx, courseId);
     const all = await missingReports(tx, courseId, filter);
     if (all.length === 0) throw appError('conflict', 'labReports.missing.nothing');
     const now = tx.clock.now();

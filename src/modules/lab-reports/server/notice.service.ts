@@ -15,7 +15,7 @@ interface ReportNews {
 const OBJECT = 'labReport';
 
 /** One line per class and node for its teachers, with the number of reports that came since it was read. */
-async function tellMarkers(tx: TxCtx, news: ReportNews & { readonly classId: string; readonly version: number }) {
+async function notifyMarkers(tx: TxCtx, news: ReportNews & { readonly classId: string; readonly version: number }) {
   const [node] = await experimentNodes(tx, { nodeIds: [news.nodeId] });
   const teaching = (await classFacts(tx, { classIds: [news.classId] })).get(news.classId);
   if (!node || !teaching) return;
@@ -33,18 +33,18 @@ async function tellMarkers(tx: TxCtx, news: ReportNews & { readonly classId: str
   });
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: TxCtx,
   news: ReportNews,
-  words: Pick<Notice, 'kind'> & { readonly tell: 'returned' | 'graded' | 'withdrawn' },
+  messages: Pick<Notice, 'kind'> & { readonly event: 'returned' | 'graded' | 'withdrawn' },
 ) {
   const [node] = await experimentNodes(tx, { nodeIds: [news.nodeId] });
   // A score that appears with the published grade is told with it.
-  if (!node || (words.tell !== 'returned' && node.reportScore === 'withGrade')) return;
+  if (!node || (messages.event !== 'returned' && node.reportScore === 'withGrade')) return;
   notify(tx, {
     to: [news.personId],
-    kind: words.kind,
-    key: `labReports.notice.${words.tell}`,
+    kind: messages.kind,
+    key: `labReports.notice.${messages.event}`,
     params: { nodeName: node.name },
     target: { page: 'centre.labReport', query: { report: news.reportId } },
     object: { kind: OBJECT, id: news.reportId },
@@ -57,25 +57,25 @@ export const noticeSubscribers: readonly EventSubscriber[] = [
     name: 'labReports.tellMarkers',
     event: 'labReports.submitted',
     version: 1,
-    run: (tx, payload) => tellMarkers(tx, payload as unknown as Parameters<typeof tellMarkers>[1]),
+    run: (tx, payload) => notifyMarkers(tx, payload as unknown as Parameters<typeof notifyMarkers>[1]),
   },
   {
     name: 'labReports.tellReturned',
     event: 'labReports.returned',
     version: 1,
-    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'todo', tell: 'returned' }),
+    run: (tx, payload) => notifyAuthor(tx, payload as unknown as ReportNews, { kind: 'todo', event: 'returned' }),
   },
   {
     name: 'labReports.tellGraded',
     event: 'labReports.graded',
     version: 1,
-    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'teaching', tell: 'graded' }),
+    run: (tx, payload) => notifyAuthor(tx, payload as unknown as ReportNews, { kind: 'teaching', event: 'graded' }),
   },
   {
     name: 'labReports.tellWithdrawn',
     event: 'labReports.withdrawn',
     version: 1,
-    run: (tx, payload) => tellAuthor(tx, payload as unknown as ReportNews, { kind: 'teaching', tell: 'withdrawn' }),
+    run: (tx, payload) => notifyAuthor(tx, payload as unknown as ReportNews, { kind: 'teaching', event: 'withdrawn' }),
   },
 ];
 

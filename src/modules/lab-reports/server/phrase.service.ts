@@ -1,14 +1,14 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import * as phrases from './phrase.repository.ts';
-import { demandMarker } from './report.access.ts';
+import { requireMarker } from './report.access.ts';
 
 /** Comments one marker may keep. */
 const MOST = 200;
 
 /** The marker of a course who acts. @throws AppError notFound for strangers, forbidden without the right `mark` */
 async function marker(ctx: Ctx, courseId: string): Promise<string> {
-  await demandMarker(ctx, courseId);
+  await requireMarker(ctx, courseId);
   if (ctx.actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
   return ctx.actor.personId;
 }
@@ -29,7 +29,7 @@ export async function addPhrase(
     const row = { personId, courseId: input.shared ? courseId : null, text: input.text };
     const known = await phrases.reshare(tx, row);
     if (!known && (await phrases.countPhrases(tx, personId)) >= MOST) {
-      throw appError('invalid', 'labReports.phrase.most', { n: MOST });
+      throw appError('invalid', 'labReports.phrase.max', { n: MOST });
     }
     const kept = known ?? (await phrases.insertPhrase(tx, row));
     const after = { text: input.text, shared: input.shared };

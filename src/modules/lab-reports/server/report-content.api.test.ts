@@ -297,9 +297,9 @@ describe('two markers', () => {
 
   it('see that the other one is at the report, until it is left or silent for two minutes', async () => {
     const { id } = await handedIn();
-    const say = (as: Account, isOpen = true) =>
+    const announce = (as: Account, isOpen = true) =>
       t.call(marking.markingPresenceRoute, { params: { reportId: id }, body: { open: isOpen } }, as);
-    expect(await say('teacher')).toEqual({ other: null });
+    expect(await announce('teacher')).toEqual({ other: null });
     expect((await get(id, 'teacher')).marking).toBeNull();
     const someone = await t.personId('teacher2');
     const note = async (ageMs: number) =>
@@ -311,13 +311,13 @@ describe('two markers', () => {
           .execute(),
       );
     await note(10_000);
-    expect(await say('teacher')).toEqual({ other: '赵强' });
+    expect(await announce('teacher')).toEqual({ other: '赵强' });
     expect((await get(id, 'teacher')).marking).toBe('赵强');
     expect((await get(id, 'student')).marking).toBeNull();
     await note(121_000);
-    expect(await say('teacher')).toEqual({ other: null });
-    expect((await refusalOf(say('student'))).status).toBe(403);
-    expect((await refusalOf(say('student2'))).status).toBe(404);
+    expect(await announce('teacher')).toEqual({ other: null });
+    expect((await refusalOf(announce('student'))).status).toBe(403);
+    expect((await refusalOf(announce('student2'))).status).toBe(404);
   });
 });
 

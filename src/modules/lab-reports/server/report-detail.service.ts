@@ -7,7 +7,7 @@ import { experimentFacts } from '../../experiments/server/experiments.public.ts'
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { reportVersionRoute } from '../shared/marking.contract.ts';
 import type { getReportRoute } from '../shared/report.contract.ts';
-import { judgeCommand, type ReportFace } from '../shared/report.policy.ts';
+import { evaluateCommand, type ReportFace } from '../shared/report.policy.ts';
 import { plainBody, templateOf } from '../shared/report-template.model.ts';
 import { annotationsOf } from './annotation.repository.ts';
 import { areGivenOut, presentAnnotations } from './annotation.service.ts';
@@ -61,7 +61,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
   const mark = report.state === 'graded' && shown ? events.findLast((event) => event.marks !== null) : undefined;
   const told = remarks.filter((one) => face !== 'author' || areGivenOut(report, one.version_number, shown));
   const { due, closes } = deadlines(node, report.due_at);
-  const may = (command: Parameters<typeof judgeCommand>[0]) => judgeCommand(command, face, report.state) === 'ok';
+  const may = (command: Parameters<typeof evaluateCommand>[0]) => evaluateCommand(command, face, report.state) === 'ok';
   return {
     id: report.id,
     personId: hidden ? '' : report.person_id,

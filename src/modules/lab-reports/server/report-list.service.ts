@@ -4,7 +4,7 @@ import { activeEnrolments, classFacts } from '../../classes/server/classes.publi
 import { courseFacts, experimentNodes } from '../../courses/server/courses.public.ts';
 import { runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import type { myReportsRoute } from '../shared/report.contract.ts';
-import { demandMarker } from './report.access.ts';
+import { requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines } from './report.service.ts';
 import { aliasOf, arrangesMarking, hiddenAuthors } from './report-name.service.ts';
@@ -83,7 +83,7 @@ export async function listForMarking(
     ...(marker === undefined ? {} : { assignee: marker === 'mine' ? own : null }),
   };
   return ctx.read(async (inner) => {
-    await demandMarker(inner, filter.courseId);
+    await requireMarker(inner, filter.courseId);
     const { rows, total, pending } = await reports.listQueue(inner, filter);
     const runs = await runFacts(
       inner,

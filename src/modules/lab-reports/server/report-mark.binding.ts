@@ -3,8 +3,8 @@ import {
   type AppliedRow,
   bindImport,
   type ImportRow,
+  type IssueText,
   type RowVerdict,
-  type Said,
 } from '../../../platform/imports/binding.ts';
 import { membersOf } from '../../classes/server/classes.public.ts';
 import { experimentNodes } from '../../courses/server/courses.public.ts';
@@ -14,7 +14,7 @@ import { anonymousNodes } from './node-rule.repository.ts';
 import { commandReport } from './report.access.ts';
 import { listEvents } from './report.repository.ts';
 import { type MarkedClass, markedClasses, reportsOfClasses, type SheetReport } from './report-mark.repository.ts';
-import { words } from './report-words.engine.ts';
+import { messages } from './report-messages.engine.ts';
 
 type Column = keyof typeof reportMarkImport.columns;
 type Row = ImportRow<Column>;
@@ -50,7 +50,7 @@ async function readSheet(ctx: Ctx, rows: readonly Row[]): Promise<Sheet | null> 
   };
 }
 
-const fault = (column: Column, reason: Said): Verdict => ({
+const fault = (column: Column, reason: IssueText): Verdict => ({
   state: 'change',
   issues: [{ level: 'error', column, reason, remedy: { key: 'labReports.import.check' } }],
 });
@@ -62,7 +62,7 @@ function scoreOf(text: string): number | null {
   return score <= 100 ? score : null;
 }
 
-function judge(row: Row, sheet: Sheet): Verdict {
+function validate(row: Row, sheet: Sheet): Verdict {
   const { number, name, class: code, node: title, score: text } = row.values;
   const classes = sheet.classes.filter((one) => one.code === code);
   const [own] = classes;
@@ -94,26 +94,26 @@ function judge(row: Row, sheet: Sheet): Verdict {
   return { state: 'new', target: report.id, ...shown, write: { reportId: report.id, score } };
 }
 
-async function judgeAll(ctx: Ctx, rows: readonly Row[]): Promise<Map<number, Verdict>> {
+async function validateAll(ctx: Ctx, rows: readonly Row[]): Promise<Map<number, Verdict>> {
   const sheet = await readSheet(ctx, rows);
-  return new Map(sheet ? rows.map((row) => [row.line, judge(row, sheet)]) : []);
+  return new Map(sheet ? rows.map((row) => [row.line, validate(row, sheet)]) : []);
 }
 
 /** Takes an imported score back while it is the last thing that was said about the report. */
-async function takeBack(tx: TxCtx, id: string, score: string | null | undefined): Promise<'reverted' | Said> {
-  const gone: Said = { key: 'labReports.import.gone' };
+async function takeBack(tx: TxCtx, id: string, score: string | null | undefined): Promise<'reverted' | IssueText> {
+  const gone: IssueText = { key: 'labReports.import.gone' };
   const last = (await listEvents(tx, id)).findLast((event) => event.kind !== 'inspected');
   if (last?.kind !== 'graded' || last.marks?.length !== 0 || String(last.score) !== score) return gone;
   const report = await commandReport(tx, id, 'withdraw');
-  await takeBackMark(tx, report, words.say(tx.locale, 'labReports.import.undone'));
+  await takeBackMark(tx, report, messages.format(tx.locale, 'labReports.import.undone'));
   return 'reverted';
 }
 
 /** Scores of reports from a sheet. */
 export const reportMarkBinding = bindImport(reportMarkImport, {
-  check: (ctx, rows) => ctx.read((inner) => judgeAll(inner, rows)),
+  check: (ctx, rows) => ctx.read((inner) => validateAll(inner, rows)),
   apply: async (tx, rows) => {
-    const verdicts = await judgeAll(tx, rows);
+    const verdicts = await validateAll(tx, rows);
     const done = new Map<number, AppliedRow>();
     for (const row of rows) {
       const wrote = verdicts.get(row.line)?.write;
@@ -125,7 +125,7 @@ export const reportMarkBinding = bindImport(reportMarkImport, {
     return done;
   },
   revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await takeBack(tx, row.objectId, row.after.score));
     return answers;
   },

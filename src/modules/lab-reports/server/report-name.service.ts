@@ -3,7 +3,7 @@ import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { courseRight, experimentNodes } from '../../courses/server/courses.public.ts';
 import { anonymousNodes, saveNodeRule } from './node-rule.repository.ts';
-import { demandMarker, reachReport } from './report.access.ts';
+import { reachReport, requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { releasedPairs } from './report-release.port.ts';
 
@@ -36,7 +36,7 @@ export async function hiddenAuthors(ctx: Ctx, rows: readonly Named[]): Promise<R
 /** Nodes of a course that ask for reports, and how each is marked. @throws AppError notFound, forbidden */
 export async function readNodeRules(ctx: Ctx, courseId: string) {
   return ctx.read(async (inner) => {
-    await demandMarker(inner, courseId);
+    await requireMarker(inner, courseId);
     const nodes = (await experimentNodes(inner, { courseIds: [courseId] })).filter((node) => node.reportRequired);
     const anonymous = await anonymousNodes(
       inner,
@@ -62,7 +62,7 @@ export async function setAnonymous(
   input: { readonly anonymous: boolean; readonly reason?: string | undefined },
 ): Promise<{ anonymous: boolean }> {
   return ctx.tx(async (tx) => {
-    await demandMarker(tx, courseId);
+    await requireMarker(tx, courseId);
     if (!(await arrangesMarking(tx, courseId))) throw appError('forbidden', 'error.forbidden');
     const node = (await experimentNodes(tx, { nodeIds: [nodeId] }))[0];
     if (node?.courseId !== courseId) throw appError('notFound', 'courses.node.absent');

@@ -78,12 +78,12 @@ function section(html: string, pictures: ReadonlyMap<string, string>): string {
     );
 }
 
-function block(one: ReportBlock, say: Say): string {
+function block(one: ReportBlock, format: Say): string {
   const head =
     one.kind === 'params'
-      ? say('labReports.block.params')
+      ? format('labReports.block.params')
       : one.kind === 'fit'
-        ? say('labReports.fit.title', { name: one.series })
+        ? format('labReports.fit.title', { name: one.series })
         : one.name.replace(/^(?:series|report|artifact):/, '');
   const title = `<h3>${text(head)}</h3>`;
   switch (one.kind) {
@@ -105,8 +105,8 @@ function block(one: ReportBlock, say: Say): string {
       )}${table(
         [
           ...one.columns.map((column, at) => headOf(column, one.units[at])),
-          say('labReports.fit.fitted'),
-          say('labReports.fit.residual'),
+          format('labReports.fit.fitted'),
+          format('labReports.fit.residual'),
         ],
         one.rows,
       )}`;
@@ -119,10 +119,10 @@ function block(one: ReportBlock, say: Say): string {
 }
 
 /** One report as a page of its own that any browser shows and prints, without the product. */
-export function reportPage(page: PageInput, say: Say): string {
+export function reportPage(page: PageInput, format: Say): string {
   const { run } = page;
   const steps = table(
-    (['seq', 'step', 'score', 'time', 'repeats', 'evaluation'] as const).map((key) => say(`labReports.run.${key}`)),
+    (['seq', 'step', 'score', 'time', 'repeats', 'evaluation'] as const).map((key) => format(`labReports.run.${key}`)),
     run.steps.map((step) => [
       step.seq,
       step.title,
@@ -135,22 +135,22 @@ export function reportPage(page: PageInput, say: Say): string {
   const sections = page.template.sections
     .map(
       (one) =>
-        `<h2>${text('key' in one.title ? say(one.title.key) : one.title.text)}</h2>${section(page.sections[one.key] ?? '', page.pictures)}`,
+        `<h2>${text('key' in one.title ? format(one.title.key) : one.title.text)}</h2>${section(page.sections[one.key] ?? '', page.pictures)}`,
     )
     .join('');
   const documents =
     page.documents.length === 0
       ? ''
-      : `<h2>${text(say('labReports.files.title'))}</h2><ul>${page.documents
+      : `<h2>${text(format('labReports.files.title'))}</h2><ul>${page.documents
           .map((one) => `<li><a href="${text(one.href)}">${text(one.name)}</a></li>`)
           .join('')}</ul>`;
   const comment =
-    page.comment === '' ? '' : `<h2>${text(say('labReports.rubric.comment'))}</h2><p>${text(page.comment)}</p>`;
+    page.comment === '' ? '' : `<h2>${text(format('labReports.rubric.comment'))}</h2><p>${text(page.comment)}</p>`;
   return `<!doctype html><html lang="${text(page.locale)}"><head><meta charset="utf-8"><title>${text(page.title)}</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><h1>${text(page.title)}</h1>
 <dl>${page.facts.map(([what, value]) => `<dt>${text(what)}</dt><dd>${text(value)}</dd>`).join('')}</dl>
-<h2>${text(say('labReports.run.title'))}</h2><dl><dt>${text(say('labReports.run.origin'))}</dt><dd><code>${text(run.header.originId)}</code></dd>
-<dt>${text(say('labReports.run.total'))}</dt><dd>${text(run.score ?? '—')}</dd></dl>${steps}
-${(run.blocks ?? []).map((one) => block(one, say)).join('')}${sections}${documents}${comment}
-<p class="hash">${text(say('labReports.receipt.hash', { hash: page.sha256 }))}</p></body></html>`;
+<h2>${text(format('labReports.run.title'))}</h2><dl><dt>${text(format('labReports.run.origin'))}</dt><dd><code>${text(run.header.originId)}</code></dd>
+<dt>${text(format('labReports.run.total'))}</dt><dd>${text(run.score ?? '—')}</dd></dl>${steps}
+${(run.blocks ?? []).map((one) => block(one, format)).join('')}${sections}${documents}${comment}
+<p class="hash">${text(format('labReports.receipt.hash', { hash: page.sha256 }))}</p></body></html>`;
 }

@@ -1,7 +1,7 @@
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { courseRight } from '../../courses/server/courses.public.ts';
-import { judgeCommand, type ReportCommand, type ReportFace } from '../shared/report.policy.ts';
+import { evaluateCommand, type ReportCommand, type ReportFace } from '../shared/report.policy.ts';
 import { findReport, type ReportRow } from './report.repository.ts';
 
 /**
@@ -31,14 +31,14 @@ export async function reachReport(
  */
 export async function commandReport(ctx: Ctx, id: string, command: ReportCommand): Promise<ReportRow> {
   const { report, face } = await reachReport(ctx, id, true);
-  const verdict = judgeCommand(command, face, report.state);
+  const verdict = evaluateCommand(command, face, report.state);
   if (verdict === 'forbidden') throw appError('forbidden', 'error.forbidden');
   if (verdict === 'state') throw appErrorWith({ data: { state: report.state } }, 'conflict', 'error.state');
   return report;
 }
 
 /** True when the actor marks the reports of a course. @throws AppError notFound for strangers, forbidden without the right */
-export async function demandMarker(ctx: Ctx, courseId: string): Promise<void> {
+export async function requireMarker(ctx: Ctx, courseId: string): Promise<void> {
   const rights = await courseRight(ctx, courseId);
   if (rights === null) throw appError('notFound', 'courses.course.absent');
   if (rights.mark !== 'all') throw appError('forbidden', 'error.forbidden');

@@ -85,7 +85,7 @@ describe('writing', () => {
   it('refuses a draft that was written on another base than what is stored', async () => {
     const w = await world();
     const id = await open(w);
-    const text = (words: string) => ({ sections: { purpose: `<p>${words}</p>` } });
+    const text = (messages: string) => ({ sections: { purpose: `<p>${messages}</p>` } });
     await save(id, 1, { ...text('第一台设备'), base: 0 });
     // The other device counted up from the same base: its number is the stored one, its text is not.
     expect(await refusalOf(save(id, 1, { ...text('第二台设备'), base: 0 }))).toMatchObject({

@@ -22,7 +22,7 @@ function actorId(ctx: Ctx): string {
 }
 
 /** The running class in which a person takes a course now. @throws AppError conflict when there is none */
-async function demandRunning(ctx: Ctx, personId: string, courseId: string): Promise<string> {
+async function requireRunning(ctx: Ctx, personId: string, courseId: string): Promise<string> {
   const enrolment = (await activeEnrolments(ctx, personId)).find((one) => one.courseId === courseId);
   if (enrolment?.classState !== 'running') throw appError('conflict', 'labReports.class.notRunning');
   const course = (await courseFacts(ctx, [courseId])).get(courseId);
@@ -107,7 +107,7 @@ export async function saveReport(
       throw appErrorWith({ data: { revision: report.revision } }, 'stale', 'error.stale');
     }
     const runId = draft.runId === undefined ? report.run_id : draft.runId;
-    if (runId !== null && runId !== report.run_id) await demandOwnRun(tx, report, runId);
+    if (runId !== null && runId !== report.run_id) await requireOwnRun(tx, report, runId);
     if (draft.revision > report.revision) {
       await reports.saveDraft(tx, id, { sections: clean, revision: draft.revision, runId, attachments });
       return { revision: draft.revision, savedAt: tx.clock.now().toISOString(), removed };
@@ -117,7 +117,7 @@ export async function saveReport(
 }
 
 /** A finished run of the author on this very node. @throws AppError invalid */
-async function demandOwnRun(ctx: Ctx, report: reports.ReportRow, runId: string | null) {
+async function requireOwnRun(ctx: Ctx, report: reports.ReportRow, runId: string | null) {
   const run = runId === null ? undefined : (await runFacts(ctx, [runId])).get(runId);
   if (run?.personId !== report.person_id || run.context.nodeId !== report.node_id || run.state !== 'finished') {
     throw appError('invalid', 'labReports.run.needed');
@@ -136,7 +136,7 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
     if (report.revision !== revision) {
       throw appErrorWith({ data: { revision: report.revision } }, 'stale', 'error.stale');
     }
-    await demandRunning(tx, report.person_id, report.course_id);
+    await requireRunning(tx, report.person_id, report.course_id);
     const node = (await experimentNodes(tx, { nodeIds: [report.node_id] }))[0];
     const { due, closes } = deadlines(node, report.due_at);
     const at = tx.clock.now();
@@ -162,7 +162,7 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
     if (report.attachments.length < template.files) {
       throw appError('invalid', 'labReports.submit.files', { n: template.files });
     }
-    const run = await demandOwnRun(tx, report, report.run_id);
+    const run = await requireOwnRun(tx, report, report.run_id);
     const evidence = await runEvidence(tx, run);
     const manifest = (await versionFacts(tx, run.versionId))?.manifest ?? null;
     const made = await artifactsOfRun(tx, run.id);

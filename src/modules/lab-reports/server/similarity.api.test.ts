@@ -46,9 +46,9 @@ describe('text two reports share', () => {
     expect((await similar(b))[0]!.share).toBeLessThan(found!.share);
     const shown = await pair(a, b);
     const discussion = shown.sections.find((one) => one.key === 'discussion')!;
-    const words = (side: typeof discussion.own) => side.shared.map(({ start, end }) => side.text.slice(start, end));
-    expect(words(discussion.own)).toEqual(['实验数据表明温度升高时电']);
-    expect(words(discussion.other)).toEqual(['实验数据表明：温度升高时电']);
+    const messages = (side: typeof discussion.own) => side.shared.map(({ start, end }) => side.text.slice(start, end));
+    expect(messages(discussion.own)).toEqual(['实验数据表明温度升高时电']);
+    expect(messages(discussion.other)).toEqual(['实验数据表明：温度升高时电']);
     const { rows } = await t.call(reportQueueRoute, { params: { courseId: w.courseId }, query: {} }, 'teacher');
     expect(rows.find((row) => row.id === a)!.similar).toBe(found!.share);
   });

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../../platform/http/module.ts';
 import { courseFacts, plainText } from '../../courses/server/courses.public.ts';
 import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
 import { bareText, givenPieces, piecesOf, shareOf } from '../shared/similarity.model.ts';
-import { demandMarker } from './report.access.ts';
+import { requireMarker } from './report.access.ts';
 import {
   type ComparedReport,
   comparedReports,
@@ -22,7 +22,7 @@ const MOST = 10;
 /** Begins to compare the reports of a course. @returns id of the job people see. @throws AppError notFound, forbidden */
 export async function startSimilarity(ctx: Ctx, courseId: string): Promise<{ jobId: string }> {
   return ctx.tx(async (tx) => {
-    await demandMarker(tx, courseId);
+    await requireMarker(tx, courseId);
     const course = (await courseFacts(tx, [courseId])).get(courseId);
     tx.audit({ action: 'lab_report.similarity', object: 'course', objectId: courseId });
     const jobId = await startJob(tx, {
@@ -92,7 +92,7 @@ export const similarityJob: JobHandler = {
     const { jobId, actor, courseId } = payload as { jobId: string; actor: Actor; courseId: string };
     const ctx = system.as(actor);
     const reports = await ctx.read(async (inner) => {
-      await demandMarker(inner, courseId);
+      await requireMarker(inner, courseId);
       return comparedReports(inner, courseId);
     });
     const groups = new Map<string, ComparedReport[]>();

@@ -15,15 +15,15 @@ import {
   templateFault,
   withEnds,
 } from '../shared/report-template.model.ts';
-import { demandMarker } from './report.access.ts';
+import { requireMarker } from './report.access.ts';
 import { arrangesMarking } from './report-name.service.ts';
 import * as templates from './template.repository.ts';
 
 type Written = CallInput<typeof createTemplateRoute>['body'];
 
 /** @throws AppError notFound, forbidden for all but lead and instructors */
-async function demandArranger(ctx: Ctx, courseId: string): Promise<void> {
-  await demandMarker(ctx, courseId);
+async function requireArranger(ctx: Ctx, courseId: string): Promise<void> {
+  await requireMarker(ctx, courseId);
   if (!(await arrangesMarking(ctx, courseId))) throw appError('forbidden', 'error.forbidden');
 }
 
@@ -60,7 +60,7 @@ function bodyOf(written: Written): TemplateBody {
 /** Templates a course may use and which one each of its experiments uses. @throws AppError notFound, forbidden */
 export async function listTemplates(ctx: Ctx, courseId: string): Promise<CallOutput<typeof listTemplatesRoute>> {
   return ctx.read(async (inner) => {
-    await demandMarker(inner, courseId);
+    await requireMarker(inner, courseId);
     const nodes = (await experimentNodes(inner, { courseIds: [courseId] })).filter((node) => node.reportRequired);
     const experimentIds = [...new Set(nodes.map((node) => node.experimentId))];
     const stored = await templates.templatesFor(inner, { courseId, experimentIds });
@@ -113,7 +113,7 @@ export async function listEditions(
   id: string,
 ): Promise<CallOutput<typeof templateEditionsRoute>> {
   return ctx.read(async (inner) => {
-    await demandMarker(inner, courseId);
+    await requireMarker(inner, courseId);
     if ((await templates.findTemplate(inner, id))?.courseId !== courseId) {
       throw appError('notFound', 'labReports.template.absent');
     }
@@ -131,7 +131,7 @@ export async function listEditions(
 /** Makes a template of a course. @throws AppError notFound, forbidden, invalid naming what is wrong with it */
 export async function createTemplate(ctx: Ctx, courseId: string, written: Written) {
   return ctx.tx(async (tx) => {
-    await demandArranger(tx, courseId);
+    await requireArranger(tx, courseId);
     const body = bodyOf(written);
     const id = await templates.insertTemplate(tx, { courseId, experimentId: null, name: written.name });
     await templates.addEdition(tx, { id, number: 1, name: written.name, body });
@@ -151,7 +151,7 @@ export async function createTemplate(ctx: Ctx, courseId: string, written: Writte
  */
 export async function saveTemplate(ctx: Ctx, courseId: string, id: string, written: Written & { edition: number }) {
   return ctx.tx(async (tx) => {
-    await demandArranger(tx, courseId);
+    await requireArranger(tx, courseId);
     const before = await ownTemplate(tx, courseId, id);
     if (before.edition !== written.edition) {
       throw appErrorWith({ data: { edition: before.edition } }, 'stale', 'error.stale');
@@ -173,7 +173,7 @@ export async function saveTemplate(ctx: Ctx, courseId: string, id: string, writt
 /** Puts a template away. @throws AppError notFound, forbidden, conflict while an experiment uses it */
 export async function archiveTemplate(ctx: Ctx, courseId: string, id: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    await demandArranger(tx, courseId);
+    await requireArranger(tx, courseId);
     const found = await ownTemplate(tx, courseId, id);
     const uses = [...(await templates.chosenTemplates(tx, courseId)).values()].filter((one) => one === id).length;
     if (uses > 0) throw appError('conflict', 'labReports.template.used', { n: uses });
@@ -193,7 +193,7 @@ export async function archiveTemplate(ctx: Ctx, courseId: string, id: string): P
  */
 export async function chooseTemplate(ctx: Ctx, courseId: string, nodeId: string, templateId: string | null) {
   return ctx.tx(async (tx) => {
-    await demandArranger(tx, courseId);
+    await requireArranger(tx, courseId);
     const node = (await experimentNodes(tx, { nodeIds: [nodeId] }))[0];
     if (node?.courseId !== courseId) throw appError('notFound', 'courses.node.absent');
     if (templateId !== null) await ownTemplate(tx, courseId, templateId);
@@ -232,7 +232,7 @@ export async function setDefault(ctx: Ctx, experimentId: string, templateId: str
     }
     const source = await templates.findTemplate(tx, templateId);
     if (!source?.courseId) throw appError('notFound', 'labReports.template.absent');
-    await demandArranger(tx, source.courseId);
+    await requireArranger(tx, source.courseId);
     const id = stored?.id ?? (await templates.insertTemplate(tx, { courseId: null, experimentId, name: source.name }));
     const number = stored ? stored.edition + 1 : 1;
     await templates.addEdition(tx, { id, number, name: source.name, body: source.body });

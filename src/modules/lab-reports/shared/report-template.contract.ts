@@ -10,17 +10,17 @@ const key = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,39}$/));
 const messageKey = z.custom<MessageKey>(
   (value) => typeof value === 'string' && /^labReports\.(section|criterion|level)\.[a-zA-Z]+$/.test(value),
 );
-const words = z.union([z.strictObject({ key: messageKey }), z.strictObject({ text: textSchema(1, LIMITS.title) })]);
+const messages = z.union([z.strictObject({ key: messageKey }), z.strictObject({ text: textSchema(1, LIMITS.title) })]);
 const points = (least: number) => z.number().check(z.int(), z.minimum(least), z.maximum(FULL_POINTS));
 
 const section = z.strictObject({
   key,
-  title: words,
+  title: messages,
   required: z.boolean(),
   hint: z._default(textSchema(0, LIMITS.hint), ''),
   least: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(LIMITS.least)), 0),
 });
-const level = z.strictObject({ key, name: words, from: points(0) });
+const level = z.strictObject({ key, name: messages, from: points(0) });
 
 const written = {
   name: textSchema(2, 50),
@@ -29,7 +29,7 @@ const written = {
     .array(
       z.strictObject({
         key,
-        name: words,
+        name: messages,
         max: points(1),
         levels: z.array(level).check(z.minLength(2), z.maxLength(LIMITS.levels)),
       }),
@@ -44,9 +44,9 @@ export const templateBody = {
   criteria: z.array(
     z.object({
       key: z.string(),
-      name: words,
+      name: messages,
       max: z.number(),
-      levels: z.array(z.object({ key: z.string(), name: words, from: z.number(), to: z.number() })),
+      levels: z.array(z.object({ key: z.string(), name: messages, from: z.number(), to: z.number() })),
     }),
   ),
   files: z.number(),

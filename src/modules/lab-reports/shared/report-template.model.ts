@@ -1,11 +1,11 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 
 /** Words of a template: those of the product in four languages, or what a teacher wrote. */
-export type TemplateWords = { readonly key: MessageKey } | { readonly text: string };
+export type TemplateTexts = { readonly key: MessageKey } | { readonly text: string };
 
 export interface TemplateSection {
   readonly key: string;
-  readonly title: TemplateWords;
+  readonly title: TemplateTexts;
   readonly required: boolean;
   /** What to write here, shown above the field; empty for none. */
   readonly hint: string;
@@ -16,14 +16,14 @@ export interface TemplateSection {
 /** One level of a criterion; its points run from `from` to `to`, both included. */
 export interface RubricLevel {
   readonly key: string;
-  readonly name: TemplateWords;
+  readonly name: TemplateTexts;
   readonly from: number;
   readonly to: number;
 }
 
 export interface RubricCriterion {
   readonly key: string;
-  readonly name: TemplateWords;
+  readonly name: TemplateTexts;
   readonly max: number;
   /** Best first; together they cover 0–max without gap. */
   readonly levels: readonly RubricLevel[];
@@ -103,9 +103,9 @@ export const TEMPLATE_LIMITS = { sections: 12, criteria: 12, levels: 6, title: 4
 /** A criterion as it is written: levels best first with the points they begin at; the last begins at 0. */
 export interface WrittenCriterion {
   readonly key: string;
-  readonly name: TemplateWords;
+  readonly name: TemplateTexts;
   readonly max: number;
-  readonly levels: readonly { readonly key: string; readonly name: TemplateWords; readonly from: number }[];
+  readonly levels: readonly { readonly key: string; readonly name: TemplateTexts; readonly from: number }[];
 }
 
 export type TemplateFault =
@@ -113,7 +113,7 @@ export type TemplateFault =
   | { readonly code: 'sum'; readonly sum: number }
   | { readonly code: 'same' | 'levels'; readonly at: number };
 
-const saying = (words: TemplateWords) => ('key' in words ? words.key : words.text.trim());
+const saying = (messages: TemplateTexts) => ('key' in messages ? messages.key : messages.text.trim());
 
 /** First thing that is wrong with a template; null when it may be used. Positions count from 0. */
 export function templateFault(body: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCommand, REPORT_COMMANDS, REPORT_STATES } from './report.policy.ts';
+import { evaluateCommand, REPORT_COMMANDS, REPORT_STATES } from './report.policy.ts';
 
 /** Allowed combinations, written out by hand; everything else is refused. */
 const ALLOWED = new Set([
@@ -21,13 +21,13 @@ describe('commands on a report', () => {
     for (const command of REPORT_COMMANDS) {
       for (const state of REPORT_STATES) {
         it(`${face} ${command} ${state}`, () => {
-          expect(judgeCommand(command, face, state) === 'ok').toBe(ALLOWED.has(`${face} ${command} ${state}`));
+          expect(evaluateCommand(command, face, state) === 'ok').toBe(ALLOWED.has(`${face} ${command} ${state}`));
         });
       }
     }
   }
   it('tells a wrong person from a wrong moment', () => {
-    expect(judgeCommand('grade', 'author', 'submitted')).toBe('forbidden');
-    expect(judgeCommand('grade', 'marker', 'draft')).toBe('state');
+    expect(evaluateCommand('grade', 'author', 'submitted')).toBe('forbidden');
+    expect(evaluateCommand('grade', 'marker', 'draft')).toBe('state');
   });
 });

@@ -29,7 +29,7 @@ const FROM: Readonly<Record<ReportCommand, { readonly face: ReportFace; readonly
 };
 
 /** Whether a command is for this face at all, and whether the state allows it now. */
-export function judgeCommand(
+export function evaluateCommand(
   command: ReportCommand,
   face: ReportFace,
   state: ReportState,

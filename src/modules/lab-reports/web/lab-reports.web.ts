@@ -5,7 +5,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** Writing, handing in and marking of laboratory reports. */
 export const labReportsWeb: WebModule = {
   name: 'labReports',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -20,7 +20,7 @@ export const labReportsWeb: WebModule = {
     },
   },
   pages: {
-    'centre.labReport': { load: () => import('./pages/lab-report.page.tsx'), words: ['runs.room', 'runs.record'] },
+    'centre.labReport': { load: () => import('./pages/lab-report.page.tsx'), messages: ['runs.room', 'runs.record'] },
   },
   slots: [fillSlot(menuCountSlot, () => import('./components/waiting-count.tsx'))],
 };

@@ -10,7 +10,7 @@ import { seenSubject } from './subject.access.ts';
 import { lockSubjects } from './subject.repository.ts';
 
 /** Tells the leaders whose experiments were mapped by somebody else. */
-export function tellLeaders(tx: TxCtx, changes: readonly MajorChange[]): void {
+export function notifyLeaders(tx: TxCtx, changes: readonly MajorChange[]): void {
   const self = tx.actor.kind === 'person' ? tx.actor.personId : null;
   for (const { experimentId, name, leaderId, after } of changes) {
     if (leaderId === self) continue;
@@ -50,19 +50,19 @@ interface Skipped {
  */
 export async function mapSubjects(
   ctx: Ctx,
-  wish: { readonly majors: readonly string[]; readonly add: readonly string[]; readonly remove: readonly string[] },
+  request: { readonly majors: readonly string[]; readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<{ done: number; skipped: Skipped[] }> {
   return ctx.tx(async (tx) => {
-    const rows = await lockSubjects(tx, wish.majors);
-    const fits = rows.length === new Set(wish.majors).size && rows.every(({ code }) => levelOf(code) === 'major');
-    const asked = [...new Set([...wish.add, ...wish.remove])];
+    const rows = await lockSubjects(tx, request.majors);
+    const fits = rows.length === new Set(request.majors).size && rows.every(({ code }) => levelOf(code) === 'major');
+    const asked = [...new Set([...request.add, ...request.remove])];
     const mappable = await mappableIds(tx, asked);
     if (!fits || asked.some((id) => !mappable.has(id))) throw appError('notFound', 'error.notFound');
     const skipped: Skipped[] = [];
     const names = rows.map(({ name }) => name);
     // What was disabled serves no experiment anew; what it serves can always be taken away.
     const usable = rows.filter(({ state }) => state === 'active').map(({ name }) => name);
-    if (wish.add.length > 0) {
+    if (request.add.length > 0) {
       for (const { id, name, state } of rows) {
         if (state !== 'active') skipped.push({ id, name, reason: { key: 'majors.map.disabled', params: {} } });
       }
@@ -71,12 +71,12 @@ export async function mapSubjects(
       tx,
       asked.map((experimentId) => ({
         experimentId,
-        add: wish.add.includes(experimentId) ? usable : [],
-        remove: wish.remove.includes(experimentId) ? names : [],
+        add: request.add.includes(experimentId) ? usable : [],
+        remove: request.remove.includes(experimentId) ? names : [],
       })),
     );
     for (const id of full) skipped.push({ id, name: '', reason: { key: 'majors.map.full', params: {} } });
-    tellLeaders(tx, changed);
+    notifyLeaders(tx, changed);
     return { done: changed.length, skipped };
   });
 }

@@ -128,7 +128,7 @@ describe('the sheet of the catalogue', () => {
       url: importReportRoute.path.replace(':id', checked.id),
       as: 'admin',
     });
-    const failed = await parseSheet({ bytes: report.rawPayload, ending: 'xlsx', mostRows: 100, second: ['对应'] });
+    const failed = await parseSheet({ bytes: report.rawPayload, ending: 'xlsx', maxRows: 100, second: ['对应'] });
     if (!('lines' in failed)) throw new Error(failed.fault);
     expect(failed.second.at(1)?.cells.slice(0, 3)).toEqual(['070299', 'NONE-9', '3']);
   });
@@ -167,7 +167,7 @@ describe('the sheet of the catalogue', () => {
     expect(definition).toMatchObject({ policies: ['all'], second: '对应' });
     const url = importTemplateRoute.path.replace(':name', 'subjects');
     const answer = await t.request({ method: 'GET', url, as: 'admin' });
-    const sheet = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', mostRows: 100, second: ['对应'] });
+    const sheet = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', maxRows: 100, second: ['对应'] });
     if (!('lines' in sheet)) throw new Error(sheet.fault);
     expect(sheet.lines[0]?.cells).toEqual(HEAD);
     expect(sheet.second.map(({ cells }) => cells)).toEqual([

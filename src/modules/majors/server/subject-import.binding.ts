@@ -4,18 +4,18 @@ import {
   type AppliedRow,
   type ApplyRow,
   bindImport,
+  type IssueText,
   type RevertRow,
-  type Said,
 } from '../../../platform/imports/binding.ts';
 import { mapMajors } from '../../experiments/server/experiments.public.ts';
 import type { SubjectState } from '../shared/subject.model.ts';
 import { subjectImport } from '../shared/subject.resource.ts';
 import { experimentsByCode } from './mapping.repository.ts';
-import { tellLeaders } from './mapping.service.ts';
-import { keepsCatalogue } from './subject.access.ts';
+import { notifyLeaders } from './mapping.service.ts';
+import { maintainsCatalogue } from './subject.access.ts';
 import * as subjects from './subject.repository.ts';
 import { writeSubject } from './subject.service.ts';
-import { codeIn, isMapping, judgeSubjects, parentsFirst, type SubjectColumn } from './subject-sheet.engine.ts';
+import { codeIn, isMapping, parentsFirst, type SubjectColumn, validateSubjects } from './subject-sheet.engine.ts';
 
 type Row = ApplyRow<SubjectColumn>;
 
@@ -39,30 +39,30 @@ async function mapRows(tx: TxCtx, rows: readonly Row[]): Promise<Map<number, App
     tx,
     rows.map(({ values }) => values.experiment!.trim()),
   );
-  const wishes = new Map<string, string[]>();
+  const requests = new Map<string, string[]>();
   const done = new Map<number, AppliedRow>();
   for (const { line, values } of rows) {
     const experiment = byCode.get(values.experiment!.trim())!;
-    wishes.set(experiment.id, [...(wishes.get(experiment.id) ?? []), names.get(codeIn(values.code))!]);
+    requests.set(experiment.id, [...(requests.get(experiment.id) ?? []), names.get(codeIn(values.code))!]);
     done.set(line, { objectId: experiment.id });
   }
   const { changed, full } = await mapMajors(
     tx,
-    [...wishes].map(([experimentId, add]) => ({ experimentId, add, remove: [] })),
+    [...requests].map(([experimentId, add]) => ({ experimentId, add, remove: [] })),
   );
   if (full.length > 0) throw appError('conflict', 'majors.map.full');
-  tellLeaders(tx, changed);
+  notifyLeaders(tx, changed);
   return done;
 }
 
-const changedSince: Said = { key: 'majors.import.changed' };
+const changedSince: IssueText = { key: 'majors.import.changed' };
 
-async function revertRow(tx: TxCtx, row: RevertRow<SubjectColumn>): Promise<'reverted' | Said> {
+async function revertRow(tx: TxCtx, row: RevertRow<SubjectColumn>): Promise<'reverted' | IssueText> {
   if (isMapping(row)) {
     const name = (await subjects.allSubjects(tx)).find(({ code }) => code === codeIn(row.values.code))?.name;
     if (!name) return changedSince;
     const { changed } = await mapMajors(tx, [{ experimentId: row.objectId, add: [], remove: [name] }]);
-    tellLeaders(tx, changed);
+    notifyLeaders(tx, changed);
     return changed.length > 0 ? 'reverted' : changedSince;
   }
   const stored = await subjects.findSubject(tx, row.objectId, true);
@@ -91,10 +91,10 @@ export const subjectImportBinding = bindImport(subjectImport, {
   order: parentsFirst,
   check: async (ctx, rows) => {
     const codes = rows.flatMap((row) => (isMapping(row) ? (row.values.experiment?.trim() ?? []) : []));
-    return judgeSubjects(rows, {
+    return validateSubjects(rows, {
       stored: await subjects.allSubjects(ctx),
       experiments: await experimentsByCode(ctx, codes),
-      keeps: keepsCatalogue(ctx.actor),
+      keeps: maintainsCatalogue(ctx.actor),
     });
   },
   apply: async (tx, rows) => {
@@ -107,7 +107,7 @@ export const subjectImportBinding = bindImport(subjectImport, {
   },
   revert: async (tx, rows) => {
     await subjects.lockCatalogue(tx);
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await revertRow(tx, row));
     return answers;
   },

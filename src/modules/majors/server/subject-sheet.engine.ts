@@ -1,5 +1,5 @@
 import { SECOND_SHEET } from '../../../kernel/resource/import.ts';
-import type { ImportIssue, ImportRow, RowVerdict, Said, ShownValues } from '../../../platform/imports/binding.ts';
+import type { ImportIssue, ImportRow, IssueText, RowVerdict, ShownValues } from '../../../platform/imports/binding.ts';
 import { digitsOf, levelOf, parentOf, SUBJECT_CODE, type SubjectState } from '../shared/subject.model.ts';
 
 export type SubjectColumn = 'code' | 'name' | 'class' | 'branch' | 'state' | 'experiment';
@@ -23,7 +23,7 @@ export interface SheetFacts {
   readonly keeps: boolean;
 }
 
-const issue = (column: SubjectColumn, reason: Said, remedy?: Said): ImportIssue => ({
+const issue = (column: SubjectColumn, reason: IssueText, remedy?: IssueText): ImportIssue => ({
   level: 'error',
   column,
   reason,
@@ -87,7 +87,7 @@ function codeIssues({ values }: SubjectSheetRow, code: string, plan: Plan): Impo
   return found;
 }
 
-function judgeSubject(row: SubjectSheetRow, plan: Plan, facts: SheetFacts): RowVerdict {
+function validateSubject(row: SubjectSheetRow, plan: Plan, facts: SheetFacts): RowVerdict {
   const code = codeIn(row.values.code);
   const known = facts.stored.find((one) => one.code === code);
   const issues = codeIssues(row, code, plan);
@@ -115,7 +115,7 @@ function judgeSubject(row: SubjectSheetRow, plan: Plan, facts: SheetFacts): RowV
   return { state: Object.keys(after).length > 0 ? 'change' : 'same', ...verdict };
 }
 
-function judgeMapping({ values }: SubjectSheetRow, plan: Plan, facts: SheetFacts): RowVerdict {
+function validateMapping({ values }: SubjectSheetRow, plan: Plan, facts: SheetFacts): RowVerdict {
   const code = codeIn(values.code);
   const issues: ImportIssue[] = [];
   const major = levelOf(code) === 'major' && SUBJECT_CODE.test(code) ? plan.nameOf(code) : undefined;
@@ -140,10 +140,13 @@ function judgeMapping({ values }: SubjectSheetRow, plan: Plan, facts: SheetFacts
 }
 
 /** Judges both sheets against the catalogue as the file leaves it. */
-export function judgeSubjects(rows: readonly SubjectSheetRow[], facts: SheetFacts): Map<number, RowVerdict> {
+export function validateSubjects(rows: readonly SubjectSheetRow[], facts: SheetFacts): Map<number, RowVerdict> {
   const plan = planOf(facts.stored, rows);
   return new Map(
-    rows.map((row) => [row.line, isMapping(row) ? judgeMapping(row, plan, facts) : judgeSubject(row, plan, facts)]),
+    rows.map((row) => [
+      row.line,
+      isMapping(row) ? validateMapping(row, plan, facts) : validateSubject(row, plan, facts),
+    ]),
   );
 }
 

@@ -252,7 +252,7 @@ describe('coverage', () => {
       as: 'admin',
     });
     expect(answer.statusCode).toBe(200);
-    const sheet = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', mostRows: 100 });
+    const sheet = await parseSheet({ bytes: answer.rawPayload, ending: 'xlsx', maxRows: 100 });
     expect('lines' in sheet && sheet.lines.map(({ cells }) => cells)).toEqual([
       ['专业代码', '专业名称', '专业类', '门类', '对应实验数', '对应实验编号', '学生数', '启用'],
       ['070201', '物理学', '物理学类', '理学', '2', 'FOR-1、PHY-1', '3', '启用'],

@@ -3,7 +3,7 @@ import { byGrant } from '../../../kernel/access/access.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { RESTORE_DAYS } from '../shared/subject.model.ts';
 import { majorResource, uncoveredResource } from '../shared/subject.resource.ts';
-import { inScope, keepsCatalogue } from './subject.access.ts';
+import { inScope, maintainsCatalogue } from './subject.access.ts';
 
 const PAGE = 'experimentMajorMaintain';
 const ofSubject = (name: string) => () => sql`s.${sql.ref(name)}`;
@@ -53,12 +53,12 @@ export const majorBinding = bindResource(majorResource, {
   list: {
     access: byGrant(PAGE, 'query'),
     rows: living,
-    strip: ['active', 'disabled'],
+    tabs: ['active', 'disabled'],
     filters: { under },
     bin: {
       access: byGrant(PAGE, 'delete'),
       rows: ({ actor }) =>
-        keepsCatalogue(actor)
+        maintainsCatalogue(actor)
           ? sql<boolean>`length(s.code) >= 6
               and s.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})`
           : sql<boolean>`false`,

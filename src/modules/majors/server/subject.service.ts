@@ -4,7 +4,7 @@ import { objectHistory } from '../../audit/server/audit.public.ts';
 import { renameMajor } from '../../experiments/server/experiments.public.ts';
 import { digitsOf, levelOf, parentOf, RESTORE_DAYS, SUBJECT_CODE, type SubjectState } from '../shared/subject.model.ts';
 import { coverageByClass } from './coverage.repository.ts';
-import { demandKeeper, keepsCatalogue, keptSubject, seenSubject } from './subject.access.ts';
+import { keptSubject, maintainsCatalogue, requireKeeper, seenSubject } from './subject.access.ts';
 import * as subjects from './subject.repository.ts';
 
 const OBJECT = 'subject';
@@ -21,7 +21,7 @@ export const readCoverage = async (ctx: Ctx) => ({ rows: await coverageByClass(c
 /** A subject with what stands on it. @throws AppError notFound */
 export async function readSubject(ctx: Ctx, id: string) {
   const row = await seenSubject(ctx, id);
-  const keeper = keepsCatalogue(ctx.actor);
+  const keeper = maintainsCatalogue(ctx.actor);
   return {
     id,
     code: row.code,
@@ -47,7 +47,7 @@ type Refusal = 'majors.code.shape' | 'majors.code.parent' | 'majors.code.fixed';
 const refused = (path: string, code: Refusal) => appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
 
 /** Refuses a code or a name that another subject has, and a code without its parent. The catalogue is locked. */
-async function demandPlace(
+async function requirePlace(
   tx: TxCtx,
   subject: { readonly id: string; readonly code: string; readonly name: string },
 ): Promise<void> {
@@ -85,11 +85,11 @@ export async function createSubject(
   ctx: Ctx,
   subject: { readonly code: string; readonly name: string; readonly state?: SubjectState },
 ): Promise<string> {
-  demandKeeper(ctx);
+  requireKeeper(ctx);
   return ctx.tx(async (tx) => {
     await subjects.lockCatalogue(tx);
     const row = { id: tx.newId(), code: subject.code, name: subject.name, state: subject.state ?? 'active' };
-    await demandPlace(tx, row);
+    await requirePlace(tx, row);
     await subjects.insertSubject(tx, row);
     tx.audit({ action: 'code.create', object: OBJECT, objectId: row.id, after: shown(row) });
     return row.id;
@@ -97,7 +97,7 @@ export async function createSubject(
 }
 
 /** Refuses a version that is not the present one, with what stands there and who put it there. */
-async function demandVersion(tx: TxCtx, row: subjects.SubjectRow, version: number): Promise<void> {
+async function requireVersion(tx: TxCtx, row: subjects.SubjectRow, version: number): Promise<void> {
   if (row.version === version) return;
   const last = await subjects.lastChange(tx, row.id);
   const data = {
@@ -135,17 +135,17 @@ export async function changeSubject(
   await ctx.tx(async (tx) => {
     await subjects.lockCatalogue(tx);
     const row = await keptSubject(tx, id);
-    await demandVersion(tx, row, version);
+    await requireVersion(tx, row, version);
     // Other digits are another subject: children and parent would no longer fit.
     if (digitsOf(change.code) !== digitsOf(row.code)) throw refused('code', 'majors.code.fixed');
-    await demandPlace(tx, { id, ...change });
+    await requirePlace(tx, { id, ...change });
     await writeSubject(tx, row, change, 'code.update');
   });
 }
 
 /** 启用 and 停用 of one or many; what has that state already is skipped. @throws AppError forbidden */
 export async function changeStates(ctx: Ctx, ids: readonly string[], state: SubjectState) {
-  demandKeeper(ctx);
+  requireKeeper(ctx);
   return ctx.tx(async (tx) => {
     const rows = await subjects.lockSubjects(tx, ids);
     const fit = rows.filter((row) => row.state !== state);
@@ -193,7 +193,7 @@ export async function restoreSubject(ctx: Ctx, id: string): Promise<void> {
     if (row.deleted_at!.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
       throw appError('conflict', 'majors.restore.over');
     }
-    await demandPlace(tx, row);
+    await requirePlace(tx, row);
     await subjects.setDeleted(tx, id, false);
     tx.audit({ action: 'code.restore', object: OBJECT, objectId: id, after: shown(row) });
   });

@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { MOST_SUBJECTS, SUBJECT_CODE, SUBJECT_LEVELS, SUBJECT_NAME_MAX, SUBJECT_STATES } from './subject.model.ts';
+import { MAX_SUBJECTS, SUBJECT_CODE, SUBJECT_LEVELS, SUBJECT_NAME_MAX, SUBJECT_STATES } from './subject.model.ts';
 
 const PAGE = 'experimentMajorMaintain';
 const read = byGrant(PAGE, 'query');
@@ -143,7 +143,7 @@ export const restoreSubjectRoute = defineRoute({
   statements: 12,
 });
 
-const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SUBJECTS)) });
+const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SUBJECTS)) });
 const changed = z.object({ done: z.number(), skipped });
 
 export const enableSubjectsRoute = defineRoute({
@@ -208,7 +208,7 @@ export const mapSubjectsRoute = defineRoute({
   path: '/api/v1/subject-mapping',
   access: byGrant(PAGE, 'edit'),
   body: z.strictObject({
-    majors: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_SUBJECTS)),
+    majors: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SUBJECTS)),
     add: z._default(ids(200), []),
     remove: z._default(ids(200), []),
   }),

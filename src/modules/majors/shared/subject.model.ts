@@ -11,7 +11,7 @@ export const SUBJECT_NAME_MAX = 60;
 /** Days in which a deleted subject can be brought back. */
 export const RESTORE_DAYS = 30;
 /** Most rows of one bulk command; the catalogue has some nine hundred. */
-export const MOST_SUBJECTS = 2000;
+export const MAX_SUBJECTS = 2000;
 
 /** Digits of a code without its letters: they name the subject. */
 export const digitsOf = (code: string): string => code.slice(0, 6).replace(/\D/g, '');

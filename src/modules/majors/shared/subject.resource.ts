@@ -34,7 +34,7 @@ export const majorResource = defineResource({
       under: { kind: 'ids', label: 'majors.column.class' },
       state: { kind: 'codes', label: 'majors.filter.state' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });

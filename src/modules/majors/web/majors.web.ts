@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** 专业维护: the catalogue of subjects and what serves it. */
 export const majorsWeb: WebModule = {
   name: 'majors',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -20,7 +20,7 @@ export const majorsWeb: WebModule = {
   pages: {
     'management.experimentMajorMaintain': {
       load: () => import('./pages/major-manage.page.tsx'),
-      words: ['table', 'audit', 'experiments'],
+      messages: ['table', 'audit', 'experiments'],
     },
   },
 };

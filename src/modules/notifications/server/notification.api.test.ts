@@ -24,11 +24,11 @@ beforeEach(async () => {
   await owner.end();
 });
 
-type Words = Omit<Extract<Notice, { key: unknown }>, 'to'>;
-const news = (more: Partial<Words> = {}): Words => ({ kind: 'system', key: 'notifications.empty', ...more });
+type Messages = Omit<Extract<Notice, { key: unknown }>, 'to'>;
+const news = (more: Partial<Messages> = {}): Messages => ({ kind: 'system', key: 'notifications.empty', ...more });
 
 /** Tells somebody something and lets it arrive. */
-async function tell(who: 'student' | 'student2' | 'teacher', notice: Words = news()): Promise<void> {
+async function notifyPerson(who: 'student' | 'student2' | 'teacher', notice: Messages = news()): Promise<void> {
   const to = [await t.personId(who)];
   await (await t.ctx()).tx(async (tx) => notify(tx, { ...notice, to }));
   await t.drainJobs();
@@ -42,8 +42,11 @@ const list = (who: 'student' | 'student2' | 'teacher', query: Record<string, str
 
 describe('own notices', () => {
   it('come newest first with their address, and nobody else has them', async () => {
-    await tell('student', news({ key: 'notifications.empty' }));
-    await tell('student', news({ kind: 'todo', key: 'notifications.kept', target: { page: 'centre.myCourse' } }));
+    await notifyPerson('student', news({ key: 'notifications.empty' }));
+    await notifyPerson(
+      'student',
+      news({ kind: 'todo', key: 'notifications.kept', target: { page: 'centre.myCourse' } }),
+    );
     const { rows, unread, next } = await list('student');
     expect(rows.map((row) => row.text)).toEqual([
       { key: 'notifications.kept', params: {} },
@@ -61,8 +64,8 @@ describe('own notices', () => {
   });
 
   it('are read tab by tab and page by page', async () => {
-    for (let i = 0; i < 5; i++) await tell('student', news({ params: { i } }));
-    await tell('student', news({ kind: 'teaching' }));
+    for (let i = 0; i < 5; i++) await notifyPerson('student', news({ params: { i } }));
+    await notifyPerson('student', news({ kind: 'teaching' }));
     const first = await list('student', { kind: 'system', size: '2' });
     const second = await list('student', { kind: 'system', size: '2', before: first.next! });
     const third = await list('student', { kind: 'system', size: '2', before: second.next! });
@@ -87,8 +90,8 @@ describe('own notices', () => {
   });
 
   it('are marked as read, once and for all devices', async () => {
-    await tell('student');
-    await tell('student', news({ kind: 'todo' }));
+    await notifyPerson('student');
+    await notifyPerson('student', news({ kind: 'todo' }));
     const { rows } = await list('student');
     const params = { id: rows[1]!.id };
     expect(await t.call(readNotificationRoute, { params }, 'student')).toMatchObject({ all: 1, todo: 1, system: 0 });
@@ -98,16 +101,16 @@ describe('own notices', () => {
   });
 
   it('are marked as read together, all or one tab', async () => {
-    await tell('student');
-    await tell('student', news({ kind: 'todo' }));
-    await tell('student2');
+    await notifyPerson('student');
+    await notifyPerson('student', news({ kind: 'todo' }));
+    await notifyPerson('student2');
     expect(await t.call(readAllNotificationsRoute, { body: { kind: 'todo' } }, 'student')).toMatchObject({ all: 1 });
     expect(await t.call(readAllNotificationsRoute, { body: {} }, 'student')).toMatchObject({ all: 0 });
     expect(await t.call(unreadNotificationsRoute, {}, 'student2')).toMatchObject({ all: 1 });
   });
 
   it('are deleted for good', async () => {
-    await tell('student');
+    await notifyPerson('student');
     const params = { id: (await list('student')).rows[0]!.id };
     expect(await t.call(deleteNotificationRoute, { params }, 'student')).toMatchObject({ all: 0 });
     expect((await list('student')).rows).toEqual([]);
@@ -115,7 +118,7 @@ describe('own notices', () => {
   });
 
   it("are out of other people's reach", async () => {
-    await tell('student');
+    await notifyPerson('student');
     const params = { id: (await list('student')).rows[0]!.id };
     for (const who of ['student2', 'teacher', 'admin'] as const) {
       await expect(t.call(readNotificationRoute, { params }, who)).rejects.toMatchObject({ status: 404 });
@@ -128,7 +131,7 @@ describe('own notices', () => {
   });
 
   it('are forgotten after 180 days', async () => {
-    await tell('student');
+    await notifyPerson('student');
     const expire = async () => {
       const job = t.app.jobs.find((one) => one.name === 'notifications.expire')!;
       await job.run(await t.ctx(), {});
@@ -152,22 +155,22 @@ async function countRows(): Promise<number> {
 
 describe('telling', () => {
   it('counts one piece of news once, however often it is told', async () => {
-    for (let i = 0; i < 3; i++) await tell('student', news({ dedupe: 'x' }));
-    await tell('student2', news({ dedupe: 'x' }));
+    for (let i = 0; i < 3; i++) await notifyPerson('student', news({ dedupe: 'x' }));
+    await notifyPerson('student2', news({ dedupe: 'x' }));
     expect((await list('student')).rows).toHaveLength(1);
     expect((await list('student2')).rows).toHaveLength(1);
   });
 
   it('joins unread news of a group in one line with their number, and begins a new one after it was read', async () => {
     const grouped = (dedupe: string) => news({ kind: 'todo', dedupe, group: 'g', params: { name: dedupe } });
-    for (const dedupe of ['a', 'b', 'b', 'c']) await tell('teacher', grouped(dedupe));
+    for (const dedupe of ['a', 'b', 'b', 'c']) await notifyPerson('teacher', grouped(dedupe));
     const { rows, unread } = await list('teacher');
     expect(rows.map((row) => row.text)).toEqual([{ key: 'notifications.empty', params: { name: 'c', n: 3 } }]);
     expect(unread).toEqual({ all: 1, todo: 1, teaching: 0, system: 0 });
     await t.call(readNotificationRoute, { params: { id: rows[0]!.id } }, 'teacher');
-    await tell('teacher', grouped('a'));
+    await notifyPerson('teacher', grouped('a'));
     expect((await list('teacher')).unread.all).toBe(0);
-    await tell('teacher', grouped('d'));
+    await notifyPerson('teacher', grouped('d'));
     expect(
       (await list('teacher')).rows.map((row) => (row.text as unknown as { params: { n: number } }).params.n),
     ).toEqual([1, 3]);
@@ -192,7 +195,7 @@ describe('telling', () => {
   it('reaches open pages with the new counts', async () => {
     const heard: unknown[] = [];
     const stop = t.app.base.live.subscribe(`person:${await t.personId('student')}`, (item) => heard.push(item));
-    await tell('student', news({ kind: 'teaching' }));
+    await notifyPerson('student', news({ kind: 'teaching' }));
     await t.call(readAllNotificationsRoute, { body: {} }, 'student');
     stop();
     expect(heard).toMatchObject([

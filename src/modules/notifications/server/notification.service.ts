@@ -30,7 +30,7 @@ export function notify(tx: TxCtx, notice: Notice): void {
 }
 
 /** Tells the open pages of a person how many notices are unread now. */
-function tellUnread(ctx: Ctx, personId: string, change: 'new' | 'read' | 'deleted', unread: UnreadCounts): void {
+function notifyUnread(ctx: Ctx, personId: string, change: 'new' | 'read' | 'deleted', unread: UnreadCounts): void {
   ctx.live.publish(`person:${personId}`, 'notification', { change, unread });
 }
 
@@ -45,7 +45,7 @@ export async function deliver(ctx: Ctx, payload: Readonly<Record<string, unknown
     tx.afterCommit(() => {
       for (const personId of told) {
         const own = unread.filter((row) => row.personId === personId);
-        tellUnread(ctx, personId, 'new', countUnread(own));
+        notifyUnread(ctx, personId, 'new', countUnread(own));
       }
     });
   });
@@ -99,7 +99,7 @@ async function change(
   return ctx.tx(async (tx) => {
     await work(tx, personId);
     const unread = countUnread(await notices.unreadOf(tx, [personId]));
-    tx.afterCommit(() => tellUnread(ctx, personId, what, unread));
+    tx.afterCommit(() => notifyUnread(ctx, personId, what, unread));
     return unread;
   });
 }

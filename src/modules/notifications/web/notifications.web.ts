@@ -5,7 +5,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** The bell of the top bar, its panel and the drawer with all notices. */
 export const notificationsWeb: WebModule = {
   name: 'notifications',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),

@@ -35,7 +35,7 @@ export const packageBinding = bindResource(packageResource, {
   list: {
     access: byGrant('experimentTypeManage', 'query'),
     rows: living,
-    strip: [...PACKAGE_STATES],
+    tabs: [...PACKAGE_STATES],
     filters: {
       major: (_facts, values) => sql<boolean>`k.majors && ${[...values]}::text[]`,
       free: (_facts, [value]) =>

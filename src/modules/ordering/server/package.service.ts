@@ -12,7 +12,7 @@ import type { previewPackageRoute } from '../shared/package.contract.ts';
 import {
   COVER_OWNER,
   hoursOf,
-  MOST_EXPERIMENTS,
+  MAX_EXPERIMENTS,
   type PackageCommand,
   RESTORE_DAYS,
   TRANSITIONS,
@@ -45,7 +45,7 @@ type Inside = CallOutput<typeof previewPackageRoute>['experiments'][number];
 /** A package with its contents in order; what is no longer listed is shown and does not count. */
 async function presented(ctx: Ctx, row: PackageRow) {
   const chosen = (await packages.contentsOf(ctx, [row.id])).get(row.id) ?? [];
-  const cards = await pickListed(ctx, { rule: 'manual', ids: [...chosen], limit: MOST_EXPERIMENTS });
+  const cards = await pickListed(ctx, { rule: 'manual', ids: [...chosen], limit: MAX_EXPERIMENTS });
   const listed = new Map(cards.map((card) => [card.id, card]));
   const missing = chosen.filter((id) => !listed.has(id));
   const facts = missing.length > 0 ? await experimentFacts(ctx, missing) : new Map();
@@ -175,14 +175,14 @@ function columnChanges(row: PackageRow | null, change: PackageUpdate): packages.
   return changes as packages.PackageChanges;
 }
 
-async function keepCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
+async function storeCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
   const owner = { ownerType: COVER_OWNER, ownerId: id };
   await claimAttachments(tx, cover === null ? [] : [cover], { ...owner, public: true });
   await releaseAttachments(tx, owner, cover === null ? [] : [cover]);
 }
 
 /** Only listed experiments may be put in; those inside may stay. */
-async function demandListed(tx: TxCtx, asked: readonly string[], before: readonly string[]): Promise<void> {
+async function requireListed(tx: TxCtx, asked: readonly string[], before: readonly string[]): Promise<void> {
   const fresh = asked.filter((id) => !before.includes(id));
   const facts = await experimentFacts(tx, fresh);
   if (fresh.some((id) => facts.get(id)?.state !== 'listed')) {
@@ -200,7 +200,7 @@ export async function createPackage(ctx: Ctx, given: NewPackage, id: string = ct
       throw appErrorWith({ fields }, 'invalid', 'ordering.code.taken', params);
     }
     const experiments = [...new Set(given.experiments ?? [])];
-    await demandListed(tx, experiments, []);
+    await requireListed(tx, experiments, []);
     await packages.insertPackage(tx, id, {
       ...columnChanges(null, given),
       code: given.code,
@@ -209,7 +209,7 @@ export async function createPackage(ctx: Ctx, given: NewPackage, id: string = ct
       seats: given.seats,
     });
     await packages.replaceContents(tx, id, experiments);
-    if (given.cover) await keepCover(tx, id, given.cover);
+    if (given.cover) await storeCover(tx, id, given.cover);
     const { intro: _intro, ...said } = given;
     tx.audit({ action: 'package.create', object: 'package', objectId: id, after: said });
     return id;
@@ -240,7 +240,7 @@ export async function changePackage(ctx: Ctx, id: string, change: PackageUpdate,
     if (change.experiments !== undefined) {
       const old = (await packages.contentsOf(tx, [id])).get(id) ?? [];
       const given = [...new Set(change.experiments)];
-      await demandListed(tx, given, old);
+      await requireListed(tx, given, old);
       if (row.state === 'listed' && given.length === 0) throw appError('invalid', 'ordering.list.empty');
       if (old.join() !== given.join()) {
         await packages.replaceContents(tx, id, given);
@@ -249,7 +249,7 @@ export async function changePackage(ctx: Ctx, id: string, change: PackageUpdate,
       }
     }
     if (Object.keys(after).length === 0) return;
-    if (changes.cover !== undefined) await keepCover(tx, id, changes.cover ?? null);
+    if (changes.cover !== undefined) await storeCover(tx, id, changes.cover ?? null);
     await packages.updatePackage(tx, id, changes);
     tx.audit({ action: 'package.update', object: 'package', objectId: id, before, after });
   });

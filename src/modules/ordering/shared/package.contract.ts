@@ -17,8 +17,8 @@ const facts = {
   cover: z.nullable(idSchema),
   intro: z.string().check(z.maxLength(model.INTRO_MOST)),
   /** Codes of CRE_LX. */
-  majors: z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(model.MOST_MAJORS)),
-  experiments: z.array(idSchema).check(z.maxLength(model.MOST_EXPERIMENTS)),
+  majors: z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(model.MAX_MAJORS)),
+  experiments: z.array(idSchema).check(z.maxLength(model.MAX_EXPERIMENTS)),
   /** In place of the sum; null: the sum. */
   hours: z.nullable(z.number().check(z.minimum(0.1), z.maximum(model.HOURS_MOST), z.multipleOf(0.1))),
   /** Fen, per seat for the valid days. */

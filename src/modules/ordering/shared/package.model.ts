@@ -20,8 +20,8 @@ export const SEATS = { min: 1, max: 100_000 } as const;
 /** Fen. */
 export const PRICE_MOST = 100_000_000_000;
 export const HOURS_MOST = 9999;
-export const MOST_EXPERIMENTS = 100;
-export const MOST_MAJORS = 20;
+export const MAX_EXPERIMENTS = 100;
+export const MAX_MAJORS = 20;
 /** Days in which a deleted package can be brought back. */
 export const RESTORE_DAYS = 30;
 export const BULK_MOST = 100;

@@ -38,7 +38,7 @@ export const packageResource = defineResource({
       free: { kind: 'flag', label: 'ordering.filter.free' },
       experiment: { kind: 'text', label: 'ordering.filter.experiment' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });

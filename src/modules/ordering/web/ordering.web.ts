@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The preview of packages, and 实验包管理. */
 export const orderingWeb: WebModule = {
   name: 'ordering',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -18,10 +18,10 @@ export const orderingWeb: WebModule = {
     },
   },
   pages: {
-    previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), words: ['experiments'] },
+    previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), messages: ['experiments'] },
     'management.experimentTypeManage': {
       load: () => import('./pages/package-manage.page.tsx'),
-      words: ['table', 'audit', 'experiments', 'knowledge'],
+      messages: ['table', 'audit', 'experiments', 'knowledge'],
     },
   },
 };

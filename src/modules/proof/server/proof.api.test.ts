@@ -22,7 +22,7 @@ const read = (code: string, locale?: 'en-US') =>
 
 /** The code on the notes sheet of a workbook, as it is written there. */
 async function codeIn(bytes: Buffer): Promise<string> {
-  const sheet = await parseSheet({ bytes, ending: 'xlsx', mostRows: 5000, second: ['说明'] });
+  const sheet = await parseSheet({ bytes, ending: 'xlsx', maxRows: 5000, second: ['说明'] });
   if (!('lines' in sheet)) throw new Error(sheet.fault);
   const line = sheet.second.find(({ cells }) => cells[0] === '核验码');
   if (!line) throw new Error('no proof code on the notes');
@@ -58,7 +58,7 @@ describe('an exported list', () => {
     const proof = await read(code);
     expect(proof.files).toEqual([{ sha256: sha(bytes), bytes: bytes.length }]);
     const changed = await withCell(bytes, '化学学院', '化学学阮');
-    const shown = await parseSheet({ bytes: changed, ending: 'xlsx', mostRows: 5000 });
+    const shown = await parseSheet({ bytes: changed, ending: 'xlsx', maxRows: 5000 });
     expect('lines' in shown && shown.lines.some(({ cells }) => cells.includes('化学学阮'))).toBe(true);
     expect(proof.files.map(({ sha256 }) => sha256)).not.toContain(sha(changed));
     expect(proof).toMatchObject({ title: '学校管理', scope: '全平台', unit: '江海大学', filters: [] });

@@ -1,3 +1,4 @@
+export { proofMessage } from './messages.engine.ts';
 export {
   type ExperimentIndicator,
   experimentIndicatorPort,
@@ -9,4 +10,3 @@ export {
   proofSubjectPort,
 } from './proof.port.ts';
 export { fileFacts, type NewProof, newProofCode, registerProof } from './proof.service.ts';
-export { sayProof } from './words.engine.ts';

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { indicatorOf } from '../shared/proof.model.ts';
+import { proofMessage, proofMessages } from './messages.engine.ts';
 import { proofRoutes } from './proof.routes.ts';
-import { proofMessages, sayProof } from './words.engine.ts';
 
 /** Proof codes of what was exported, and the public figures with their definitions. */
 export function proofModule(): ServerModule {
@@ -12,14 +12,14 @@ export function proofModule(): ServerModule {
     heads: [
       {
         page: 'verify',
-        read: async ({ locale }) => ({ title: '', description: sayProof(locale, 'proof.page.lead') }),
+        read: async ({ locale }) => ({ title: '', description: proofMessage(locale, 'proof.page.lead') }),
       },
       {
         page: 'verifyIndicator',
         // Single results stay out of search engines; so do their addresses in the map of the site.
         read: async (ctx, { params }) => {
           const key = indicatorOf(params.code ?? '');
-          return { title: key ? sayProof(ctx.locale, `proof.indicator.${key}`) : '', unlisted: true };
+          return { title: key ? proofMessage(ctx.locale, `proof.indicator.${key}`) : '', unlisted: true };
         },
         addresses: async () => [],
       },

@@ -6,6 +6,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { unitNames } from '../../units/server/units.public.ts';
 import type { indicatorRoute, proofRoute } from '../shared/proof.contract.ts';
 import { codeFrom, type Indicator, OF_ONE_EXPERIMENT, readCode } from '../shared/proof.model.ts';
+import { proofMessage } from './messages.engine.ts';
 import {
   experimentIndicatorPort,
   type Figure,
@@ -15,7 +16,6 @@ import {
   proofSubjectPort,
 } from './proof.port.ts';
 import { type FrozenActor, findProof, insertProof, type ProofRow } from './proof.repository.ts';
-import { sayProof } from './words.engine.ts';
 
 /** A fresh proof code; it means something once it is registered. */
 export const newProofCode = (): string => codeFrom(randomBytes(64));
@@ -82,7 +82,12 @@ const figureOf = ({ value, numerator = null, denominator = null }: Figure) => ({
 /** What its kind says of a proof today. Whatever stands in the way of counting anew, the registered figure is shown. */
 async function readingOf(ctx: Ctx, row: ProofRow): Promise<ProofReading> {
   const subject = ctx.ports.all(proofSubjectPort).find(({ kind }) => kind === row.kind);
-  const unknown = { title: row.subject, definition: sayProof(ctx.locale, 'proof.kindGone'), filters: [], live: null };
+  const unknown = {
+    title: row.subject,
+    definition: proofMessage(ctx.locale, 'proof.kindGone'),
+    filters: [],
+    live: null,
+  };
   if (!subject) return unknown;
   const own = ctx.as(thaw(row.scope.actor), { locale: ctx.locale });
   return subject.read(own, row.subject, row.scope.asked);
@@ -103,8 +108,8 @@ export async function readProof(ctx: Ctx, text: string): Promise<CallOutput<type
     definition: reading.definition,
     definitionVersion: row.definition_version,
     scope: whole
-      ? sayProof(ctx.locale, 'proof.scope.whole')
-      : sayProof(ctx.locale, 'proof.scope.own', { unit: unit?.name ?? '' }),
+      ? proofMessage(ctx.locale, 'proof.scope.whole')
+      : proofMessage(ctx.locale, 'proof.scope.own', { unit: unit?.name ?? '' }),
     filters: reading.filters.map(({ label, value }) => ({ label, value })),
     unit: unit?.name ?? null,
     asOf: row.as_of.toISOString(),

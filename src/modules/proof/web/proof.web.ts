@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Where anybody checks an exported figure or file, and reads what a public figure means. */
 export const proofWeb: WebModule = {
   name: 'proof',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),

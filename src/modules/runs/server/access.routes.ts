@@ -12,10 +12,10 @@ import { isOpen, START_WORDS } from '../shared/start.policy.ts';
 import { codeOfRefusal, wordsOfRefusal } from './cloud.service.ts';
 import { exitRun } from './deliver.service.ts';
 import { launch, redeemCode } from './launch.service.ts';
+import { runsMessage } from './messages.engine.ts';
 import { experimentIdOf, type Opening, openingsOf } from './start.service.ts';
 import { readByToken, tokenOf, voidToken } from './token.access.ts';
 import { versionOf } from './version.service.ts';
-import { sayRuns } from './words.engine.ts';
 
 type Begun = Awaited<ReturnType<typeof redeemCode>>['run'];
 
@@ -32,9 +32,9 @@ function reasonOf(ctx: Ctx, opening: Opening): string {
   const refusal = opening.best?.refusal;
   if (refusal && codeOfRefusal(refusal) === opening.code) {
     const { key, params } = wordsOfRefusal(refusal);
-    return sayRuns(ctx.locale, key, params);
+    return runsMessage(ctx.locale, key, params);
   }
-  return sayRuns(ctx.locale, START_WORDS[opening.code]);
+  return runsMessage(ctx.locale, START_WORDS[opening.code]);
 }
 
 function openingView(ctx: Ctx, experimentId: string | null, opening: Opening) {
@@ -183,8 +183,8 @@ export function accessRoutes({ secrets }: ModuleParts): BoundRoute[] {
         Score: run.show_score ? run.score : null,
         ScoreState: end.final ? ('final' as const) : ('provisional' as const),
         ScoreReasons: [
-          ...end.held.map((code) => sayRuns(ctx.locale, `runs.anomaly.${code}`)),
-          ...(end.manual ? [sayRuns(ctx.locale, 'runs.result.manual')] : []),
+          ...end.held.map((code) => runsMessage(ctx.locale, `runs.anomaly.${code}`)),
+          ...(end.manual ? [runsMessage(ctx.locale, 'runs.result.manual')] : []),
         ],
         Missing: [...end.missing],
         ReportUrl: run.context_kind === 'course' ? `/account/center/LabReport?runId=${run.id}` : null,

@@ -67,7 +67,7 @@ export async function putFile(tx: Ctx, run: Pick<RunRow, 'id' | 'person_id'>, fi
 }
 
 /** A file or series without its rows. */
-export interface ArtifactHead {
+export interface ArtifactHeader {
   readonly id: string;
   readonly kind: 'file' | 'series';
   readonly name: string;
@@ -80,8 +80,8 @@ export interface ArtifactHead {
 }
 
 /** Files and series of a run in the order of their steps. Row-level security: call it inside `ctx.read` or `ctx.tx`. */
-export async function artifactHeads(ctx: Ctx, runId: string): Promise<ArtifactHead[]> {
-  const { rows } = await sql<ArtifactHead>`
+export async function artifactHeads(ctx: Ctx, runId: string): Promise<ArtifactHeader[]> {
+  const { rows } = await sql<ArtifactHeader>`
     select id, kind, name, coalesce(mime, 'text/csv') as mime, coalesce(meta ->> 'caption', '') as caption,
       step_seq as "stepSeq", coalesce(bytes, octet_length(body::text)) as bytes, sha256, saved_at as "savedAt"
     from runs.run_artifact where run_id = ${runId}::uuid and kind in ('file', 'series')

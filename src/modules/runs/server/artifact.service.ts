@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { storedWords, wordOf } from '../../experiments/shared/manifest-words.model.ts';
+import { storedLabels, wordOf } from '../../experiments/shared/manifest-labels.model.ts';
 import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import type { SavedArtifact } from '../shared/artifact.contract.ts';
 import { isArtifactMime, type RunArtifactView } from '../shared/artifact.model.ts';
@@ -135,9 +135,9 @@ export async function listArtifacts(
   reason: string,
 ): Promise<readonly (RunArtifactView & { readonly title: string })[]> {
   const { run } = await reachRun(ctx, runId, reason);
-  const words = storedWords((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
+  const messages = storedLabels((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
   const rows = await ctx.read((read) => artifactsOfRun(read, run.id));
-  return rows.map((row) => ({ ...row, title: wordOf(words, row.name) ?? row.name }));
+  return rows.map((row) => ({ ...row, title: wordOf(messages, row.name) ?? row.name }));
 }
 
 /**

@@ -4,9 +4,9 @@ import { getOperationRoute, operationRoute } from '../shared/behavior.contract.t
 import { utf8Length } from '../shared/operation.model.ts';
 import { RUN_LIMITS } from '../shared/run.model.ts';
 import { deliver } from './deliver.service.ts';
+import { runsMessage } from './messages.engine.ts';
 import { tokenOf } from './token.access.ts';
 import { traceOf } from './trace.service.ts';
-import { sayRuns } from './words.engine.ts';
 
 /** A batch has at most 256 KiB, except a single series, which has a limit of its own. */
 function guardSize(items: readonly unknown[]): void {
@@ -36,9 +36,9 @@ export function behaviorRoutes(): BoundRoute[] {
         SecondsLeft: null,
         Notices: [
           ...(taken.superseded
-            ? [{ Kind: 'superseded' as const, Text: sayRuns(ctx.locale, 'runs.epoch.superseded') }]
+            ? [{ Kind: 'superseded' as const, Text: runsMessage(ctx.locale, 'runs.epoch.superseded') }]
             : []),
-          ...(taken.late ? [{ Kind: 'ended' as const, Text: sayRuns(ctx.locale, 'runs.run.ended') }] : []),
+          ...(taken.late ? [{ Kind: 'ended' as const, Text: runsMessage(ctx.locale, 'runs.run.ended') }] : []),
         ],
         ServerTime: at.getTime(),
       };

@@ -27,7 +27,7 @@ export function capability(
 }
 
 /** Judges a capability: `wrong` was never given for this version, `old` was and has run out. */
-export function judgeCapability(
+export function evaluateCapability(
   key: Buffer,
   text: string,
   facts: { readonly versionId: string; readonly profile: Profile; readonly nowMs: number },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capability, judgeCapability, pseudonym, weekOf } from './capability.engine.ts';
+import { capability, evaluateCapability, pseudonym, weekOf } from './capability.engine.ts';
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i));
 const versionId = '0190f3c8-a1b2-7c3d-8e4f-5a6b7c8d9e0f';
@@ -14,7 +14,7 @@ describe('capability of package files', () => {
   });
 
   it('is good in its week and the next, then old', () => {
-    const at = (nowMs: number) => judgeCapability(key, cap, { versionId, profile: 'strict', nowMs }).kind;
+    const at = (nowMs: number) => evaluateCapability(key, cap, { versionId, profile: 'strict', nowMs }).kind;
     expect(at(2921 * WEEK)).toBe('good');
     expect(at(2923 * WEEK - 1)).toBe('good');
     expect(at(2923 * WEEK)).toBe('old');
@@ -32,7 +32,7 @@ describe('capability of package files', () => {
     ['a climbing text', '../../etc/passwd', {}],
   ])('is wrong for %s', (_name, text, change) => {
     const facts = { versionId, profile: 'strict' as const, nowMs: 2921 * WEEK, ...change };
-    expect(judgeCapability(key, text, facts).kind).toBe('wrong');
+    expect(evaluateCapability(key, text, facts).kind).toBe('wrong');
   });
 });
 

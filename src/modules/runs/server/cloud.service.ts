@@ -35,22 +35,22 @@ export function codeOfRefusal(refusal: CloudRefusal): Exclude<StartCode, 'ok'> {
 
 /** Words of a refusal: the same on the button and in the answer of the server. */
 export function wordsOfRefusal(refusal: CloudRefusal) {
-  const words = <const K extends MessageKey>(key: K, params: LooseParams = {}) => ({ key, params });
+  const messages = <const K extends MessageKey>(key: K, params: LooseParams = {}) => ({ key, params });
   switch (refusal.kind) {
     case 'gone':
-      return words('runs.cloud.gone');
+      return messages('runs.cloud.gone');
     case 'maintenance':
       return refusal.text === ''
-        ? words('runs.cloud.maintenance')
-        : words('runs.cloud.maintenanceText', { text: refusal.text });
+        ? messages('runs.cloud.maintenance')
+        : messages('runs.cloud.maintenanceText', { text: refusal.text });
     case 'member': {
       const managers = refusal.managers.join('、') || '—';
       return refusal.unit === null
-        ? words('runs.cloud.listOnly', { managers })
-        : words('runs.cloud.unitOnly', { unit: refusal.unit, managers });
+        ? messages('runs.cloud.listOnly', { managers })
+        : messages('runs.cloud.unitOnly', { unit: refusal.unit, managers });
     }
     case 'hours':
-      return refusal.opensAt === null ? words('runs.cloud.neverOpen') : words('runs.cloud.hours');
+      return refusal.opensAt === null ? messages('runs.cloud.neverOpen') : messages('runs.cloud.hours');
   }
 }
 

@@ -14,7 +14,7 @@ import {
   contentNothingRoute,
   sharedContentFileRoute,
 } from '../shared/content.contract.ts';
-import { judgeCapability } from './capability.engine.ts';
+import { evaluateCapability } from './capability.engine.ts';
 import {
   type AdapterScripts,
   contentHeaders,
@@ -28,8 +28,8 @@ import {
   withBoot,
 } from './content.engine.ts';
 import { type ContentScripts, createLibrary, type ServedFile } from './content.service.ts';
+import { runsMessage } from './messages.engine.ts';
 import { runManifest } from './version.service.ts';
-import { sayRuns } from './words.engine.ts';
 
 type Headers = Record<string, string | number>;
 
@@ -53,7 +53,7 @@ const escapeHtml = (text: string) =>
 /** A page in words for a person who came here by an old or wrong address. */
 async function page(http: Http, locale: Locale, status: 403 | 404 | 410): Promise<void> {
   const key = status === 410 ? 'error.contentLink' : status === 403 ? 'runs.content.alone' : 'runs.content.absent';
-  const text = escapeHtml(sayRuns(locale, key));
+  const text = escapeHtml(runsMessage(locale, key));
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><style>body{font:16px/1.6 system-ui,sans-serif;display:grid;place-items:center;min-height:90vh;margin:0;padding:24px;color:#1d2939;background:#f7f8fa}@media(prefers-color-scheme:dark){body{color:#e4e7ec;background:#0c111d}}</style></head><body><main><p>${text}</p></main></body></html>`;
   await write(
     http,
@@ -109,13 +109,13 @@ export function contentRoutes({ config, secrets }: ModuleParts, { boot, sdk }: C
     const { profile } = version;
     // Where packages share a host, an own origin would be everybody's.
     if (!config.hosts.contentWildcard && profile === 'compat') return page(http, ctx.locale, 404);
-    const judged = judgeCapability(secrets.content, cap, {
+    const verdict = evaluateCapability(secrets.content, cap, {
       versionId: version.versionId,
       profile,
       nowMs: ctx.clock.ms(),
     });
-    if (judged.kind === 'wrong') return page(http, ctx.locale, 404);
-    if (judged.kind === 'old' || (await library.isDenied(ctx, judged.who))) return page(http, ctx.locale, 410);
+    if (verdict.kind === 'wrong') return page(http, ctx.locale, 404);
+    if (verdict.kind === 'old' || (await library.isDenied(ctx, verdict.who))) return page(http, ctx.locale, 410);
     if (opensAlone(http, profile)) return page(http, ctx.locale, 403);
     const path = packagePath(restOf(http, cap));
     const file = path === null ? null : await library.file(ctx, version.versionId, path);

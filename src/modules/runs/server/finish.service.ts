@@ -12,9 +12,9 @@ import {
 } from '../shared/anomaly.policy.ts';
 import type { RunFinished } from '../shared/run.model.ts';
 import { noteAnomalies, putSteps, stepsOf } from './behavior.repository.ts';
+import { heldItems } from './decision.repository.ts';
 import { contextOf } from './facts.repository.ts';
-import { heldItems } from './judgement.repository.ts';
-import { compareRun } from './kindred.service.ts';
+import { notifyClass } from './live-status.service.ts';
 import { storableScore } from './operation.service.ts';
 import { projectChange } from './projection.service.ts';
 import { freePlace } from './queue.service.ts';
@@ -22,9 +22,9 @@ import { computeSteps, totalScore, unmarkedSteps } from './rule.service.ts';
 import { type LockedRun, lockById, updateRun } from './run.repository.ts';
 import { auditBy, move } from './run.service.ts';
 import type { RunRow } from './runs.tables.ts';
-import { startStateHead } from './start-state.repository.ts';
+import { compareRun } from './similarity.service.ts';
+import { startStateHeader } from './start-state.repository.ts';
 import { countingSteps } from './step.engine.ts';
-import { tellClass } from './tile.service.ts';
 import { runManifest, versionOf } from './version.service.ts';
 
 /** The end of a run as its shell and its person read it. */
@@ -83,7 +83,7 @@ export async function endRun(
   },
 ): Promise<RunEnd> {
   const reportedSteps = await stepsOf(tx, run.id);
-  const begun = await startStateHead(tx, run.start_state_id);
+  const begun = await startStateHeader(tx, run.start_state_id);
   const missing = missingOf(version, reportedSteps, begun?.lastStep ?? 0);
   const same = input.status === 1 ? 'finished' : 'unfinished';
   if (run.state === same) return { run, missing, ...(await finality(tx, version, run)) };
@@ -140,7 +140,8 @@ export async function endRun(
     input.status === 1 && run.context_kind !== 'trial' && unmarkedSteps(version, steps).length > 0
       ? [AWAITS_MARKS]
       : [];
-  const kindred = input.status === 1 ? await compareRun(tx, run, reported ?? stepTotal) : { digest: null, found: [] };
+  const similarity =
+    input.status === 1 ? await compareRun(tx, run, reported ?? stepTotal) : { digest: null, found: [] };
   const alreadyHeld = scoreAnomalies(run.reported_score).length > 0;
   const fresh = alreadyHeld ? [] : impossible;
   await noteAnomalies(
@@ -152,7 +153,7 @@ export async function endRun(
         code,
         evidence: { reported, stepTotal, wallSeconds, activeSeconds: run.active_seconds, missing } as unknown,
       })),
-      ...kindred.found,
+      ...similarity.found,
     ].map(({ code, evidence }) => ({ code, level: levelOf(code), stepSeq: 0, epoch: 0, n: 0, evidence })),
   );
   const change = {
@@ -163,7 +164,7 @@ export async function endRun(
     computed_score: computed === null ? null : Math.min(9999, computed),
     score: run.awarded_score ?? totalScore(version, steps, { score: reported, held: impossible.length > 0 }),
     held: run.held + [...fresh, ...odd, ...implausible, ...unmarked].filter((code) => levelOf(code) === 'hold').length,
-    event_digest: kindred.digest,
+    event_digest: similarity.digest,
   };
   await updateRun(tx, run.id, change);
   const ended = { ...run, ...change };
@@ -184,7 +185,7 @@ export async function endRun(
     tx.emit({ type: 'runs.finished', version: 1, key: run.id, payload: { ...payload } });
   }
   projectChange(tx, ended, input.status === 1 ? 'finished' : 'suspended', input.at);
-  tellClass(tx, ended, { score: ended.score });
+  notifyClass(tx, ended, { score: ended.score });
   await freePlace(tx, ended);
   return { run: ended, missing, ...(await finality(tx, version, ended)) };
 }

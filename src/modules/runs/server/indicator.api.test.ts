@@ -24,7 +24,7 @@ const read = (code: string) => t.call(proofRoute, { params: { code } });
 
 /** The code on the notes sheet of a workbook. */
 async function codeIn(bytes: Buffer): Promise<string> {
-  const sheet = await parseSheet({ bytes, ending: 'xlsx', mostRows: 100, second: ['说明'] });
+  const sheet = await parseSheet({ bytes, ending: 'xlsx', maxRows: 100, second: ['说明'] });
   if (!('lines' in sheet)) throw new Error(sheet.fault);
   return sheet.second.find(({ cells }) => cells[0] === '核验码')!.cells[1]!;
 }

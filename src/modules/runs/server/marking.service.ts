@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
 import { type RecordAsk, recordAsks } from '../../experiments/shared/recording.model.ts';
 import { putSteps, ruleEvents, stepsOf } from './behavior.repository.ts';
-import { hold, judgeable, settleScore, tellPerson } from './judgement.service.ts';
+import { lockForDecision, notifyPerson, requireDecidable, settleScore } from './decision.service.ts';
 import { isRecorded, placedEvents, unmarkedSteps } from './rule.service.ts';
 import type { RunRow, RunStepTable } from './runs.tables.ts';
 import { countingSteps } from './step.engine.ts';
@@ -72,9 +72,9 @@ export async function markSteps(
   id: string,
   input: { readonly marks: readonly { readonly stepSeq: number; readonly score: number }[]; readonly reason: string },
 ) {
-  const actor = await judgeable(ctx, id);
+  const actor = await requireDecidable(ctx, id);
   return ctx.tx(async (tx) => {
-    const run = await hold(tx, id);
+    const run = await lockForDecision(tx, id);
     const version = await versionOf(tx, run.version_id);
     if (!isRecorded(version)) throw appError('conflict', 'runs.mark.reported');
     const steps = await stepsOf(tx, id);
@@ -82,8 +82,8 @@ export async function markSteps(
     const marked = new Map<RunStepTable, RunStepTable>();
     for (const { stepSeq, score } of input.marks) {
       const step = counting.get(stepSeq);
-      if (!step) throw appError('invalid', 'runs.judge.noStep');
-      if (score > step.max_score) throw appError('invalid', 'runs.judge.over', { max: step.max_score });
+      if (!step) throw appError('invalid', 'runs.decision.noStep');
+      if (score > step.max_score) throw appError('invalid', 'runs.decision.over', { max: step.max_score });
       marked.set(step, { ...step, awarded_score: score, score });
     }
     await putSteps(tx, [...marked.values()]);
@@ -105,7 +105,7 @@ export async function markSteps(
       after: { steps: entries.map((entry) => `${entry.step_seq}: ${entry.to_score}`), runScore: score },
       reason: input.reason,
     });
-    if (score !== run.score) tellPerson(tx, run, 'runs.notice.marked', input.reason);
+    if (score !== run.score) notifyPerson(tx, run, 'runs.notice.marked', input.reason);
     return { score, held };
   });
 }

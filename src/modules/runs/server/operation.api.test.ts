@@ -137,14 +137,14 @@ describe('items', () => {
 
   it('are told to the class once they are durable', async () => {
     const classId = randomUUID();
-    const tiles: unknown[] = [];
-    const stop = t.app.base.live.subscribe(`class:${classId}`, (item) => tiles.push([item.event, item.data]));
+    const updates: unknown[] = [];
+    const stop = t.app.base.live.subscribe(`class:${classId}`, (item) => updates.push([item.event, item.data]));
     const run = await d.begin(d.inNode(await d.node(), classId));
     await d.send(run, [{ N: 1, Type: 'step.start', Data: { seq: 4 } }]);
     await d.exit(run, 'Status=1');
     stop();
     const person = await t.personId('student');
-    expect(tiles).toMatchObject([
+    expect(updates).toMatchObject([
       ['tile', { person, run: run.runId, epoch: 1, state: 'running', step: null }],
       ['tile', { state: 'running', step: 4 }],
       ['tile', { state: 'finished', step: 4 }],

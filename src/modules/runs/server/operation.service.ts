@@ -8,12 +8,12 @@ import { type AnomalyCode, clockAnomaly, levelOf, scoreAnomalies } from '../shar
 import { isRejection, type Operation, type Rejection, readOperation } from '../shared/operation.model.ts';
 import { LATE_HOURS, RUN_LIMITS } from '../shared/run.model.ts';
 import * as kept from './behavior.repository.ts';
+import { notifyClass } from './live-status.service.ts';
 import { projectItems } from './projection.service.ts';
 import { computeSteps, isRecorded, policyOf, totalScore } from './rule.service.ts';
 import { type LockedRun, updateRun } from './run.repository.ts';
 import type { RunStepTable } from './runs.tables.ts';
 import { type PlacedStep, placeStep } from './step.engine.ts';
-import { tellClass } from './tile.service.ts';
 
 export type ItemResult =
   | { readonly N: number; readonly Status: 'committed' | 'duplicate'; readonly Flag?: AnomalyCode }
@@ -113,14 +113,14 @@ export async function commitItems(
     { epoch: batch.epoch, at: batch.at },
     lastNamed(usable.filter((item) => isFresh(item.n)).flatMap(artifactOf)),
   );
-  const judged = await computeSteps(
+  const graded = await computeSteps(
     tx,
     run,
     version,
     winners([...placed].filter(([n]) => isFresh(n)).map(([, step]) => step.row)),
   );
-  for (const step of judged) steps.set(`${step.seq}:${step.attempt}`, step);
-  await kept.putSteps(tx, judged);
+  for (const step of graded) steps.set(`${step.seq}:${step.attempt}`, step);
+  await kept.putSteps(tx, graded);
   const anomalies = usable
     .filter((item) => isFresh(item.n))
     .flatMap((item) =>
@@ -170,7 +170,7 @@ export async function commitItems(
   }
   projectItems(tx, run, { epoch: batch.epoch, ns: fresh });
   const begun = usable.filter((item) => item.type === 'step.start' && isFresh(item.n)).at(-1);
-  tellClass(tx, { ...run, ...change }, { stepAt: begun ? receiptOf(begun) : null, score: scoreSoFar });
+  notifyClass(tx, { ...run, ...change }, { stepAt: begun ? receiptOf(begun) : null, score: scoreSoFar });
 
   const results: ItemResult[] = batch.items.map((item, index) => {
     const n = numberOf(item);

@@ -6,8 +6,8 @@ import { peopleById } from '../../identity/server/identity.public.ts';
 import type { RunState } from '../shared/run.model.ts';
 import { anomaliesOf, stepsOf } from './behavior.repository.ts';
 import { classComparison } from './comparison.repository.ts';
-import { adjustmentsOf } from './judgement.repository.ts';
-import { adjustmentView } from './judgement.service.ts';
+import { adjustmentsOf } from './decision.repository.ts';
+import { adjustmentView } from './decision.service.ts';
 import { handedIn, recordingOf } from './marking.service.ts';
 import { reachRun } from './run.access.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './run.presenter.ts';
 import { pageOfRuns } from './run.repository.ts';
 import { decideCourse } from './start.service.ts';
-import { startStateData, startStateHead } from './start-state.repository.ts';
+import { startStateData, startStateHeader } from './start-state.repository.ts';
 import { newestStates } from './state.repository.ts';
 import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
 
@@ -41,7 +41,7 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
     run.start_state_id !== null && playable && saved.length === 0
       ? await startStateData(ctx, run.start_state_id)
       : null;
-  const begun = start ?? (await startStateHead(ctx, run.start_state_id));
+  const begun = start ?? (await startStateHeader(ctx, run.start_state_id));
   const decision =
     run.node_id === null
       ? null
@@ -81,7 +81,7 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   const anomalies = await anomaliesOf(ctx, run.id);
   const adjustments = await adjustmentsOf(ctx, run.id);
   const person = (await peopleById(ctx, [run.person_id])).get(run.person_id);
-  const begun = await startStateHead(ctx, run.start_state_id);
+  const begun = await startStateHeader(ctx, run.start_state_id);
   const summary = summaryOf(run, reader);
   const steps = stepsView(version, rows, { locale: ctx.locale, showScore: summary.scoreShown });
   const about = await stepKnowledge(ctx, run.experiment_id);

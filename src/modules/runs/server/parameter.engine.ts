@@ -22,10 +22,10 @@ export function* wordStream(seed: string, label: string): Generator<number> {
 }
 
 /** The next unbiased number in 0…n−1. */
-export function below(words: Iterator<number>, n: number): number {
+export function below(messages: Iterator<number>, n: number): number {
   const limit = Math.floor(2 ** 32 / n) * n;
   for (;;) {
-    const word = words.next().value as number;
+    const word = messages.next().value as number;
     if (word < limit) return word % n;
   }
 }

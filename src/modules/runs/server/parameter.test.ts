@@ -19,13 +19,13 @@ describe('parameters per learner', () => {
   it('reads the stream of 54 §4.3', () => {
     const seed = parameterSeed(secret, 'E1', 'P1', 1);
     expect(seed).toBe('d57dbce70fb7e25d1e883a2a10fae285ec52dfa0f1d61fd75da8be4f42ebc74e');
-    const words = wordStream(seed, 'options:Q1');
-    expect([1, 2, 3, 4].map(() => words.next().value)).toEqual([54659670, 3395842859, 3568095883, 2213343159]);
+    const messages = wordStream(seed, 'options:Q1');
+    expect([1, 2, 3, 4].map(() => messages.next().value)).toEqual([54659670, 3395842859, 3568095883, 2213343159]);
   });
 
   it('rejects words that would favour small numbers', () => {
-    const words = [2 ** 32 - 1, 7][Symbol.iterator]();
-    expect(below(words, 10)).toBe(7);
+    const messages = [2 ** 32 - 1, 7][Symbol.iterator]();
+    expect(below(messages, 10)).toBe(7);
   });
 
   it('gives the only value of a closed range, and another seed another value', () => {

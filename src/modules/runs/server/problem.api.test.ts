@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
-import { listProblemsRoute, MOST_PROBLEMS, reportProblemRoute } from '../shared/problem.contract.ts';
+import { listProblemsRoute, MAX_PROBLEMS, reportProblemRoute } from '../shared/problem.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
 
 let t: TestApp;
@@ -62,12 +62,12 @@ describe('a problem of a run', () => {
   it('needs words, and has an end', async () => {
     const run = await d.begin(d.inNode(await d.node()));
     expect((await refusalOf(report(run.runId, '坏了'))).status).toBe(400);
-    for (let i = 0; i < MOST_PROBLEMS; i++) {
+    for (let i = 0; i < MAX_PROBLEMS; i++) {
       await t.moveClock(10_000);
       await report(run.runId, `第 ${i} 个问题说明`);
     }
     expect((await refusalOf(report(run.runId))).code).toBe('runs.report.enough');
-    await t.moveClock(-10_000 * MOST_PROBLEMS);
+    await t.moveClock(-10_000 * MAX_PROBLEMS);
   });
 
   it('has a picture of one’s own, which whoever may read the run can see', async () => {

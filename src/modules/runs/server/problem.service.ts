@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import { attachmentUrl, claimAttachments, listAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { type listProblemsRoute, MOST_PROBLEMS, type reportProblemRoute } from '../shared/problem.contract.ts';
+import { type listProblemsRoute, MAX_PROBLEMS, type reportProblemRoute } from '../shared/problem.contract.ts';
 import { insertProblem, problemsOf, runOfProblem } from './problem.repository.ts';
 import { reachRun } from './run.access.ts';
 
@@ -12,7 +12,7 @@ import { reachRun } from './run.access.ts';
 export const PROBLEM_OWNER = 'run_problem';
 
 /** Letters of a report that stand in the notice of the leader. */
-const MOST_TOLD = 120;
+const MAX_TOLD = 120;
 
 /**
  * Reports a problem of an own run. The leader of the experiment is told; for the teacher it stands at the run's record.
@@ -33,7 +33,7 @@ export async function reportProblem(
     const kept = await insertProblem(
       tx,
       { ...body, id, runId, personId: run.person_id, agent: agent?.slice(0, 300) ?? null },
-      MOST_PROBLEMS,
+      MAX_PROBLEMS,
     );
     if (!kept) throw appError('refused', 'runs.report.enough');
     if (body.picture) await claimAttachments(tx, [body.picture], { ownerType: PROBLEM_OWNER, ownerId: id });
@@ -51,7 +51,7 @@ export async function reportProblem(
         key: 'runs.notice.problem',
         params: {
           name: experiment.name,
-          text: told.length > MOST_TOLD ? `${told.slice(0, MOST_TOLD).join('')}…` : body.text,
+          text: told.length > MAX_TOLD ? `${told.slice(0, MAX_TOLD).join('')}…` : body.text,
         },
         target: { page: 'experimentRun', query: {}, params: { runId } },
         object: { kind: 'run', id: runId },

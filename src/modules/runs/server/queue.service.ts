@@ -94,7 +94,7 @@ async function holdOwn(tx: TxCtx, id: string): Promise<LockedRun> {
 export async function askForPlace(
   ctx: Ctx,
   id: string,
-  wish: { readonly take?: boolean | undefined; readonly again?: boolean | undefined },
+  request: { readonly take?: boolean | undefined; readonly again?: boolean | undefined },
 ): Promise<QueueView & { readonly estimate: number | null }> {
   return ctx.tx(async (tx) => {
     const run = await holdOwn(tx, id);
@@ -102,13 +102,13 @@ export async function askForPlace(
     const decision = await guardCloud(tx, run);
     await lockQueue(tx, run.cloud_id);
     const known = (await readQueue(tx, run.cloud_id)).places.find((place) => place.runId === run.id);
-    if (known?.out && !wish.again) return { ...FREE, state: 'out' as const, estimate: null };
+    if (known?.out && !request.again) return { ...FREE, state: 'out' as const, estimate: null };
     if (known?.out) await dropPlaces(tx, [run.id]);
     await putPlace(tx, { runId: run.id, cloudId: run.cloud_id, personId: run.person_id });
     if (!known) await updateRun(tx, run.id, { queued_at: run.now });
     const views = await settle(tx, run.cloud_id, decision.concurrency, !known || known.out);
     const view = views.get(run.id)!;
-    if (view.state === 'turn' && wish.take) await extendTurn(tx, run.id, TAKEN_SECONDS);
+    if (view.state === 'turn' && request.take) await extendTurn(tx, run.id, TAKEN_SECONDS);
     const estimate =
       view.state === 'waiting'
         ? estimateMinutes(view.position, decision.concurrency, await lastMinutes(tx, run.cloud_id))
@@ -156,7 +156,7 @@ export async function freePlace(tx: TxCtx, run: Pick<RunRow, 'cloud_id'>): Promi
 }
 
 /** Tells every page that waits for a cloud to ask again: it opened, closed or grew. */
-export async function tellQueue(tx: TxCtx, cloudId: string): Promise<void> {
+export async function notifyQueue(tx: TxCtx, cloudId: string): Promise<void> {
   await lockQueue(tx, cloudId);
   await settle(tx, cloudId, (await placesOf(tx, cloudId)) ?? 0, true);
 }

@@ -5,7 +5,7 @@ import { pathMatches } from '../shared/glob.model.ts';
 /** Smaller files are fetched directly: asking would cost as much. */
 const LEAST_BYTES = 262_144;
 /** Most files of one package the shell is told of. */
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 
 /** Files of a version that the shell brings to its content; none where the content has a cache of its own. */
 export async function relayFiles(
@@ -15,5 +15,5 @@ export async function relayFiles(
 ): Promise<{ path: string; sha256: string; bytes: number }[]> {
   if (patterns.length === 0 || version.profile === 'compat') return [];
   const files = await largeFiles(ctx.db, version.versionId, LEAST_BYTES);
-  return files.filter((file) => patterns.some((glob) => pathMatches(glob, file.path))).slice(0, MOST_FILES);
+  return files.filter((file) => patterns.some((glob) => pathMatches(glob, file.path))).slice(0, MAX_FILES);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
 import { experimentFacts } from '../../experiments/server/experiments.public.ts';
-import { storedWords } from '../../experiments/shared/manifest-words.model.ts';
+import { storedLabels } from '../../experiments/shared/manifest-labels.model.ts';
 import { behaviorOf } from './behavior.repository.ts';
 import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';
 import { reachRun } from './run.access.ts';
@@ -10,7 +10,7 @@ import { startStateData } from './start-state.repository.ts';
 import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
 
 /** Most rows of a series a replay shows. */
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 
 /** At most so many of the rows, the first and the last among them. */
 function evenly<T>(rows: readonly T[], most: number): T[] {
@@ -30,7 +30,7 @@ function seriesView(row: Awaited<ReturnType<typeof rawSeriesOf>>[number]) {
     name,
     unit: typeof unit === 'string' ? unit : '',
     columns: Array.isArray(columns) ? columns.map(String) : [],
-    rows: evenly(all, MOST_ROWS).map((row) => row.map(cellOf)),
+    rows: evenly(all, MAX_ROWS).map((row) => row.map(cellOf)),
     total: all.length,
     stepSeq,
   };
@@ -83,7 +83,7 @@ export async function replayOf(parts: ModuleParts, ctx: Ctx, id: string, reason:
     endedAt: run.ended_at?.toISOString() ?? null,
     states,
     series,
-    words: { ...storedWords(version?.manifest ?? null, ctx.locale) },
+    words: { ...storedLabels(version?.manifest ?? null, ctx.locale) },
     review,
   };
 }

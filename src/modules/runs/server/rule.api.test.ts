@@ -8,7 +8,7 @@ import { readRules } from '../../experiments/shared/rule.model.ts';
 import type { RuleEvent } from '../shared/rule.policy.ts';
 import { runResultRoute } from '../shared/run.contract.ts';
 import { solveStep } from '../shared/solve.model.ts';
-import { keepStartStateRoute } from '../shared/start-state.contract.ts';
+import { saveStartStateRoute } from '../shared/start-state.contract.ts';
 import { createRunDriver, type RunDriver, type Started } from '../testing/driver.builder.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { learnerParameters, versionOf } from './version.service.ts';
@@ -114,7 +114,7 @@ describe('scores by the rules of the version', () => {
     await d.send(author, all.slice(0, from + 1));
     await d.save(author, from + 2, { at: 8 });
     const { id } = await t.call(
-      keepStartStateRoute,
+      saveStartStateRoute,
       { params: { id: author.runId }, body: { title: '第八步之前', scope: 'course' } },
       'teacher',
     );

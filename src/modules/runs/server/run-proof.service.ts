@@ -3,10 +3,10 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { newProofCode, type ProofSubject, registerProof } from '../../proof/server/proof.public.ts';
+import { runsMessage } from './messages.engine.ts';
 import { reachRun } from './run.access.ts';
 import { findRun } from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
-import { sayRuns } from './words.engine.ts';
 
 const KIND = 'run';
 
@@ -43,26 +43,26 @@ export async function proveRun(ctx: Ctx, id: string): Promise<{ code: string; sp
 export const runProof: ProofSubject = {
   kind: KIND,
   read: async (ctx, subject, asked) => {
-    const say = (key: Parameters<typeof sayRuns>[1]) => sayRuns(ctx.locale, key);
+    const format = (key: Parameters<typeof runsMessage>[1]) => runsMessage(ctx.locale, key);
     const run = await findRun(ctx, { id: String(asked.runId) });
     const experiment = run && (await experimentFacts(ctx, [run.experiment_id])).get(run.experiment_id);
-    const definition = say('runs.proof.definition');
+    const definition = format('runs.proof.definition');
     if (!run || !experiment) return { title: subject, definition, filters: [], live: null, record: true };
     const person = (await peopleById(ctx, [run.person_id])).get(run.person_id);
     const score = openScore(run);
     const minutes = String(Math.round(run.active_seconds / 6) / 10);
     return {
-      title: sayRuns(ctx.locale, 'runs.proof.title', { name: experiment.name }),
+      title: runsMessage(ctx.locale, 'runs.proof.title', { name: experiment.name }),
       definition,
       filters: [
-        { label: say('runs.proof.person'), value: masked(person?.name ?? '') },
-        { label: say('runs.result.origin'), value: run.origin_id },
-        { label: say('runs.page.entry.experiment'), value: experiment.code },
-        ...(run.context_name ? [{ label: say('runs.page.entry.context'), value: run.context_name }] : []),
-        { label: say('runs.result.attempt'), value: String(run.attempt_no) },
-        { label: say('runs.result.started'), value: told(run.started_at) },
-        { label: say('runs.result.ended'), value: told(run.ended_at) },
-        { label: say('runs.proof.minutes'), value: minutes },
+        { label: format('runs.proof.person'), value: masked(person?.name ?? '') },
+        { label: format('runs.result.origin'), value: run.origin_id },
+        { label: format('runs.page.entry.experiment'), value: experiment.code },
+        ...(run.context_name ? [{ label: format('runs.page.entry.context'), value: run.context_name }] : []),
+        { label: format('runs.result.attempt'), value: String(run.attempt_no) },
+        { label: format('runs.result.started'), value: told(run.started_at) },
+        { label: format('runs.result.ended'), value: told(run.ended_at) },
+        { label: format('runs.proof.minutes'), value: minutes },
       ],
       live: score === null ? null : { value: score, numerator: score, denominator: 100 },
       record: true,

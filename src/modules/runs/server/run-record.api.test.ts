@@ -59,7 +59,7 @@ describe('the statistics of one experiment', () => {
   it('leave as rows from which a reader counts the same figures, without anybody’s name', async () => {
     const answer = await sheet('leader');
     expect(answer.statusCode).toBe(200);
-    const read = await readSheetLines({ bytes: answer.rawPayload, ending: 'xlsx', mostRows: 1000 });
+    const read = await readSheetLines({ bytes: answer.rawPayload, ending: 'xlsx', maxRows: 1000 });
     if ('fault' in read) throw new Error(read.fault);
     const [head, ...lines] = read.lines.map(({ cells }) => cells);
     expect(head).toEqual([
@@ -107,8 +107,8 @@ describe('a hold', () => {
   it('stops launches wherever they begin, and runs under way go on', async () => {
     const run = await d.begin({ ExperimentId: id, Context: { Kind: 'open' } }, 'student2');
     const { nodeId } = await d.node();
-    const hold = { params: { id }, body: { reason: '存在安全隐患，待整改' } };
-    await t.call(suspendHostingRoute, hold, 'admin');
+    const suspend = { params: { id }, body: { reason: '存在安全隐患，待整改' } };
+    await t.call(suspendHostingRoute, suspend, 'admin');
     for (const Context of [{ Kind: 'open' }, { Kind: 'course', NodeId: nodeId }]) {
       await expect(d.launch({ ExperimentId: id, Context }, 'student')).rejects.toThrow(/"Code":"suspended"/);
     }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { SILENCE_MINUTES } from '../shared/run.model.ts';
+import { notifyClass } from './live-status.service.ts';
 import { projectChange } from './projection.service.ts';
 import { freePlace, queueJob } from './queue.service.ts';
 import type { RunRow } from './runs.tables.ts';
 import { dropOldStates } from './state.repository.ts';
-import { tellClass } from './tile.service.ts';
 
 /** Work the runs need without anybody asking: silence ends a run, old states are dropped. */
 export const runJobs: readonly JobHandler[] = [
@@ -28,7 +28,7 @@ export const runJobs: readonly JobHandler[] = [
         for (const cloudId of clouds) await freePlace(tx, { cloud_id: cloudId });
         for (const run of rows) {
           if (!run.started_at) continue;
-          tellClass(tx, run);
+          notifyClass(tx, run);
           projectChange(tx, run, 'abandoned', run.ended_at ?? tx.clock.now());
         }
       }),

@@ -17,13 +17,13 @@ import {
   verifyRunRoute,
 } from '../shared/run.contract.ts';
 import {
-  keepStartStateRoute,
   listStartStatesRoute,
+  saveStartStateRoute,
   startStateOfCodeRoute,
   withdrawStartStateRoute,
 } from '../shared/start-state.contract.ts';
 import { recordTrialRoute, trialOfVersionRoute } from '../shared/trial.contract.ts';
-import { adjustScore, verifyRun } from './judgement.service.ts';
+import { adjustScore, verifyRun } from './decision.service.ts';
 import { markSteps } from './marking.service.ts';
 import { ownExperiments } from './own-experiment.service.ts';
 import { ownRuns, runPage, runResult } from './page.service.ts';
@@ -32,7 +32,7 @@ import { askForPlace, leaveQueue } from './queue.service.ts';
 import { replayItems, replayOf } from './replay.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
 import { proveRun } from './run-proof.service.ts';
-import { keepStartState, listStartStates, startStateOfCode, withdrawStartState } from './start-state.service.ts';
+import { listStartStates, saveStartState, startStateOfCode, withdrawStartState } from './start-state.service.ts';
 import { saveState } from './state.service.ts';
 import { tokenOf } from './token.access.ts';
 import { recordTrial, trialOfVersion } from './trial.service.ts';
@@ -80,7 +80,7 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
     route(listProblemsRoute, (ctx, { params, query }) =>
       listProblems(ctx, params.id, query.reason, parts.secrets.signing),
     ),
-    route(keepStartStateRoute, (ctx, { params, body }) => keepStartState(ctx, params.id, body)),
+    route(saveStartStateRoute, (ctx, { params, body }) => saveStartState(ctx, params.id, body)),
     route(listStartStatesRoute, (ctx, { params }) => listStartStates(ctx, params.experimentId)),
     route(startStateOfCodeRoute, (ctx, { params }) => startStateOfCode(ctx, params.code)),
     route(withdrawStartStateRoute, (ctx, { params }) => withdrawStartState(ctx, params.id)),

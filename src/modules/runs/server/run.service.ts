@@ -7,15 +7,15 @@ import { START_WORDS, type StartCode } from '../shared/start.policy.ts';
 import { noteAnomalies } from './behavior.repository.ts';
 import { guardCloud } from './cloud.service.ts';
 import { contextOf } from './facts.repository.ts';
-import { addressOfEpoch } from './kindred.repository.ts';
+import { notifyClass } from './live-status.service.ts';
 import { projectChange } from './projection.service.ts';
 import { freePlace, takePlace } from './queue.service.ts';
 import type { LockedRun } from './run.repository.ts';
 import * as runs from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
+import { addressOfEpoch } from './similarity.repository.ts';
 import { decideCourse } from './start.service.ts';
 import { deleteStates } from './state.repository.ts';
-import { tellClass } from './tile.service.ts';
 
 /** A launch or start that is not possible; the code is one of the fifteen, the words are its reason. */
 export function refusedStart(code: Exclude<StartCode, 'ok'>, more: Readonly<Record<string, unknown>> = {}) {
@@ -82,7 +82,7 @@ export async function beginRun(
     after: { experiment: run.experiment_id, version: run.version_id, context: contextOf(run), attempt: used + 1 },
   });
   const started = { ...run, ...begun, now: facts.at };
-  tellClass(tx, started);
+  notifyClass(tx, started);
   return started;
 }
 
@@ -161,7 +161,7 @@ export async function reopenRun(tx: TxCtx, run: LockedRun, facts: { tokenHash: B
   }
   const reopened = { ...run, ...change, now: facts.at };
   projectChange(tx, reopened, 'resumed', facts.at);
-  tellClass(tx, reopened);
+  notifyClass(tx, reopened);
   return reopened;
 }
 
@@ -221,7 +221,7 @@ async function endOwn(
   tx.audit({ action, object: 'run', objectId: run.id, before: { state: run.state }, after: { state: change.state } });
   const ended = { ...run, ...change };
   if (run.state === 'running') projectChange(tx, ended, action === 'run.pause' ? 'suspended' : 'abandoned', run.now);
-  tellClass(tx, ended);
+  notifyClass(tx, ended);
   await freePlace(tx, ended);
   return ended;
 }

@@ -16,6 +16,6 @@ export { runFacts, runsOfNodes } from './facts.repository.ts';
 export { recomputeFigures, rollUpFigures } from './figures.service.ts';
 export { endRunByAdmin } from './finish.service.ts';
 export { type LiveRun, liveRuns } from './live.repository.ts';
-export { tellQueue } from './queue.service.ts';
+export { notifyQueue } from './queue.service.ts';
 export { type RunReport, runReportPort } from './run-report.port.ts';
-export { demandStartState } from './start-state.service.ts';
+export { requireStartState } from './start-state.service.ts';

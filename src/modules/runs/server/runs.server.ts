@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import {
-  doablePort,
+  availabilityPort,
+  bestScorePort,
   finishedRunPort,
-  ownBestPort,
   runningRunsPort,
   runRecordsPort,
   runStatisticsPort,
@@ -17,17 +17,18 @@ import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
 import { artifactRoutes } from './artifact.routes.ts';
 import { artifactAddress } from './artifact-address.engine.ts';
+import { availableExperiments } from './availability.service.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
+import { bestScoreSteps } from './best-score.repository.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type ContentScripts, readScript } from './content.service.ts';
 import { runsToGoOn } from './continue.repository.ts';
-import { doableExperiments } from './doable.service.ts';
 import { countRunFigures } from './figures.repository.ts';
 import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runningRunsOf, runStatistics, verbCounts } from './figures-of-one.repository.ts';
-import { runHead } from './head.presenter.ts';
 import { runIndicators } from './indicator.repository.ts';
-import { ownBestSteps } from './own-best.repository.ts';
+import { runsMessages } from './messages.engine.ts';
+import { runMetadata } from './metadata.presenter.ts';
 import { runningRuns, runsOfPeople } from './person-records.repository.ts';
 import { mayReadProblem, PROBLEM_OWNER } from './problem.service.ts';
 import { projectionJobs } from './projection.service.ts';
@@ -40,7 +41,6 @@ import { runProof } from './run-proof.service.ts';
 import { runRecords } from './run-record.repository.ts';
 import { sdkRoutes } from './sdk.routes.ts';
 import { statementRoutes } from './statement.routes.ts';
-import { runsMessages } from './words.engine.ts';
 
 const built = (file: string) => fileURLToPath(new URL(`../../../../build/sdk/${file}`, import.meta.url));
 
@@ -65,12 +65,12 @@ export function runsModule(
       ...sdkRoutes(built('.')),
     ],
     resources: [runBinding, runStepBinding],
-    heads: [runHead],
+    heads: [runMetadata],
     jobs: [...runJobs, ...figureJobs, ...projectionJobs(parts)],
     provides: [
       provide(finishedRunPort, hasFinishedRun),
-      provide(doablePort, doableExperiments),
-      provide(ownBestPort, ownBestSteps),
+      provide(availabilityPort, availableExperiments),
+      provide(bestScorePort, bestScoreSteps),
       provide(runStatisticsPort, runStatistics),
       provide(attachmentOwnerPort, { type: PROBLEM_OWNER, mayRead: mayReadProblem }),
       provide(runningRunsPort, runningRunsOf),

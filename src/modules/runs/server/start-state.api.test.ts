@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { getRunRoute, runResultRoute } from '../shared/run.contract.ts';
 import {
-  keepStartStateRoute,
   listStartStatesRoute,
-  MOST_START_STATES,
+  MAX_START_STATES,
   type StartStateScope,
+  saveStartStateRoute,
   startStateOfCodeRoute,
   withdrawStartStateRoute,
 } from '../shared/start-state.contract.ts';
@@ -33,7 +33,7 @@ async function aStartState(scope: StartStateScope, as: Account = 'teacher') {
   await d.save(run, 2, { volume: 12.5 });
   await d.save(run, 3, { zoom: 2 }, 'view');
   const kept = await t.call(
-    keepStartStateRoute,
+    saveStartStateRoute,
     { params: { id: run.runId }, body: { title: '滴定已到 12.5 mL', scope } },
     as,
   );
@@ -109,20 +109,20 @@ describe('a starting state', () => {
   it('is made of an own run with something saved, by who teaches, a limited number of times', async () => {
     const body = { title: '起点', scope: 'course' as const };
     const run = await d.begin({ ...open(), Restart: true }, 'teacher');
-    const keep = (as: Account, id = run.runId) => t.call(keepStartStateRoute, { params: { id }, body }, as);
-    expect((await refusalOf(keep('teacher'))).code).toBe('runs.startState.nothing');
+    const save = (as: Account, id = run.runId) => t.call(saveStartStateRoute, { params: { id }, body }, as);
+    expect((await refusalOf(save('teacher'))).code).toBe('runs.startState.nothing');
     await d.save(run, 1, { a: 1 });
-    expect((await refusalOf(keep('leader'))).status).toBe(404);
+    expect((await refusalOf(save('leader'))).status).toBe(404);
     const learner = await d.begin({ ...open(), Restart: true }, 'student');
-    expect((await refusalOf(keep('student', learner.runId))).status).toBe(403);
+    expect((await refusalOf(save('student', learner.runId))).status).toBe(403);
     expect(
       (await refusalOf(t.call(listStartStatesRoute, { params: { experimentId: d.experiment.id } }, 'student'))).status,
     ).toBe(403);
     const had = (await t.call(listStartStatesRoute, { params: { experimentId: d.experiment.id } }, 'teacher')).filter(
       (row) => row.own,
     ).length;
-    for (let i = had; i < MOST_START_STATES; i++) await keep('teacher');
-    expect((await refusalOf(keep('teacher'))).code).toBe('runs.startState.enough');
+    for (let i = had; i < MAX_START_STATES; i++) await save('teacher');
+    expect((await refusalOf(save('teacher'))).code).toBe('runs.startState.enough');
     for (const row of await t.call(listStartStatesRoute, { params: { experimentId: d.experiment.id } }, 'teacher')) {
       if (row.own) await t.call(withdrawStartStateRoute, { params: { id: row.id } }, 'teacher');
     }

@@ -72,7 +72,7 @@ export async function findStartState(
 }
 
 /** A starting state without its data; `lastStep` is the step at which it stands. */
-export interface StartStateHead {
+export interface StartStateHeader {
   readonly title: string;
   readonly code: string;
   readonly lastStep: number | null;
@@ -102,8 +102,8 @@ export async function startStateParams(ctx: Ctx, id: string): Promise<Readonly<R
 export async function startStateData(
   ctx: Ctx,
   id: string,
-): Promise<(StartStateHead & { readonly states: SavedState[] }) | null> {
-  const { rows } = await sql<StartStateHead & { data: Record<string, unknown>; at: Date }>`
+): Promise<(StartStateHeader & { readonly states: SavedState[] }) | null> {
+  const { rows } = await sql<StartStateHeader & { data: Record<string, unknown>; at: Date }>`
     select title, code, last_step as "lastStep", data, created_at as at from runs.start_state
     where id = ${id}::uuid`.execute(ctx.db);
   const [row] = rows;
@@ -113,9 +113,9 @@ export async function startStateData(
 }
 
 /** What a starting state is called and where in the steps it stands, without its data. */
-export async function startStateHead(ctx: Ctx, id: string | null): Promise<StartStateHead | null> {
+export async function startStateHeader(ctx: Ctx, id: string | null): Promise<StartStateHeader | null> {
   if (id === null) return null;
-  const { rows } = await sql<StartStateHead>`
+  const { rows } = await sql<StartStateHeader>`
     select title, code, last_step as "lastStep" from runs.start_state where id = ${id}::uuid`.execute(ctx.db);
   return rows[0] ?? null;
 }

@@ -5,7 +5,7 @@ import { spokenCode } from '../../../kernel/values/spoken-code.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import {
-  MOST_START_STATES,
+  MAX_START_STATES,
   START_CODE_LENGTH,
   type StartStateRow,
   type StartStateScope,
@@ -34,7 +34,7 @@ function personOf(ctx: Ctx): PersonActor {
  * Keeps what an own run saved last, of every key, as a starting state of its experiment (lab-runtime §7.4).
  * @throws AppError notFound for another's run, refused while nothing is saved or with enough of them
  */
-export async function keepStartState(
+export async function saveStartState(
   ctx: Ctx,
   runId: string,
   body: { readonly title: string; readonly scope: StartStateScope },
@@ -73,9 +73,9 @@ export async function keepStartState(
         },
         lastStep: run.current_step,
       },
-      MOST_START_STATES,
+      MAX_START_STATES,
     );
-    if (!kept) throw appError('refused', 'runs.startState.enough', { n: MOST_START_STATES });
+    if (!kept) throw appError('refused', 'runs.startState.enough', { n: MAX_START_STATES });
     tx.audit({
       action: 'start_state.keep',
       object: 'start_state',
@@ -121,7 +121,7 @@ export async function listStartStates(ctx: Ctx, experimentId: string): Promise<S
  * A starting state a course team may put on a node.
  * @throws AppError invalid for one of another experiment, one taken back or one kept from the caller
  */
-export async function demandStartState(ctx: Ctx, experimentId: string, id: string): Promise<void> {
+export async function requireStartState(ctx: Ctx, experimentId: string, id: string): Promise<void> {
   const state = await findStartState(ctx, { id });
   if (state?.experimentId !== experimentId || !(await isStartable(ctx, state))) {
     throw appError('invalid', 'runs.startState.absent');

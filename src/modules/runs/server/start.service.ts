@@ -212,7 +212,7 @@ async function cloudPlaces(
   });
 }
 
-function judge(
+function evaluate(
   experiment: ExperimentFacts,
   place: Place,
   facts: { usage: readonly Usage[]; now: Date; restart: boolean },
@@ -274,7 +274,7 @@ export async function openingsOf(
         return [id, { experiment: null, best: null, offers: [], code: 'gone', now: usage.now }];
       }
       const offers = (found.get(id) ?? []).map((place) =>
-        judge(experiment, place, { usage: usage.usage, now: usage.now, restart: options.restart === true }),
+        evaluate(experiment, place, { usage: usage.usage, now: usage.now, restart: options.restart === true }),
       );
       const best =
         offers.find((offer) => isOpen(offer.code)) ?? offers.find((offer) => isLaunchable(offer.code)) ?? offers[0];

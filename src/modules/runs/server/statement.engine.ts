@@ -206,20 +206,21 @@ export function itemStatement(frame: StatementFrame, item: StatementItem): State
   const shim = typeof source === 'string' ? { [`${site}/xapi/extensions/source`]: source.slice(0, 100) } : {};
   const more = { ...step, ...shim };
   const extensions = Object.keys(more).length > 0 ? more : undefined;
-  const say = (said: Omit<Parameters<typeof build>[2], 'extensions'>) => build(frame, key, { ...said, extensions });
+  const statement = (said: Omit<Parameters<typeof build>[2], 'extensions'>) =>
+    build(frame, key, { ...said, extensions });
   const kept = (name: string, value: unknown): Bag => ({ extensions: { [`${site}/xapi/extensions/${name}`]: value } });
   switch (item.type) {
     case 'ready':
-      return say({ verb: 'initialized', result: kept('loadMs', numberOf(data.loadMs) ?? 0) });
+      return statement({ verb: 'initialized', result: kept('loadMs', numberOf(data.loadMs) ?? 0) });
     case 'step.start':
-      return say({ verb: 'attempted', object: stepActivity(frame, item.stepSeq ?? 0) });
+      return statement({ verb: 'attempted', object: stepActivity(frame, item.stepSeq ?? 0) });
     case 'step.end': {
       const score = scoreOf(
         numberOf(data.score),
         frame.steps.get(item.stepSeq ?? 0)?.maxScore ?? numberOf(data.maxScore),
       );
       const duration = durationOf(numberOf(data.timeUsed));
-      return say({
+      return statement({
         verb: 'completed',
         object: stepActivity(frame, item.stepSeq ?? 0, data.title),
         result: { completion: true, ...(score ? { score } : {}), ...(duration ? { duration } : {}) },
@@ -229,7 +230,7 @@ export function itemStatement(frame: StatementFrame, item: StatementItem): State
       const verb = item.verb ?? '';
       const own = /^https?:\/\/[^\s<>"]{3,190}$/.test(verb) ? verb : undefined;
       const object = item.object ?? '';
-      return say({
+      return statement({
         verb: 'interacted',
         own,
         object: activity(frame, `objects/${encodeURIComponent(object || verb)}`, ACTIVITY.interaction, object || verb),
@@ -243,7 +244,7 @@ export function itemStatement(frame: StatementFrame, item: StatementItem): State
     }
     case 'answer': {
       const right = frame.released && typeof data.correct === 'boolean' ? { success: data.correct } : {};
-      return say({
+      return statement({
         verb: 'answered',
         object: activity(
           frame,
@@ -256,36 +257,36 @@ export function itemStatement(frame: StatementFrame, item: StatementItem): State
     }
     case 'progress': {
       const value = numberOf(data.value) ?? 0;
-      return say({
+      return statement({
         verb: 'progressed',
         result: { extensions: { 'https://w3id.org/xapi/cmi5/result/extensions/progress': Math.round(value * 100) } },
       });
     }
     case 'score': {
       const score = scoreOf(numberOf(data.raw), numberOf(data.max));
-      return say({ verb: 'scored', result: score ? { score } : kept('score', data) });
+      return statement({ verb: 'scored', result: score ? { score } : kept('score', data) });
     }
     case 'finish':
-      return say({ verb: data.status === 2 ? 'suspended' : 'completed' });
+      return statement({ verb: data.status === 2 ? 'suspended' : 'completed' });
     case 'series':
     case 'report':
     case 'artifact': {
       const name = item.object ?? textOf(data.name ?? `${textOf(data.section)}:${textOf(data.key)}`);
-      return say({
+      return statement({
         verb: 'attached',
         object: activity(frame, `${item.type}/${encodeURIComponent(name)}`, ACTIVITY.file, name),
         result: kept('file', { mime: data.mime, bytes: data.bytes, sha256: data.sha256, rows: data.rows }),
       });
     }
     case 'state.save':
-      return say({
+      return statement({
         verb: 'saved',
         object: activity(frame, `states/${encodeURIComponent(item.object ?? '')}`, ACTIVITY.file, item.object ?? ''),
       });
     case 'error':
-      return say({ verb: 'reported', result: kept('error', { code: data.code, message: data.message }) });
+      return statement({ verb: 'reported', result: kept('error', { code: data.code, message: data.message }) });
     default:
-      return say({ verb: 'noted', result: kept('note', item.data) });
+      return statement({ verb: 'noted', result: kept('note', item.data) });
   }
 }
 

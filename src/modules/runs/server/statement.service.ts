@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { shownName, storedWords } from '../../experiments/shared/manifest-words.model.ts';
+import { shownName, storedLabels } from '../../experiments/shared/manifest-labels.model.ts';
 import { reachRun } from './run.access.ts';
 import { countStatements, type StatementRow, statementsOf } from './statement.repository.ts';
 import { versionOf } from './version.service.ts';
@@ -46,12 +46,12 @@ export async function listStatements(
     rows: await statementsOf(read, run.id, { offset: (page - 1) * size, size, open }),
     total: await countStatements(read, run.id, open),
   }));
-  const words = storedWords((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
+  const messages = storedLabels((await versionOf(ctx, run.version_id))?.manifest ?? null, ctx.locale);
   return {
     rows: rows.map((row) => ({
       id: row.id,
       verb: row.verb,
-      object: shownName(words, objectName(row.statement)),
+      object: shownName(messages, objectName(row.statement)),
       at: row.at.toISOString(),
       statement: { ...shown(open, row) },
     })),

@@ -33,8 +33,12 @@ const item = (type: string, data: unknown, more: Partial<StatementItem> = {}): S
   at,
   ...more,
 });
-const say = (type: string, data: unknown, more: Partial<StatementItem> = {}, change: Partial<StatementFrame> = {}) =>
-  itemStatement({ ...frame, ...change }, item(type, data, more)).statement as Record<string, never>;
+const statement = (
+  type: string,
+  data: unknown,
+  more: Partial<StatementItem> = {},
+  change: Partial<StatementFrame> = {},
+) => itemStatement({ ...frame, ...change }, item(type, data, more)).statement as Record<string, never>;
 
 it('gives the id of the design paper', () => {
   expect(uuidv5(RUN, '1:17')).toBe('c1c2d621-520e-5183-b677-d1f23ed86ba7');
@@ -42,7 +46,7 @@ it('gives the id of the design paper', () => {
 });
 
 it('names who, in which run, of which experiment, course and class', () => {
-  expect(say('ready', { loadMs: 900 })).toMatchObject({
+  expect(statement('ready', { loadMs: 900 })).toMatchObject({
     version: '1.0.3',
     actor: { objectType: 'Agent', account: { homePage: frame.site, name: frame.personId } },
     verb: { id: 'http://adlnet.gov/expapi/verbs/initialized' },
@@ -65,24 +69,26 @@ it('names who, in which run, of which experiment, course and class', () => {
 
 describe('verbs', () => {
   it('of steps carry score and time', () => {
-    const done = say('step.end', { seq: 2, title: '装液', score: 7, timeUsed: 61.5 }, { stepSeq: 2 });
+    const done = statement('step.end', { seq: 2, title: '装液', score: 7, timeUsed: 61.5 }, { stepSeq: 2 });
     expect(done).toMatchObject({
       verb: { id: 'http://adlnet.gov/expapi/verbs/completed' },
       object: { id: expect.stringMatching(/\/v\/3\/steps\/2$/), definition: { name: { 'zh-CN': '装液' } } },
       result: { completion: true, score: { raw: 7, min: 0, max: 8, scaled: 0.875 }, duration: 'PT61.5S' },
     });
-    expect(say('step.start', { seq: 2 }, { stepSeq: 2 })).toMatchObject({
+    expect(statement('step.start', { seq: 2 }, { stepSeq: 2 })).toMatchObject({
       verb: { id: 'http://adlnet.gov/expapi/verbs/attempted' },
     });
   });
 
   it('leave out a score that is impossible', () => {
-    const odd = say('step.end', { seq: 2, score: 1000, maxScore: 8 }, { stepSeq: 2 }) as { result?: object };
+    const odd = statement('step.end', { seq: 2, score: 1000, maxScore: 8 }, { stepSeq: 2 }) as { result?: object };
     expect(odd.result).toEqual({ completion: true });
   });
 
   it('of the content are kept when they are addresses', () => {
-    expect(say('event', { verb: 'poured', result: { mL: 1 } }, { verb: 'poured', object: '滴定管' })).toMatchObject({
+    expect(
+      statement('event', { verb: 'poured', result: { mL: 1 } }, { verb: 'poured', object: '滴定管' }),
+    ).toMatchObject({
       verb: { id: 'http://adlnet.gov/expapi/verbs/interacted' },
       result: {
         extensions: {
@@ -92,13 +98,15 @@ describe('verbs', () => {
       },
     });
     const own = 'http://activitystrea.ms/schema/1.0/open';
-    expect(say('event', {}, { verb: own, object: 'valve' })).toMatchObject({ verb: { id: own } });
+    expect(statement('event', {}, { verb: own, object: 'valve' })).toMatchObject({ verb: { id: own } });
   });
 
   it('call no answer right before scores are released', () => {
     const answer = { questionId: 'q1', response: ['a'], correct: true };
-    expect(say('answer', answer, { object: 'q1' })).toMatchObject({ result: { response: '["a"]', success: true } });
-    expect(say('answer', answer, { object: 'q1' }, { released: false }).result).toEqual({ response: '["a"]' });
+    expect(statement('answer', answer, { object: 'q1' })).toMatchObject({
+      result: { response: '["a"]', success: true },
+    });
+    expect(statement('answer', answer, { object: 'q1' }, { released: false }).result).toEqual({ response: '["a"]' });
   });
 
   it('exist for every type of item', () => {
@@ -128,7 +136,7 @@ describe('verbs', () => {
       'noted',
       'completed',
     ]);
-    expect(say('progress', { value: 0.5 })).toMatchObject({
+    expect(statement('progress', { value: 0.5 })).toMatchObject({
       result: { extensions: { 'https://w3id.org/xapi/cmi5/result/extensions/progress': 50 } },
     });
   });

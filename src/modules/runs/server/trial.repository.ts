@@ -8,7 +8,7 @@ export interface TrialFacts {
 }
 
 /** Keeps the facts with the newest epoch of a run. */
-export async function keepTrial(tx: Ctx, runId: string, facts: TrialFacts): Promise<void> {
+export async function saveTrial(tx: Ctx, runId: string, facts: TrialFacts): Promise<void> {
   await sql`update runs.run_epoch e set load_ms = ${facts.firstFrameMs},
       device = e.device || jsonb_build_object('errors', ${JSON.stringify(facts.errors)}::jsonb)
     from runs.run r where r.id = ${runId} and e.run_id = r.id and e.epoch = r.epoch`.execute(tx.db);

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { trialOfVersionRoute } from '../shared/trial.contract.ts';
 import { reachRun } from './run.access.ts';
-import { keepTrial, lastTrial, type TrialFacts } from './trial.repository.ts';
+import { lastTrial, saveTrial, type TrialFacts } from './trial.repository.ts';
 
 /**
  * Keeps what the browser saw of an own trial; a repeat replaces it.
@@ -13,7 +13,7 @@ export async function recordTrial(ctx: Ctx, runId: string, facts: TrialFacts): P
   const { run, reader } = await reachRun(ctx, runId);
   if (reader !== 'owner' || run.context_kind !== 'trial') throw appError('notFound', 'runs.run.absent');
   await ctx.tx(async (tx) => {
-    await keepTrial(tx, runId, facts);
+    await saveTrial(tx, runId, facts);
     tx.audit({
       action: 'run.record_trial',
       object: 'run',

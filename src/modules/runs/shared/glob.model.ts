@@ -1,5 +1,5 @@
 /** Most alternatives one pattern may spell with braces. */
-const MOST_ALTERNATIVES = 64;
+const MAX_ALTERNATIVES = 64;
 
 /** `a.{b,c}` as `a.b` and `a.c`; a pattern with unfinished or too many braces gives nothing. */
 function alternatives(glob: string): string[] {
@@ -8,7 +8,7 @@ function alternatives(glob: string): string[] {
   const [, before = '', choices = '', after = ''] = match;
   const tails = alternatives(after);
   const all = choices.split(',').flatMap((choice) => tails.map((tail) => before + choice + tail));
-  return all.length > MOST_ALTERNATIVES ? [] : all;
+  return all.length > MAX_ALTERNATIVES ? [] : all;
 }
 
 /**

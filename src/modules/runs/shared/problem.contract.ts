@@ -7,7 +7,7 @@ export const PROBLEM_KINDS = ['display', 'stuck', 'score', 'connection', 'conten
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** Problems one person reports of one run. */
-export const MOST_PROBLEMS = 20;
+export const MAX_PROBLEMS = 20;
 
 /** Says what goes wrong in an own run, begun or not; the leader is told. The last fifty items of the record go along. */
 export const reportProblemRoute = defineRoute({

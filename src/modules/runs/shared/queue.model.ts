@@ -10,7 +10,7 @@ export const QUEUE_POLL_MS = 10_000;
 /** A run whose last heartbeat is older holds no place. */
 export const PLACE_SILENCE_SECONDS = 120;
 /** Missed turns after which one is out. */
-export const MOST_MISSED = 2;
+export const MAX_MISSED = 2;
 /** Runs whose length the estimate rests on, and the fewest that make one. */
 export const ESTIMATE_RUNS = 20;
 export const ESTIMATE_LEAST = 5;
@@ -48,7 +48,7 @@ export function stepQueue(places: readonly Place[], running: number, most: numbe
   const lost = places.filter((place) => now - place.seenAt >= QUEUE_LOST_SECONDS * 1000 && !holds(place, now));
   const living = places.filter((place) => !lost.includes(place));
   const over = living.filter((place) => place.endsAt !== null && place.endsAt <= now);
-  const out = over.filter((place) => place.missed + 1 >= MOST_MISSED);
+  const out = over.filter((place) => place.missed + 1 >= MAX_MISSED);
   const inOrder = (list: readonly Place[]) =>
     [...list].sort((a, b) => a.queuedAt - b.queuedAt || (a.runId < b.runId ? -1 : 1));
   const waiting = inOrder(living.filter((place) => place.endsAt === null));

@@ -225,7 +225,7 @@ export const runResultRoute = defineRoute({
   statements: 13,
 });
 
-const judged = z.object({ score, held: z.number() });
+const standing = z.object({ score, held: z.number() });
 const why = textSchema(5, 200);
 
 /** Verifies an impossible value of a run: what is accepted counts within its range, what is refused stays 0. */
@@ -241,7 +241,7 @@ export const verifyRunRoute = defineRoute({
     decision: z.enum(['accepted', 'refused']),
     reason: why,
   }),
-  output: judged,
+  output: standing,
   summary: 'Accept or refuse what a run held back',
   statements: 18,
 });
@@ -260,7 +260,7 @@ export const adjustScoreRoute = defineRoute({
     score: z.nullable(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01))),
     reason: why,
   }),
-  output: judged,
+  output: standing,
   summary: 'Correct a score with a reason',
   statements: 18,
 });
@@ -283,7 +283,7 @@ export const markStepsRoute = defineRoute({
       .check(z.minLength(1), z.maxLength(200)),
     reason: why,
   }),
-  output: judged,
+  output: standing,
   summary: 'Mark steps that the platform recorded',
   statements: 18,
 });

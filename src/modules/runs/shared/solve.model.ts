@@ -76,26 +76,31 @@ export function solveStep(
     const centre = formulaValue(rule.expect, sofar());
     return rows.filter((row) => Math.abs((row[rule.column ?? 0] ?? 0) - centre) > rule.tol);
   };
-  const say = (verb: string, object: string, result: unknown = null) => events.push({ verb, object, result });
+  const record = (verb: string, object: string, result: unknown = null) => events.push({ verb, object, result });
   for (const [index, rule] of rules.entries()) {
     const good = wanted(rule, index);
     switch (rule.kind) {
       case 'event':
-        for (let i = 0; i < (good ? rule.min : Math.floor(rule.min / 2)); i++) say(rule.verb, objectLike(rule.object));
+        for (let i = 0; i < (good ? rule.min : Math.floor(rule.min / 2)); i++)
+          record(rule.verb, objectLike(rule.object));
         break;
       case 'sequence': {
         const list = good ? rule.list : [...rule.list].reverse();
-        for (const one of list.length === 1 && !good ? [] : list) say(...splitName(one));
+        for (const one of list.length === 1 && !good ? [] : list) record(...splitName(one));
         break;
       }
       case 'chosen':
-        say(...splitName(rule.on), resultAt(rule.path, good ? [...rule.members] : rule.members.slice(0, -1)));
+        record(...splitName(rule.on), resultAt(rule.path, good ? [...rule.members] : rule.members.slice(0, -1)));
         break;
       case 'met':
         for (const [i, object] of rule.members.entries()) {
           const value = rule.values?.[i] ? formulaValue(rule.values[i].expect, sofar()) : 1;
           if (!good && i === 0 && !rule.values) continue;
-          say(rule.verb, object, resultAt(rule.path, good || i > 0 ? value : missed(value, rule.tol, rule.tolerance)));
+          record(
+            rule.verb,
+            object,
+            resultAt(rule.path, good || i > 0 ? value : missed(value, rule.tol, rule.tolerance)),
+          );
         }
         break;
       case 'numeric': {
@@ -107,7 +112,7 @@ export function solveStep(
             ? (rule.min ?? rule.max ?? 0) + (rule.min === null ? 1 : -1)
             : missed(exact, rule.tiers.at(-1)?.tol ?? 0, rule.tolerance);
         const text = rule.decimals === null ? undefined : value.toFixed(rule.decimals);
-        say(verb, object, resultAt(rule.path, text === undefined ? value : Number(text), text));
+        record(verb, object, resultAt(rule.path, text === undefined ? value : Number(text), text));
         break;
       }
       case 'fit': {
@@ -124,7 +129,7 @@ export function solveStep(
         const rows = shape?.rows(facts.params) ?? made;
         put({ name: rule.series, columns: shape?.columns ?? ['x', 'y'], unit: shape?.unit ?? '', rows });
         const fitted = FITS[rule.model](rows.map(([x, y]) => [x!, y!]))?.[rule.parameter] ?? 0;
-        say(
+        record(
           ...splitName(rule.on),
           resultAt(rule.path, good ? fitted : missed(fitted, rule.tiers.at(-1)?.tol ?? 0, rule.tolerance)),
         );
@@ -152,12 +157,12 @@ export function solveStep(
         break;
       }
       case 'penalty':
-        if (!good) say(rule.verb, objectLike(rule.object));
+        if (!good) record(rule.verb, objectLike(rule.object));
         break;
       case 'ladder': {
         const [verb, object] = splitName(rule.on);
-        if (!good) say(verb, object, resultAt(rule.path, 'another'));
-        say(verb, object, resultAt(rule.path, rule.answer));
+        if (!good) record(verb, object, resultAt(rule.path, 'another'));
+        record(verb, object, resultAt(rule.path, rule.answer));
         break;
       }
       default:

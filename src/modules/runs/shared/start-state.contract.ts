@@ -10,7 +10,7 @@ export const START_STATE_SCOPES = ['course', 'unit', 'public'] as const;
 export type StartStateScope = (typeof START_STATE_SCOPES)[number];
 
 /** Starting states one person keeps of one experiment. */
-export const MOST_START_STATES = 20;
+export const MAX_START_STATES = 20;
 /** Signs of the code with which one is shared. */
 export const START_CODE_LENGTH = 8;
 
@@ -33,7 +33,7 @@ export const startStateRow = z.object({
 export type StartStateRow = z.infer<typeof startStateRow>;
 
 /** Keeps what an own run saved last as a starting state of its experiment. */
-export const keepStartStateRoute = defineRoute({
+export const saveStartStateRoute = defineRoute({
   name: 'runs.keepStartState',
   method: 'POST',
   path: '/api/v1/runs/:id/start-states',

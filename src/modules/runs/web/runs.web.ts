@@ -5,7 +5,7 @@ import { launchSlot, trialSlot } from '../../experiments/web/experiments.public.
 /** Pages and words of runs, and the start button on the pages of experiments. */
 export const runsWeb: WebModule = {
   name: 'runs',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -44,10 +44,10 @@ export const runsWeb: WebModule = {
     },
   },
   pages: {
-    experimentRun: { load: () => import('./pages/run.page.tsx'), words: ['runs.room', 'runs.check', 'runs.record'] },
+    experimentRun: { load: () => import('./pages/run.page.tsx'), messages: ['runs.room', 'runs.check', 'runs.record'] },
     'centre.myExperiment': {
       load: () => import('./pages/my-experiment.page.tsx'),
-      words: ['runs.mine', 'runs.room', 'runs.record'],
+      messages: ['runs.mine', 'runs.room', 'runs.record'],
     },
   },
   slots: [

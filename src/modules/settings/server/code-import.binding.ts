@@ -1,8 +1,15 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type AppliedRow, bindImport, type Said } from '../../../platform/imports/binding.ts';
+import { type AppliedRow, bindImport, type IssueText } from '../../../platform/imports/binding.ts';
 import { KEPT_ELSEWHERE } from '../shared/code-table.model.ts';
 import { codeImport } from '../shared/code-table.resource.ts';
-import { type CodeColumn, type CodeSheetRow, cellsOf, codeAfter, judgeCodes, upperFirst } from './code-sheet.engine.ts';
+import {
+  type CodeColumn,
+  type CodeSheetRow,
+  cellsOf,
+  codeAfter,
+  upperFirst,
+  validateCodes,
+} from './code-sheet.engine.ts';
 import * as tables from './code-table.repository.ts';
 import { auditCode, factsOf, listCodeTables, usesOf } from './code-table.service.ts';
 
@@ -23,14 +30,14 @@ type Stored = Awaited<ReturnType<typeof storedOf>>;
 const codeIn = (stored: Stored, { table, code }: CodeSheetRow['values']) =>
   stored.get(table ?? '')?.find((one) => one.code === code);
 
-const keptBecause = (key: 'settings.codeSheet.changed' | 'settings.codeSheet.used'): Said => ({ key });
+const keptBecause = (key: 'settings.codeSheet.changed' | 'settings.codeSheet.used'): IssueText => ({ key });
 
 /** Takes a code back, unless it was changed or is carried by now. */
 async function revertRow(
   tx: TxCtx,
   stored: Stored,
   row: CodeSheetRow & Parameters<ReturnType<typeof bindImport<CodeColumn>>['revert']>[1][number],
-): Promise<'reverted' | Said> {
+): Promise<'reverted' | IssueText> {
   const table = row.values.table ?? '';
   const now = codeIn(stored, row.values);
   if (now?.id !== row.objectId) return keptBecause('settings.codeSheet.changed');
@@ -56,7 +63,7 @@ export const codeImportBinding = bindImport(codeImport, {
   whole: true,
   codes: async (ctx) => ({ table: (await listCodeTables(ctx)).map(({ name }) => ({ code: name, name })) }),
   order: upperFirst,
-  check: async (ctx, rows, { file }) => judgeCodes(rows, file, await storedOf(ctx, rows)),
+  check: async (ctx, rows, { file }) => validateCodes(rows, file, await storedOf(ctx, rows)),
   apply: async (tx, rows) => {
     const stored = await storedOf(tx, rows, true);
     const done = new Map<number, AppliedRow>();
@@ -78,7 +85,7 @@ export const codeImportBinding = bindImport(codeImport, {
   },
   revert: async (tx, rows) => {
     const stored = await storedOf(tx, rows, true);
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await revertRow(tx, stored, row));
     return answers;
   },

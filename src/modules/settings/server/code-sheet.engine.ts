@@ -1,5 +1,5 @@
-import type { ImportIssue, ImportRow, RowVerdict, Said, ShownValues } from '../../../platform/imports/binding.ts';
-import { CODE, MOST_CODE_SORT, NAMES_ONLY } from '../shared/code-table.model.ts';
+import type { ImportIssue, ImportRow, IssueText, RowVerdict, ShownValues } from '../../../platform/imports/binding.ts';
+import { CODE, MAX_CODE_SORT, NAMES_ONLY } from '../shared/code-table.model.ts';
 import type { CodeRow } from './code-table.repository.ts';
 
 export type CodeColumn = 'table' | 'code' | 'parent' | 'scope' | 'zh' | 'hant' | 'en' | 'pt' | 'sort' | 'enabled';
@@ -41,7 +41,7 @@ export function codeAfter(
   };
 }
 
-const error = (column: CodeColumn, reason: Said, remedy: Said): ImportIssue => ({
+const error = (column: CodeColumn, reason: IssueText, remedy: IssueText): ImportIssue => ({
   level: 'error',
   column,
   reason,
@@ -59,8 +59,8 @@ function faults(
   const shape = { key: 'settings.codeSheet.codeFix' } as const;
   if (code && !CODE.test(code)) found.push(error('code', { key: 'settings.codeSheet.codeBad' }, shape));
   if (scope && !CODE.test(scope)) found.push(error('scope', { key: 'settings.codeSheet.codeBad' }, shape));
-  if (sort && !(Number(sort) >= 0 && Number(sort) <= MOST_CODE_SORT)) {
-    const params = { max: MOST_CODE_SORT };
+  if (sort && !(Number(sort) >= 0 && Number(sort) <= MAX_CODE_SORT)) {
+    const params = { max: MAX_CODE_SORT };
     found.push(
       error('sort', { key: 'settings.codeSheet.sortBad', params }, { key: 'settings.codeSheet.sortFix', params }),
     );
@@ -94,7 +94,7 @@ function circles(code: string, parents: ReadonlyMap<string, string | null>): boo
  * @param file every row of the file
  * @param stored codes by table; a table that is missing is not kept here
  */
-export function judgeCodes(
+export function validateCodes(
   rows: readonly CodeSheetRow[],
   file: readonly CodeSheetRow[],
   stored: ReadonlyMap<string, readonly CodeRow[]>,

@@ -4,21 +4,21 @@ import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.
 import { codeImport } from '../shared/code-table.resource.ts';
 import { cellsOf } from './code-sheet.engine.ts';
 import { readCodeTable } from './code-table.service.ts';
-import { words } from './words.engine.ts';
+import { messages } from './messages.engine.ts';
 
 /** A code table as a sheet in the reader's language that the import takes again. @throws AppError notFound */
 export async function codeSheet(ctx: Ctx, name: string): Promise<{ readonly name: string; readonly body: Buffer }> {
   const { rows } = await readCodeTable(ctx, name);
-  const say = (key: MessageKey) => words.say(ctx.locale, key);
+  const format = (key: MessageKey) => messages.format(ctx.locale, key);
   const columns = Object.entries(codeImport.columns);
-  const yesNo = { yes: say('settings.codeSheet.yes'), no: say('settings.codeSheet.no') };
+  const yesNo = { yes: format('settings.codeSheet.yes'), no: format('settings.codeSheet.no') };
   const body = await workbookOf([
     {
       name: sheetName(name),
       frozen: 1,
       columns: columns.map(([column]) => ({ width: column in { zh: 1, hant: 1, en: 1, pt: 1 } ? 32 : 14, text: true })),
       rows: [
-        { cells: columns.map(([, column]) => say(column.label) + (column.required ? '*' : '')), look: 'heading' },
+        { cells: columns.map(([, column]) => format(column.label) + (column.required ? '*' : '')), look: 'heading' },
         ...rows.map((row) => {
           const cells = cellsOf(row);
           const told = { ...cells, enabled: row.enabled ? yesNo.yes : yesNo.no, table: name, code: row.code };

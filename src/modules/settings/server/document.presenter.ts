@@ -1,9 +1,9 @@
 import { addressOf } from '../../../kernel/routing/paths.ts';
-import type { HeadSource } from '../../../platform/http/page-head.ts';
+import type { HeadSource } from '../../../platform/http/page-metadata.ts';
 import { documentText, documentTitles } from './document.repository.ts';
 
 /** Documents of the site (help, terms, privacy, about) as search engines see them. */
-export const documentHead: HeadSource = {
+export const documentMetadata: HeadSource = {
   page: 'publicDoc',
   read: async (ctx, { params }) => {
     const row = await documentText(ctx, params.slug ?? '');

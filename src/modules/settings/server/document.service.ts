@@ -40,8 +40,8 @@ export async function saveDocument(ctx: Ctx, document: NewDocument): Promise<num
     throw appError('invalid', 'settings.document.invalid');
   }
   const texts = LOCALES.flatMap((locale) => {
-    const [head, words] = [title.data[locale], body.data[locale]];
-    return head !== undefined && words !== undefined ? [{ locale, title: head, body: words }] : [];
+    const [head, messages] = [title.data[locale], body.data[locale]];
+    return head !== undefined && messages !== undefined ? [{ locale, title: head, body: messages }] : [];
   });
   return ctx.tx(async (tx) => {
     const before = await heldVersion(tx, document.slug);

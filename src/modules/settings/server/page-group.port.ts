@@ -20,7 +20,7 @@ export interface PageGroup {
    * Called with every content still in use after a change, in its transaction: files they name are claimed.
    * @param shown whether the newest of them is published
    */
-  readonly keep?: (tx: TxCtx, used: readonly PageContent[], shown: PageContent | null) => Promise<void>;
+  readonly retain?: (tx: TxCtx, used: readonly PageContent[], shown: PageContent | null) => Promise<void>;
   /** Names and pictures of what contents name by id, for the editor. */
   readonly named?: (ctx: Ctx, contents: readonly PageContent[]) => Promise<Readonly<Record<string, unknown>>>;
 }

@@ -85,12 +85,12 @@ function rulingOf(versions: readonly rows.VersionRow[]): rows.VersionRow | undef
 }
 
 /** Tells the owning module what is still in use, so that files nobody names go. */
-async function keepUsed(tx: TxCtx, group: PageGroup, published: PageContent | null): Promise<void> {
-  if (!group.keep) return;
+async function retainUsed(tx: TxCtx, group: PageGroup, published: PageContent | null): Promise<void> {
+  if (!group.retain) return;
   const draft = await rows.findDraft(tx, group.name);
   const versions = await rows.versionsOf(tx, group.name);
   const used = [...(draft ? [draft.content] : []), ...versions.map((row) => row.content)].map(read);
-  await group.keep(tx, used, published);
+  await group.retain(tx, used, published);
 }
 
 /** @throws stale with what stands now when the draft is not the one that was read. */
@@ -139,7 +139,7 @@ export async function saveDraft(ctx: Ctx, name: string, version: number, content
     const before = await heldDraft(tx, name, version);
     const text = JSON.stringify(ready.content);
     const kept = before?.content === text ? before.version : await rows.writeDraft(tx, name, text, editor(tx));
-    await keepUsed(tx, group, null);
+    await retainUsed(tx, group, null);
     tx.audit({
       action: 'setting.save_draft',
       object: 'page_group',
@@ -156,7 +156,7 @@ export async function discardDraft(ctx: Ctx, name: string): Promise<{ discarded:
   const group = groupOf(ctx, name);
   return ctx.tx(async (tx) => {
     const discarded = await rows.removeDraft(tx, name);
-    await keepUsed(tx, group, null);
+    await retainUsed(tx, group, null);
     if (discarded) {
       tx.audit({ action: 'setting.discard_draft', object: 'page_group', objectId: null, before: { group: name } });
     }
@@ -171,10 +171,10 @@ export async function discardDraft(ctx: Ctx, name: string): Promise<{ discarded:
 export async function publishDraft(
   ctx: Ctx,
   name: string,
-  wish: { readonly version: number; readonly reason: string; readonly from?: string | undefined },
+  request: { readonly version: number; readonly reason: string; readonly from?: string | undefined },
 ): Promise<{ number: number; from: string }> {
   const group = groupOf(ctx, name);
-  const from = wish.from === undefined ? null : new Date(wish.from);
+  const from = request.from === undefined ? null : new Date(request.from);
   if (from && from.getTime() <= ctx.clock.ms()) {
     throw appErrorWith(
       { fields: [{ path: 'from', code: 'settings.publish.past' }] },
@@ -183,14 +183,14 @@ export async function publishDraft(
     );
   }
   return ctx.tx(async (tx) => {
-    const draft = await heldDraft(tx, name, wish.version);
+    const draft = await heldDraft(tx, name, request.version);
     if (!draft) throw appError('refused', 'settings.publish.nothing');
     const before = rulingOf(await rows.versionsOf(tx, name));
     const made = await rows.insertVersion(tx, {
       name,
       content: draft.content,
       from,
-      reason: wish.reason,
+      reason: request.reason,
       by: editor(tx),
     });
     await rows.removeDraft(tx, name);
@@ -202,14 +202,14 @@ export async function publishDraft(
       name,
       old.map((row) => row.number),
     );
-    await keepUsed(tx, group, read(draft.content));
+    await retainUsed(tx, group, read(draft.content));
     tx.audit({
       action: 'setting.publish',
       object: 'page_group',
       objectId: null,
       before: { group: name, number: before?.number ?? null, content: before ? read(before.content) : null },
       after: { group: name, number: made.number, from: made.from_at.toISOString(), content: read(draft.content) },
-      reason: wish.reason,
+      reason: request.reason,
     });
     return { number: made.number, from: made.from_at.toISOString() };
   });
@@ -227,7 +227,7 @@ export async function cancelPublication(ctx: Ctx, name: string, number: number):
     if (!row.ahead) throw appError('refused', 'settings.publish.come');
     if (!(await rows.findDraft(tx, name, true))) await rows.writeDraft(tx, name, row.content, editor(tx));
     await rows.removeVersions(tx, name, [number]);
-    await keepUsed(tx, group, null);
+    await retainUsed(tx, group, null);
     tx.audit({
       action: 'setting.unschedule',
       object: 'page_group',
@@ -242,20 +242,20 @@ export async function cancelPublication(ctx: Ctx, name: string, number: number):
 export async function restoreVersion(
   ctx: Ctx,
   name: string,
-  wish: { readonly version: number; readonly number: number },
+  request: { readonly version: number; readonly number: number },
 ): Promise<{ version: number }> {
   const group = groupOf(ctx, name);
   return ctx.tx(async (tx) => {
-    await heldDraft(tx, name, wish.version);
-    const row = (await rows.versionsOf(tx, name)).find((one) => one.number === wish.number);
+    await heldDraft(tx, name, request.version);
+    const row = (await rows.versionsOf(tx, name)).find((one) => one.number === request.number);
     if (!row) throw appError('notFound', 'error.notFound');
     const version = await rows.writeDraft(tx, name, row.content, editor(tx));
-    await keepUsed(tx, group, null);
+    await retainUsed(tx, group, null);
     tx.audit({
       action: 'setting.restore',
       object: 'page_group',
       objectId: null,
-      after: { group: name, number: wish.number, version },
+      after: { group: name, number: request.number, version },
     });
     return { version };
   });

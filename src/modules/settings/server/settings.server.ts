@@ -3,14 +3,14 @@ import { provide } from '../../../platform/http/ports.ts';
 import { codeBindings } from './code.binding.ts';
 import { codeImportBinding } from './code-import.binding.ts';
 import { codeTableRoutes } from './code-table.routes.ts';
-import { documentHead } from './document.presenter.ts';
+import { documentMetadata } from './document.presenter.ts';
+import { WORDS } from './messages.engine.ts';
 import { pageGroupPort } from './page-group.port.ts';
 import { pageGroupRoutes } from './page-group.routes.ts';
 import { parameterGroup } from './parameter.service.ts';
 import { siteRoutes } from './site.routes.ts';
 import { siteGroups } from './site-group.service.ts';
 import { getVersion } from './version.binding.ts';
-import { WORDS } from './words.engine.ts';
 
 /** Site settings, code tables and their versions. */
 export function settingsModule(parts: ModuleParts): ServerModule {
@@ -21,7 +21,7 @@ export function settingsModule(parts: ModuleParts): ServerModule {
     resources: codeBindings,
     imports: [codeImportBinding],
     procedures: [getVersion],
-    heads: [documentHead],
+    heads: [documentMetadata],
     provides: [...siteGroups, parameterGroup].map((group) => provide(pageGroupPort, group)),
   };
 }

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Site } from '../../../platform/http/hosts.ts';
 import { type Parameters, parameterIn } from '../shared/parameter.model.ts';
-import { SITE_SETTINGS, type SiteSetting, type SiteSettingValue, type Words } from '../shared/site.model.ts';
+import { type Messages, SITE_SETTINGS, type SiteSetting, type SiteSettingValue } from '../shared/site.model.ts';
 import { databaseNow } from './code.repository.ts';
 import { documentTitles } from './document.repository.ts';
 import { readSetting, removeSetting, storedSetting, storedSettings, writeSetting } from './site.repository.ts';
@@ -17,13 +17,13 @@ export async function systemDate(ctx: Ctx) {
 
 const MIB = 1_048_576;
 
-const say = (words: Words, locale: Locale): string => words[locale] ?? words['zh-CN'];
+const format = (messages: Messages, locale: Locale): string => messages[locale] ?? messages['zh-CN'];
 
 /** Name of the site in the language of the call; null until somebody gave it one. */
 export async function siteName(ctx: Ctx): Promise<string | null> {
   const stored = await readSetting(ctx, 'name');
   const parsed = stored ? SITE_SETTINGS.name.safeParse(stored.value) : null;
-  return parsed?.success ? say(parsed.data as Words, ctx.locale) : null;
+  return parsed?.success ? format(parsed.data as Messages, ctx.locale) : null;
 }
 
 /** Facts of the frame for the host that was asked, in the language of the call. */
@@ -46,7 +46,7 @@ export async function siteFacts(
     const parsed = row ? SITE_SETTINGS[key].safeParse(row.value) : null;
     return parsed?.success ? (parsed.data as SiteSettingValue<K>) : null;
   };
-  const worded = (words: Words | null | undefined) => (words ? say(words, ctx.locale) : null);
+  const worded = (messages: Messages | null | undefined) => (messages ? format(messages, ctx.locale) : null);
   const contact = read('contact');
   const addresses = fixed.sameHost ?? read('addresses');
   const maintenance = read('maintenance');
@@ -58,13 +58,13 @@ export async function siteFacts(
     icp: records?.icp ?? null,
     police: records?.police ?? null,
     contact: {
-      phones: (contact?.phones ?? []).map((row) => ({ name: say(row.name, ctx.locale), phone: row.phone })),
+      phones: (contact?.phones ?? []).map((row) => ({ name: format(row.name, ctx.locale), phone: row.phone })),
       address: worded(contact?.address),
       postcode: contact?.postcode ?? null,
       mailbox: contact?.mailbox ?? null,
     },
     friendLinks: (read('friendLinks') ?? []).map((link) => ({
-      label: say(link.label, ctx.locale),
+      label: format(link.label, ctx.locale),
       href: link.href,
       logo: link.logo?.path ?? null,
     })),
@@ -75,7 +75,7 @@ export async function siteFacts(
     },
     maintenance:
       maintenance && Date.parse(maintenance.to) > ctx.clock.ms()
-        ? { ...maintenance, text: say(maintenance.text, ctx.locale), version: versions.get('maintenance') ?? 1 }
+        ? { ...maintenance, text: format(maintenance.text, ctx.locale), version: versions.get('maintenance') ?? 1 }
         : null,
     locales: LOCALES.filter((locale) => (read('locales') ?? LOCALES).includes(locale)),
     packageBytes: parameterIn(parameters, 'packageMiB') * MIB,

@@ -3,7 +3,7 @@ import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { textSchema } from '../../../kernel/http/schemas.ts';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
-import { CODE, CODE_TABLE, CODE_USE_KINDS, MAX_CODE_NAME, MOST_CODE_SORT } from './code-table.model.ts';
+import { CODE, CODE_TABLE, CODE_USE_KINDS, MAX_CODE_NAME, MAX_CODE_SORT } from './code-table.model.ts';
 
 const tableName = z.string().check(z.regex(CODE_TABLE));
 const codeText = z.string().check(z.regex(CODE));
@@ -71,7 +71,7 @@ export const saveCodeRoute = defineRoute({
     parent: z.nullable(codeText),
     /** Where it is offered, e.g. `lab`; null: everywhere. */
     scope: z.nullable(codeText),
-    sort: z.int().check(z.minimum(0), z.maximum(MOST_CODE_SORT)),
+    sort: z.int().check(z.minimum(0), z.maximum(MAX_CODE_SORT)),
     enabled: z.boolean(),
   }),
   output: z.object({ version: z.number() }),

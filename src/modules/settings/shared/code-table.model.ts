@@ -14,4 +14,4 @@ export const NAMES_ONLY: ReadonlySet<string> = new Set(['role']);
 export const CODE_USE_KINDS = ['experiments', 'courses', 'clouds', 'units', 'people', 'codes'] as const;
 export type CodeUseKind = (typeof CODE_USE_KINDS)[number];
 /** Largest place of a code in its table. */
-export const MOST_CODE_SORT = 100_000;
+export const MAX_CODE_SORT = 100_000;

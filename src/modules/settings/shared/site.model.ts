@@ -18,7 +18,7 @@ export const wordsSchema = (most: number) =>
     'en-US': z.optional(text(most)),
     'pt-BR': z.optional(text(most)),
   });
-export type Words = z.infer<ReturnType<typeof wordsSchema>>;
+export type Messages = z.infer<ReturnType<typeof wordsSchema>>;
 
 /** Only what a browser opens safely: web addresses, never scripts. */
 const webAddress = z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s"<>]+$/i));

@@ -5,7 +5,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** Documents, footer and maintenance notice of the site. */
 export const settingsWeb: WebModule = {
   name: 'settings',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),

@@ -4,7 +4,7 @@ import { StorageMissing } from '../../../platform/storage/storage.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
 import { cancelJobRoute, getJobRoute, jobFileRoute, listJobsRoute } from '../shared/job.contract.ts';
 import { ownJobs, readJob } from './job.service.ts';
-import { finishJob, keepJobFile, reportProgress, startJob } from './tasks.public.ts';
+import { finishJob, reportProgress, startJob, storeJobFile } from './tasks.public.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a job', () => {
 
   it('is seen, stopped and downloaded by its person only', async () => {
     const id = await begin();
-    await keepJobFile(await t.ctx(), id, 'result', { name: '结果.csv', type: 'text/csv', body: Buffer.from('a,b\n') });
+    await storeJobFile(await t.ctx(), id, 'result', { name: '结果.csv', type: 'text/csv', body: Buffer.from('a,b\n') });
     for (const who of ['teacher', 'admin'] as const) {
       expect((await t.call(listJobsRoute, {}, who)).rows).toEqual([]);
       await expect(get(id, who)).rejects.toMatchObject({ status: 404 });
@@ -124,7 +124,7 @@ describe('tidying up', () => {
   it('forgets ended jobs and their files after seven days', async () => {
     const id = await begin();
     const system = await t.ctx();
-    await keepJobFile(system, id, 'errors', { name: 'e.csv', type: 'text/csv', body: Buffer.from('x') });
+    await storeJobFile(system, id, 'errors', { name: 'e.csv', type: 'text/csv', body: Buffer.from('x') });
     await finishJob(system, id, { state: 'done' });
     await t.moveClock(6 * 86_400_000);
     await tidy();

@@ -12,7 +12,7 @@ import * as jobs from './job.repository.ts';
 const fileKey = (id: string, kind: JobFileKind) => `jobs/${id}/${kind}`;
 
 /** Tells the open pages of its person how a job stands. */
-function tell(ctx: Ctx, row: jobs.JobRow): void {
+function announce(ctx: Ctx, row: jobs.JobRow): void {
   ctx.live.publish(`person:${row.person_id}`, 'job', presentJob(row, ctx.clock.now()));
 }
 
@@ -42,7 +42,7 @@ export async function startJob(
   });
   tx.enqueue({ name: input.work.name, payload: { ...input.work.payload, jobId: id } });
   const row = (await jobs.findJob(tx, id))!;
-  tx.afterCommit(() => tell(tx, row));
+  tx.afterCommit(() => announce(tx, row));
   return id;
 }
 
@@ -57,12 +57,12 @@ export async function reportProgress(
 ): Promise<boolean> {
   const row = await ctx.tx((tx) => jobs.noteProgress(tx, id, at));
   if (!row) return false;
-  tell(ctx, row);
+  announce(ctx, row);
   return !row.cancel_asked;
 }
 
 /** Keeps a file of a job, replacing one of its kind. Not inside a transaction: it writes to the store. */
-export async function keepJobFile(
+export async function storeJobFile(
   ctx: Ctx,
   id: string,
   kind: JobFileKind,
@@ -80,7 +80,7 @@ function announceEnd(tx: TxCtx, row: jobs.JobRow): void {
     state: row.state as JobEnded['state'],
   };
   tx.emit({ type: 'tasks.ended', version: 1, key: row.id, payload: { ...payload } });
-  tx.afterCommit(() => tell(tx, row));
+  tx.afterCommit(() => announce(tx, row));
 }
 
 /** Ends a job; a repeat changes nothing. @param end why it failed, in words for its person */
@@ -121,7 +121,7 @@ export async function cancelJob(ctx: Ctx, id: string) {
     tx.audit({ action: 'job.cancel', object: 'job', objectId: id, before: { state: job.state, done: job.done } });
     if (job.state === 'running') {
       const asked = await jobs.askCancel(tx, id);
-      tx.afterCommit(() => tell(tx, asked));
+      tx.afterCommit(() => announce(tx, asked));
       return asked;
     }
     const ended = (await jobs.endJob(tx, id, { state: 'cancelled' }))!;

@@ -1,1 +1,1 @@
-export { finishJob, keepJobFile, reportProgress, startJob } from './job.service.ts';
+export { finishJob, reportProgress, startJob, storeJobFile } from './job.service.ts';

@@ -5,7 +5,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** The task tray of the top bar. */
 export const tasksWeb: WebModule = {
   name: 'tasks',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),

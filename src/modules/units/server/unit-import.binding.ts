@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
-import { type AppliedRow, bindImport, type RevertRow, type Said } from '../../../platform/imports/binding.ts';
+import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../platform/imports/binding.ts';
 import type { UnitKind } from '../shared/unit.model.ts';
 import { unitImport } from '../shared/unit.resource.ts';
 import { scopeRoot } from './unit.access.ts';
@@ -8,7 +8,7 @@ import { unitUsePort } from './unit.port.ts';
 import * as units from './unit.repository.ts';
 import { changeUnit, createUnit, type UnitUpdate, writeChanges } from './unit.service.ts';
 import { placeBelow } from './unit-move.service.ts';
-import { judgeUnits, parentsFirst, type UnitColumn, type UnitSheetRow } from './unit-sheet.engine.ts';
+import { parentsFirst, type UnitColumn, type UnitSheetRow, validateUnits } from './unit-sheet.engine.ts';
 
 /** Shown values as the service takes them. */
 function updateOf(values: Readonly<Record<string, string | null | undefined>>): UnitUpdate {
@@ -58,10 +58,10 @@ async function writeRow(
   return { objectId: verdict.target };
 }
 
-const keptBecause = (key: 'units.import.used' | 'units.import.changed'): Said => ({ key });
+const keptBecause = (key: 'units.import.used' | 'units.import.changed'): IssueText => ({ key });
 
 /** Takes one row back, unless it was used or changed since. */
-async function revertRow(tx: TxCtx, row: RevertRow<UnitColumn>): Promise<'reverted' | Said> {
+async function revertRow(tx: TxCtx, row: RevertRow<UnitColumn>): Promise<'reverted' | IssueText> {
   const stored = await units.findUnit(tx, row.objectId, true);
   if (!stored || stored.deleted_at || stored.merged_into) return keptBecause('units.import.changed');
   if (row.did === 'created') {
@@ -99,14 +99,14 @@ async function revertRow(tx: TxCtx, row: RevertRow<UnitColumn>): Promise<'revert
 export const unitImportBinding = bindImport(unitImport, {
   codes: async (ctx) => ({ gradation: await units.codesOf(ctx, 'schoolgradation', ctx.locale) }),
   order: parentsFirst,
-  check: async (ctx, rows) => judgeUnits(await units.allUnits(ctx), rows, { root: scopeRoot(ctx) }),
+  check: async (ctx, rows) => validateUnits(await units.allUnits(ctx), rows, { root: scopeRoot(ctx) }),
   apply: async (tx, rows) => {
     const done = new Map<number, AppliedRow>();
     for (const row of rows) done.set(row.line, await writeRow(tx, row));
     return done;
   },
   revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | Said>();
+    const answers = new Map<number, 'reverted' | IssueText>();
     for (const row of rows) answers.set(row.line, await revertRow(tx, row));
     return answers;
   },

@@ -7,8 +7,8 @@ import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.pu
 import { changeableUnit, seenUnit } from './unit.access.ts';
 import { type MergeClash, type UnitMerge, unitMergePort } from './unit.port.ts';
 import * as units from './unit.repository.ts';
-import { demandVersion, writeChanges } from './unit.service.ts';
-import { tell } from './unit-move.service.ts';
+import { requireVersion, writeChanges } from './unit.service.ts';
+import { notify } from './unit-move.service.ts';
 import { administratorsOf, ancestorsOf, branch } from './unit-tree.repository.ts';
 
 /** How a clash is settled. */
@@ -50,7 +50,7 @@ const children: UnitMerge = {
 
 const partsOf = (ctx: Ctx): UnitMerge[] => [children, ...ctx.ports.all(unitMergePort)];
 
-async function demandPair(ctx: Ctx, from: units.UnitRow, into: units.UnitRow): Promise<void> {
+async function requirePair(ctx: Ctx, from: units.UnitRow, into: units.UnitRow): Promise<void> {
   if (from.id === into.id) throw appError('invalid', 'units.merge.self');
   if (from.kind !== into.kind) throw appError('invalid', 'units.merge.kind');
   if (from.state !== 'active' || into.state !== 'active') throw appError('conflict', 'units.merge.active');
@@ -60,7 +60,7 @@ async function demandPair(ctx: Ctx, from: units.UnitRow, into: units.UnitRow): P
 /** What a merge moves, by kind, with the numbers that clash. @throws AppError notFound, invalid, conflict */
 export async function previewMerge(ctx: Ctx, id: string, intoId: string) {
   const from = await seenUnit(ctx, id);
-  await demandPair(ctx, from, await seenUnit(ctx, intoId));
+  await requirePair(ctx, from, await seenUnit(ctx, intoId));
   const parts = [];
   for (const part of partsOf(ctx)) {
     const { n, clashes } = await part.preview(ctx, id, intoId);
@@ -101,7 +101,7 @@ async function settle(tx: TxCtx, from: string, into: string, answers: readonly C
 
 const MERGE_JOB = 'units.merge';
 
-interface MergeWish {
+interface MergeRequest {
   readonly into: string;
   readonly version: number;
   readonly reason: string;
@@ -110,43 +110,43 @@ interface MergeWish {
 }
 
 /** Judges a merge and hands it to the queue. @returns id of the job. @throws AppError notFound, stale, invalid, conflict */
-export async function startMerge(ctx: Ctx, id: string, wish: MergeWish): Promise<string> {
+export async function startMerge(ctx: Ctx, id: string, request: MergeRequest): Promise<string> {
   return ctx.tx(async (tx) => {
     const from = await changeableUnit(tx, id);
-    await demandVersion(tx, from, wish.version);
-    await demandPair(tx, from, await seenUnit(tx, wish.into));
-    if (wish.code !== from.code) {
+    await requireVersion(tx, from, request.version);
+    await requirePair(tx, from, await seenUnit(tx, request.into));
+    if (request.code !== from.code) {
       throw appErrorWith({ fields: [{ path: 'code', code: 'units.confirm.code' }] }, 'invalid', 'units.confirm.code');
     }
-    await settle(tx, id, wish.into, wish.clashes);
+    await settle(tx, id, request.into, request.clashes);
     return startJob(tx, {
       name: { key: 'units.job.merge', params: { name: from.name } },
       link: addressOf('management.schoolManage'),
-      work: { name: MERGE_JOB, payload: { id, wish, actor: ctx.actor } },
+      work: { name: MERGE_JOB, payload: { id, request, actor: ctx.actor } },
     });
   });
 }
 
 /** Moves everything in one transaction; a repeat finds the source merged. @returns records moved by kind */
-async function merge(tx: TxCtx, id: string, wish: MergeWish): Promise<void> {
+async function merge(tx: TxCtx, id: string, request: MergeRequest): Promise<void> {
   await units.lockTree(tx);
   const from = await changeableUnit(tx, id);
-  const into = await changeableTarget(tx, wish.into);
-  await demandPair(tx, from, into);
+  const into = await changeableTarget(tx, request.into);
+  await requirePair(tx, from, into);
   const moved: Record<string, number> = {};
-  for (const [part, numbers] of await settle(tx, id, into.id, wish.clashes)) {
+  for (const [part, numbers] of await settle(tx, id, into.id, request.clashes)) {
     moved[part.kind] = await part.move(tx, id, into.id, numbers);
   }
   const admins = await administratorsOf(tx, [id, into.id]);
-  await writeChanges(tx, from, { state: 'disabled', merged_into: into.id }, 'unit.merge', { reason: wish.reason });
+  await writeChanges(tx, from, { state: 'disabled', merged_into: into.id }, 'unit.merge', { reason: request.reason });
   tx.audit({
     action: 'unit.merge',
     object: 'unit',
     objectId: into.id,
     after: { from: from.code, moved },
-    reason: wish.reason,
+    reason: request.reason,
   });
-  tell(tx, 'units.merged', from, admins);
+  notify(tx, 'units.merged', from, admins);
 }
 
 async function changeableTarget(tx: TxCtx, id: string): Promise<units.UnitRow> {
@@ -158,13 +158,13 @@ export const mergeJob: JobHandler = {
   name: MERGE_JOB,
   long: true,
   run: async (system, payload) => {
-    const { jobId, id, wish, actor } = payload as { jobId: string; id: string; wish: MergeWish; actor: Actor };
+    const { jobId, id, request, actor } = payload as { jobId: string; id: string; request: MergeRequest; actor: Actor };
     if (!(await reportProgress(system, jobId, { done: 0 }))) return finishJob(system, jobId, { state: 'cancelled' });
     const own = system.as(actor, { requestId: jobId });
     try {
       await own.tx(async (tx) => {
         const row = await units.findUnit(tx, id, true);
-        if (row?.merged_into !== wish.into) await merge(tx, id, wish);
+        if (row?.merged_into !== request.into) await merge(tx, id, request);
         await finishJob(tx, jobId, { state: 'done' });
       });
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { UnitNews } from '../shared/unit.events.ts';
 import { changeableUnit, inScope, seenUnit } from './unit.access.ts';
 import * as units from './unit.repository.ts';
-import { demandPlace, demandVersion, writeChanges } from './unit.service.ts';
+import { requirePlace, requireVersion, writeChanges } from './unit.service.ts';
 import { type Administrator, administratorsOf, ancestorsOf, descendantsOf } from './unit-tree.repository.ts';
 
 /** Administrators whose sight of a unit changes when it moves below another parent. */
@@ -23,7 +23,7 @@ async function sightChange(ctx: Ctx, row: units.UnitRow, parentId: string | null
 }
 
 /** Refuses a place below itself. */
-async function demandNoCycle(ctx: Ctx, id: string, parentId: string | null): Promise<void> {
+async function requireNoCycle(ctx: Ctx, id: string, parentId: string | null): Promise<void> {
   if (parentId !== null && (await units.inSubtree(ctx, id, parentId))) throw appError('invalid', 'units.move.cycle');
 }
 
@@ -31,7 +31,7 @@ async function demandNoCycle(ctx: Ctx, id: string, parentId: string | null): Pro
 export async function previewMove(ctx: Ctx, id: string, parentId: string | null) {
   const row = await seenUnit(ctx, id);
   if (parentId !== null) await seenUnit(ctx, parentId);
-  await demandNoCycle(ctx, id, parentId);
+  await requireNoCycle(ctx, id, parentId);
   return { ...(await sightChange(ctx, row, parentId)), units: 1 + (await descendantsOf(ctx, id)).length };
 }
 
@@ -40,7 +40,7 @@ export async function moveUnit(ctx: Ctx, id: string, parentId: string | null, ve
   await ctx.tx(async (tx) => {
     await units.lockTree(tx);
     const row = await changeableUnit(tx, id);
-    await demandVersion(tx, row, version);
+    await requireVersion(tx, row, version);
     if (!(await inScope(tx, parentId))) throw appError('notFound', 'error.notFound');
     if (row.parent_id === parentId) return;
     await placeBelow(tx, row, parentId);
@@ -49,15 +49,15 @@ export async function moveUnit(ctx: Ctx, id: string, parentId: string | null, ve
 
 /** Moves a locked unit below a parent of the locked tree and tells the administrators concerned. */
 export async function placeBelow(tx: TxCtx, row: units.UnitRow, parentId: string | null): Promise<void> {
-  await demandNoCycle(tx, row.id, parentId);
-  await demandPlace(tx, { kind: row.kind, name: row.name, parentId, id: row.id });
+  await requireNoCycle(tx, row.id, parentId);
+  await requirePlace(tx, { kind: row.kind, name: row.name, parentId, id: row.id });
   const { gain, lose } = await sightChange(tx, row, parentId);
   await writeChanges(tx, row, { parent_id: parentId }, 'unit.move');
-  tell(tx, 'units.moved', row, [...gain, ...lose]);
+  notify(tx, 'units.moved', row, [...gain, ...lose]);
 }
 
 /** Tells administrators what happened to a unit of theirs. */
-export function tell(
+export function notify(
   tx: TxCtx,
   event: 'units.moved' | 'units.disabled' | 'units.merged',
   row: units.UnitRow,

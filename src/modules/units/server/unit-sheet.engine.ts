@@ -30,7 +30,7 @@ const issue = (column: UnitColumn, reason: ImportIssue['reason'], remedy?: Impor
 });
 
 /** Judges a sheet of units against the whole tree as the file leaves it. */
-export function judgeUnits(
+export function validateUnits(
   stored: readonly UnitRow[],
   rows: readonly UnitSheetRow[],
   scope: SheetScope,

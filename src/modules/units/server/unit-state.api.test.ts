@@ -55,9 +55,9 @@ describe('disabling', () => {
     await ask(`update identity.person set unit_id = $1 where account = 'outsider'`, [id]);
     await t.token('outsider');
     const { version } = await get('D-M');
-    const wish = { version, reason: '合作协议到期', members: true };
+    const request = { version, reason: '合作协议到期', members: true };
     const disable = (body: object) =>
-      t.call(contract.disableUnitRoute, { params: { id }, body: { ...wish, ...body } }, 'admin');
+      t.call(contract.disableUnitRoute, { params: { id }, body: { ...request, ...body } }, 'admin');
     expect(await outcomeOf(disable({}))).toBe('422 units.confirm.code');
     await disable({ code: 'D-M' });
     expect(await ask(`select state from identity.person where account = 'outsider'`)).toEqual([{ state: 'disabled' }]);

@@ -11,8 +11,8 @@ import { isOwnRoot } from '../shared/unit.policy.ts';
 import { changeableUnit, scopeRoot, seenUnit } from './unit.access.ts';
 import { unitMembersPort } from './unit.port.ts';
 import * as units from './unit.repository.ts';
-import { demandVersion, writeChanges } from './unit.service.ts';
-import { tell } from './unit-move.service.ts';
+import { requireVersion, writeChanges } from './unit.service.ts';
+import { notify } from './unit-move.service.ts';
 import { administratorsOf, descendantsOf, unitFigures } from './unit-tree.repository.ts';
 
 /** What hangs on a unit: living units below that are active, people. @throws AppError notFound */
@@ -33,7 +33,7 @@ export async function previewDisable(ctx: Ctx, id: string) {
 export async function disableUnit(
   ctx: Ctx,
   id: string,
-  wish: {
+  request: {
     readonly version: number;
     readonly reason: string;
     readonly members: boolean;
@@ -42,9 +42,9 @@ export async function disableUnit(
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await changeableUnit(tx, id);
-    await demandVersion(tx, row, wish.version);
+    await requireVersion(tx, row, request.version);
     if (row.state === 'disabled') throw appError('conflict', 'units.disable.done');
-    if (wish.members && wish.code !== row.code) {
+    if (request.members && request.code !== row.code) {
       const fields = [{ path: 'code', code: 'units.confirm.code' as const }];
       throw appErrorWith({ fields }, 'invalid', 'units.confirm.code');
     }
@@ -54,14 +54,14 @@ export async function disableUnit(
       below.map((unit) => unit.id),
       'disabled',
     );
-    await writeChanges(tx, row, { state: 'disabled' }, 'unit.disable', { reason: wish.reason });
+    await writeChanges(tx, row, { state: 'disabled' }, 'unit.disable', { reason: request.reason });
     for (const unit of below) {
       const change = { before: { state: 'active' }, after: { state: 'disabled' } };
-      tx.audit({ action: 'unit.disable', object: 'unit', objectId: unit.id, ...change, reason: wish.reason });
+      tx.audit({ action: 'unit.disable', object: 'unit', objectId: unit.id, ...change, reason: request.reason });
     }
     const all = [id, ...below.map((unit) => unit.id)];
-    if (wish.members) for (const disable of tx.ports.all(unitMembersPort)) await disable(tx, all, wish.reason);
-    tell(tx, 'units.disabled', row, await administratorsOf(tx, all));
+    if (request.members) for (const disable of tx.ports.all(unitMembersPort)) await disable(tx, all, request.reason);
+    notify(tx, 'units.disabled', row, await administratorsOf(tx, all));
   });
 }
 
@@ -69,7 +69,7 @@ export async function disableUnit(
 export async function enableUnit(ctx: Ctx, id: string, version: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await changeableUnit(tx, id);
-    await demandVersion(tx, row, version);
+    await requireVersion(tx, row, version);
     if (row.state === 'active') throw appError('conflict', 'units.enable.done');
     const parent = row.parent_id === null ? undefined : await units.findUnit(tx, row.parent_id);
     if (parent && parent.state !== 'active') throw appError('conflict', 'units.enable.parent', { name: parent.name });

@@ -95,7 +95,7 @@ export const unitBinding = bindResource(unitResource, {
   },
   list: {
     access: byGrant('schoolmanage', 'query'),
-    strip: ['active', 'disabled'],
+    tabs: ['active', 'disabled'],
     filters: {
       parent: ({ actor }, values) => {
         const ids = uuids(values.filter((value) => value !== ROOT));

@@ -20,7 +20,7 @@ export async function unitLogos(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): P
 }
 
 /** Gives an uploaded logo to its unit and lets the earlier one go. @throws AppError invalid for a foreign file */
-async function keepLogo(tx: TxCtx, unitId: string, logo: string | null): Promise<void> {
+async function storeLogo(tx: TxCtx, unitId: string, logo: string | null): Promise<void> {
   const owner = { ownerType: LOGO_OWNER, ownerId: unitId };
   await claimAttachments(tx, logo === null ? [] : [logo], { ...owner, public: true });
   await releaseAttachments(tx, owner, logo === null ? [] : [logo]);
@@ -55,7 +55,7 @@ export async function readTree(ctx: Ctx, query: { readonly parent?: string | und
 }
 
 /** Refuses a place whose kind does not fit, or a name a sibling has. The tree is locked. */
-export async function demandPlace(
+export async function requirePlace(
   tx: TxCtx,
   unit: {
     readonly kind: UnitKind;
@@ -81,7 +81,7 @@ function refused(path: string, code: PlainRefusal) {
   return appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
 }
 
-async function demandCode(ctx: Ctx, code: string): Promise<void> {
+async function requireCode(ctx: Ctx, code: string): Promise<void> {
   const [holder] = await units.unitsByCode(ctx, [code]);
   if (!holder) return;
   if (holder.deleted_at) {
@@ -103,10 +103,10 @@ export async function createUnit(ctx: Ctx, unit: units.NewUnit, id: string = ctx
     const parentId = unit.parentId ?? null;
     if (!(await inScope(tx, parentId))) throw refused('parentId', 'units.parent.absent');
     await units.lockTree(tx);
-    await demandCode(tx, unit.code);
-    await demandPlace(tx, { kind: unit.kind, name: unit.name, parentId, id: null });
+    await requireCode(tx, unit.code);
+    await requirePlace(tx, { kind: unit.kind, name: unit.name, parentId, id: null });
     await units.insertUnit(tx, id, unit);
-    if (unit.logo) await keepLogo(tx, id, unit.logo);
+    if (unit.logo) await storeLogo(tx, id, unit.logo);
     await units.raiseListVersion(tx);
     tx.audit({ action: 'unit.create', object: 'unit', objectId: id, after: unit });
     return id;
@@ -133,7 +133,7 @@ const COLUMN_OF = {
 export type UnitUpdate = { readonly [K in keyof typeof COLUMN_OF]?: units.NewUnit[K] | undefined };
 
 /** Refuses a version that is not the present one, with what stands there, by whom and since when. */
-export async function demandVersion(tx: TxCtx, row: units.UnitRow, version: number | undefined): Promise<void> {
+export async function requireVersion(tx: TxCtx, row: units.UnitRow, version: number | undefined): Promise<void> {
   if (version === undefined || row.version === version) return;
   const last = await units.lastChange(tx, row.id);
   const data = {
@@ -185,20 +185,20 @@ export async function changeUnit(ctx: Ctx, id: string, change: UnitUpdate, versi
   await ctx.tx(async (tx) => {
     if (change.kind !== undefined || change.name !== undefined) await units.lockTree(tx);
     const row = await changeableUnit(tx, id);
-    await demandVersion(tx, row, version);
+    await requireVersion(tx, row, version);
     const changes = columnChanges(row, change);
     if (changes.kind !== undefined || changes.name !== undefined) {
       const kind = (changes.kind ?? row.kind) as UnitKind;
-      await demandPlace(tx, { kind, name: changes.name ?? row.name, parentId: row.parent_id, id });
-      if (changes.kind !== undefined) await demandChildrenFit(tx, id, kind);
+      await requirePlace(tx, { kind, name: changes.name ?? row.name, parentId: row.parent_id, id });
+      if (changes.kind !== undefined) await requireChildrenFit(tx, id, kind);
     }
-    if (changes.logo !== undefined) await keepLogo(tx, id, changes.logo ?? null);
+    if (changes.logo !== undefined) await storeLogo(tx, id, changes.logo ?? null);
     await writeChanges(tx, row, changes, 'unit.update');
   });
 }
 
 /** A new kind must fit what stands below. */
-async function demandChildrenFit(tx: TxCtx, id: string, kind: UnitKind): Promise<void> {
+async function requireChildrenFit(tx: TxCtx, id: string, kind: UnitKind): Promise<void> {
   for (const child of await tree.branch(tx, null, id)) {
     if (!fitsBelow(child.kind, kind)) throw refused('kind', `units.place.${child.kind}`);
   }
@@ -244,7 +244,7 @@ export async function restoreUnit(ctx: Ctx, id: string): Promise<void> {
     if (row.deleted_at.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
       throw appError('conflict', 'units.restore.over');
     }
-    await demandPlace(tx, { kind: row.kind, name: row.name, parentId: row.parent_id, id });
+    await requirePlace(tx, { kind: row.kind, name: row.name, parentId: row.parent_id, id });
     await units.updateUnit(tx, id, { deleted_at: null });
     await units.raiseListVersion(tx);
     tx.audit({ action: 'unit.restore', object: 'unit', objectId: id, after: shownUnit(row) });

@@ -74,7 +74,7 @@ export const unitResource = defineResource({
       city: { kind: 'text', label: 'units.column.city' },
       state: { kind: 'codes', label: 'units.column.state' },
     },
-    strip: 'state',
+    tabs: 'state',
     bin: true,
   },
 });

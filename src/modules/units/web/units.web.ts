@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The page of the schools; names of their long work and of their columns are said on other modules' pages too. */
 export const unitsWeb: WebModule = {
   name: 'units',
-  words: {
+  messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
     'en-US': () => import('../shared/messages/en-US.ts'),
@@ -18,6 +18,6 @@ export const unitsWeb: WebModule = {
     },
   },
   pages: {
-    'management.schoolManage': { load: () => import('./pages/school-manage.page.tsx'), words: ['table', 'audit'] },
+    'management.schoolManage': { load: () => import('./pages/school-manage.page.tsx'), messages: ['table', 'audit'] },
   },
 };

@@ -9,13 +9,13 @@ import { HeroScope } from '../hero-scope.tsx';
 import { LogoMark } from '../logo.tsx';
 import { Segmented } from '../radio-group.tsx';
 import { SearchBox } from '../search-box.tsx';
-import { StatFigure, StatStrip } from '../stat-figure.tsx';
+import { StatBand, StatFigure } from '../stat-figure.tsx';
 import { ToastRegion } from '../toast-region.tsx';
 import { accents } from '../tokens.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { Buttons, Cards, Fields, Glyphs } from './parts-controls.tsx';
 import { Data, Feedback, Navigation, States } from './parts-data.tsx';
-import { samples, type Words } from './samples.ts';
+import { type Messages, samples } from './samples.ts';
 
 const query = new URLSearchParams(location.search);
 const root = document.documentElement;
@@ -29,16 +29,16 @@ function Gallery() {
   root.dataset.theme = theme;
   root.dataset.color = color;
   root.dataset.weak = query.get('weak') ?? 'false';
-  const words = samples[lang] as Words;
+  const messages = samples[lang] as Messages;
   return (
     <>
       <a className="vse-skip" href="#main">
-        {words.skip}
+        {messages.skip}
       </a>
       <header className="gallery-bar">
         <div className="vse-container vse-row">
           <LogoMark />
-          <strong>{words.site}</strong>
+          <strong>{messages.site}</strong>
           <Segmented
             label="theme"
             value={theme}
@@ -63,23 +63,23 @@ function Gallery() {
         <section className="gallery-hero vse-graticule vse-on-dark" aria-labelledby="hero">
           <div className="vse-container gallery-hero-grid">
             <div>
-              <p className="gallery-eyebrow vse-num">{words.eyebrow}</p>
+              <p className="gallery-eyebrow vse-num">{messages.eyebrow}</p>
               <h1 id="hero" className="vse-phrases">
-                {words.hero}
+                {messages.hero}
               </h1>
-              <p className="gallery-lead">{words.lead}</p>
+              <p className="gallery-lead">{messages.lead}</p>
               <SearchBox
                 size="hero"
                 slashFocus
-                label={words.searchLabel}
-                placeholder={words.searchLabel}
-                clearLabel={words.clear}
-                submitLabel={words.search}
+                label={messages.searchLabel}
+                placeholder={messages.searchLabel}
+                clearLabel={messages.clear}
+                submitLabel={messages.search}
                 value={text}
                 onSearch={setText}
               />
               <div className="vse-row">
-                {[words.kindA, words.kindB, words.kindC, words.all].map((label) => (
+                {[messages.kindA, messages.kindB, messages.kindC, messages.all].map((label) => (
                   <ChipLink key={label} onDark href="#cards">
                     {label}
                   </ChipLink>
@@ -90,24 +90,24 @@ function Gallery() {
           </div>
         </section>
         <div className="vse-container">
-          <StatStrip overlap>
-            <StatFigure value="1,286" label={words.experiments} />
-            <StatFigure value="48" label={words.units} />
-            <StatFigure value="212,907" label={words.runs} />
+          <StatBand overlap>
+            <StatFigure value="1,286" label={messages.experiments} />
+            <StatFigure value="48" label={messages.units} />
+            <StatFigure value="212,907" label={messages.runs} />
             <StatFigure
               value="96.4"
               unit="%"
-              label={words.rate}
-              hint={<Tooltip label={words.definition}>{words.definitionText}</Tooltip>}
+              label={messages.rate}
+              hint={<Tooltip label={messages.definition}>{messages.definitionText}</Tooltip>}
             />
-          </StatStrip>
+          </StatBand>
           {[Cards, Buttons, Fields, Navigation, Data, Feedback, States, Glyphs].map((Part) => (
-            <Part key={Part.name} words={words} />
+            <Part key={Part.name} labels={messages} />
           ))}
         </div>
       </main>
-      <BackToTop label={words.top} targetId="main" />
-      <ToastRegion label={words.notices} closeLabel={words.close} />
+      <BackToTop label={messages.top} targetId="main" />
+      <ToastRegion label={messages.notices} closeLabel={messages.close} />
     </>
   );
 }

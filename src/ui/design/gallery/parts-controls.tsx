@@ -17,10 +17,10 @@ import { StatusTag } from '../status-tag.tsx';
 import { Switch } from '../switch.tsx';
 import { TextArea } from '../text-area.tsx';
 import { TextField } from '../text-field.tsx';
-import type { Words } from './samples.ts';
+import type { Messages } from './samples.ts';
 
 /** Props of every part of the gallery. */
-export type PartProps = { words: Words };
+export type PartProps = { labels: Messages };
 
 /** One band of the gallery. */
 export function Part({
@@ -45,42 +45,42 @@ export function Part({
 }
 
 /** Experiment cards with all twelve covers. */
-export function Cards({ words }: PartProps) {
+export function Cards({ labels }: PartProps) {
   const [kept, setKept] = useState(false);
   return (
-    <Part id="cards" title={words.recommended} extra={<a href="#cards">{words.all}</a>}>
+    <Part id="cards" title={labels.recommended} extra={<a href="#cards">{labels.all}</a>}>
       <div className="vse-grid">
         {Object.keys(disciplines).map((subject, i) => (
           <LinkCard
             key={subject}
             href={`#${subject}`}
-            title={words.titles[i]}
+            title={labels.titles[i]}
             media={
               <ExperimentCover
                 id={`exp-${i}`}
                 subject={subject}
                 src={`data:image/svg+xml,${encodeURIComponent(coverSvg({ id: `exp-${i}`, subject }))}`}
                 code={`${subject.toUpperCase()}-0${i + 10}`}
-                level={i % 4 === 0 ? words.level : undefined}
-                badges={i === 1 ? <StatusTag tone="info">{words.fresh}</StatusTag> : undefined}
+                level={i % 4 === 0 ? labels.level : undefined}
+                badges={i === 1 ? <StatusTag tone="info">{labels.fresh}</StatusTag> : undefined}
                 eager
               />
             }
-            meta={`${i + 2} ${words.hours} · ${i + 10} ${words.steps}`}
+            meta={`${i + 2} ${labels.hours} · ${i + 10} ${labels.steps}`}
             footStart={
               <>
-                {words.rating} <b>4.8</b>
+                {labels.rating} <b>4.8</b>
               </>
             }
             footEnd={
               <>
-                <b>3,412</b> {words.done}
+                <b>3,412</b> {labels.done}
               </>
             }
             actions={
               i < 2 ? (
                 <IconButton
-                  label={words.wish}
+                  label={labels.wish}
                   icon={<HeartIcon aria-hidden="true" />}
                   pressed={kept}
                   onClick={() => setKept(!kept)}
@@ -96,49 +96,49 @@ export function Cards({ words }: PartProps) {
 }
 
 /** Buttons, chips and states. */
-export function Buttons({ words }: PartProps) {
+export function Buttons({ labels }: PartProps) {
   const [busy, setBusy] = useState(true);
   const [on, setOn] = useState(true);
   return (
-    <Part id="buttons" title={words.buttons}>
+    <Part id="buttons" title={labels.buttons}>
       <Card className="vse-stack">
         <div className="vse-row">
-          <Button variant="primary">{words.save}</Button>
-          <Button>{words.cancel}</Button>
+          <Button variant="primary">{labels.save}</Button>
+          <Button>{labels.cancel}</Button>
           <Button variant="ghost" icon={<PlusIcon aria-hidden="true" />}>
-            {words.wish}
+            {labels.wish}
           </Button>
-          <Button variant="danger">{words.remove}</Button>
+          <Button variant="danger">{labels.remove}</Button>
           <Button variant="primary" loading={busy} onClick={() => setBusy(!busy)}>
-            {words.save}
+            {labels.save}
           </Button>
-          <Button disabled>{words.save}</Button>
+          <Button disabled>{labels.save}</Button>
           <ButtonLink href="#buttons" variant="primary" size="large">
-            {words.emptyAction}
+            {labels.emptyAction}
           </ButtonLink>
-          <Button size="small">{words.copy}</Button>
-          <IconButton label={words.notices} icon={<BellIcon aria-hidden="true" />} count={12} />
-          <IconButton label={words.menu} icon={<UserIcon aria-hidden="true" />} />
-          <IconButton label={words.wish} icon={<CartIcon aria-hidden="true" />} disabled />
+          <Button size="small">{labels.copy}</Button>
+          <IconButton label={labels.notices} icon={<BellIcon aria-hidden="true" />} count={12} />
+          <IconButton label={labels.menu} icon={<UserIcon aria-hidden="true" />} />
+          <IconButton label={labels.wish} icon={<CartIcon aria-hidden="true" />} disabled />
         </div>
         <div className="vse-row">
-          <Chip>{words.subject}</Chip>
+          <Chip>{labels.subject}</Chip>
           <FilterChip pressed={on} onToggle={setOn} count={128}>
-            {words.kindA}
+            {labels.kindA}
           </FilterChip>
           <FilterChip pressed={!on} onToggle={(v) => setOn(!v)} count={36}>
-            {words.kindB}
+            {labels.kindB}
           </FilterChip>
-          <FilterChip onRemove={() => setOn(false)} removeLabel={`${words.clear} ${words.kindC}`}>
-            {words.kindC}
+          <FilterChip onRemove={() => setOn(false)} removeLabel={`${labels.clear} ${labels.kindC}`}>
+            {labels.kindC}
           </FilterChip>
         </div>
         <div className="vse-row">
-          <StatusTag tone="neutral">{words.draft}</StatusTag>
-          <StatusTag tone="info">{words.running}</StatusTag>
-          <StatusTag tone="success">{words.passed}</StatusTag>
-          <StatusTag tone="warning">{words.waiting}</StatusTag>
-          <StatusTag tone="error">{words.failed}</StatusTag>
+          <StatusTag tone="neutral">{labels.draft}</StatusTag>
+          <StatusTag tone="info">{labels.running}</StatusTag>
+          <StatusTag tone="success">{labels.passed}</StatusTag>
+          <StatusTag tone="warning">{labels.waiting}</StatusTag>
+          <StatusTag tone="error">{labels.failed}</StatusTag>
         </div>
       </Card>
     </Part>
@@ -146,58 +146,58 @@ export function Buttons({ words }: PartProps) {
 }
 
 /** All fields. */
-export function Fields({ words }: PartProps) {
+export function Fields({ labels }: PartProps) {
   const [theme, setTheme] = useState('light');
   const [kind, setKind] = useState('a');
   return (
-    <Part id="fields" title={words.fields}>
+    <Part id="fields" title={labels.fields}>
       <div className="vse-grid gallery-two">
         <Card className="vse-stack">
-          <TextField label={words.account} hint={words.accountHint} required autoComplete="username" />
-          <TextField label={words.account} error={words.required} defaultValue="" prefix="@" suffix=".edu.cn" />
+          <TextField label={labels.account} hint={labels.accountHint} required autoComplete="username" />
+          <TextField label={labels.account} error={labels.required} defaultValue="" prefix="@" suffix=".edu.cn" />
           <PasswordField
-            label={words.password}
-            showLabel={words.show}
-            hideLabel={words.hide}
-            capsLockNote={words.caps}
+            label={labels.password}
+            showLabel={labels.show}
+            hideLabel={labels.hide}
+            capsLockNote={labels.caps}
             autoComplete="current-password"
           />
-          <TextArea label={words.remark} counted maxLength={200} defaultValue={words.lead} />
+          <TextArea label={labels.remark} counted maxLength={200} defaultValue={labels.lead} />
         </Card>
         <Card className="vse-stack">
           <Select
-            label={words.term}
+            label={labels.term}
             options={[
-              { value: '1', label: words.termOne },
-              { value: '2', label: words.termTwo },
+              { value: '1', label: labels.termOne },
+              { value: '2', label: labels.termTwo },
             ]}
             placeholder="—"
           />
           <Segmented
-            label={words.theme}
+            label={labels.theme}
             labelHidden={false}
             value={theme}
             onChange={setTheme}
             options={[
-              { value: 'light', label: words.light, icon: <SunIcon aria-hidden="true" /> },
-              { value: 'dark', label: words.dark, icon: <MoonIcon aria-hidden="true" /> },
-              { value: 'auto', label: words.auto },
+              { value: 'light', label: labels.light, icon: <SunIcon aria-hidden="true" /> },
+              { value: 'dark', label: labels.dark, icon: <MoonIcon aria-hidden="true" /> },
+              { value: 'auto', label: labels.auto },
             ]}
           />
           <RadioGroup
-            label={words.kind}
+            label={labels.kind}
             value={kind}
             onChange={setKind}
             options={[
-              { value: 'a', label: words.kindA, hint: words.accountHint },
-              { value: 'b', label: words.kindB },
-              { value: 'c', label: words.kindC, disabled: true },
+              { value: 'a', label: labels.kindA, hint: labels.accountHint },
+              { value: 'b', label: labels.kindB },
+              { value: 'c', label: labels.kindC, disabled: true },
             ]}
           />
-          <Checkbox label={words.agree} />
-          <Checkbox label={words.agree} indeterminate defaultChecked />
-          <Checkbox label={words.agree} error={words.required} />
-          <Switch label={words.tabs} hint={words.tabsHint} defaultChecked />
+          <Checkbox label={labels.agree} />
+          <Checkbox label={labels.agree} indeterminate defaultChecked />
+          <Checkbox label={labels.agree} error={labels.required} />
+          <Switch label={labels.tabs} hint={labels.tabsHint} defaultChecked />
         </Card>
       </div>
     </Part>
@@ -205,9 +205,9 @@ export function Fields({ words }: PartProps) {
 }
 
 /** The own laboratory glyphs. */
-export function Glyphs({ words }: PartProps) {
+export function Glyphs({ labels }: PartProps) {
   return (
-    <Part id="glyphs" title={words.glyphs}>
+    <Part id="glyphs" title={labels.glyphs}>
       <Card className="vse-row gallery-glyphs">
         {Object.entries(glyphs).map(([name, Glyph]) => (
           <Glyph key={name} style={{ width: 40, height: 40 }} />

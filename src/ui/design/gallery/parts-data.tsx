@@ -28,70 +28,75 @@ import { Part, type PartProps } from './parts-controls.tsx';
 const put = (text: string) => (n: number) => text.replace('{n}', n.toLocaleString('en-US'));
 
 /** Header, tabs, menu, pager. */
-export function Navigation({ words }: PartProps) {
+export function Navigation({ labels: messages }: PartProps) {
   const [tab, setTab] = useState('a');
   const [page, setPage] = useState(6);
   const [size, setSize] = useState(10);
   return (
-    <Part id="navigation" title={words.navigation}>
+    <Part id="navigation" title={messages.navigation}>
       <Card className="vse-stack">
         <PageHeader
-          title={words.titles[0]}
-          lead={words.lead}
-          status={<StatusTag tone="success">{words.passed}</StatusTag>}
+          title={messages.titles[0]}
+          lead={messages.lead}
+          status={<StatusTag tone="success">{messages.passed}</StatusTag>}
           breadcrumbs={
             <Breadcrumbs
-              label={words.breadcrumbs}
+              label={messages.breadcrumbs}
               items={[
-                { key: 'h', label: words.home, href: '#' },
-                { key: 'l', label: words.lab, href: '#lab' },
-                { key: 't', label: words.titles[0] },
+                { key: 'h', label: messages.home, href: '#' },
+                { key: 'l', label: messages.lab, href: '#lab' },
+                { key: 't', label: messages.titles[0] },
               ]}
             />
           }
           actions={
             <>
-              <Button variant="primary">{words.emptyAction}</Button>
+              <Button variant="primary">{messages.emptyAction}</Button>
               <Menu
-                label={words.menu}
+                label={messages.menu}
                 align="end"
-                head={words.welcomeText}
+                head={messages.welcomeText}
                 items={[
-                  { key: 'a', label: words.settings, href: '#settings' },
-                  { key: 'b', label: words.dark, checked: true, onSelect: () => toast.show({ text: words.dark }) },
-                  { key: 'c', label: words.light, checked: false },
-                  { key: 'd', label: words.logout, danger: true, divided: true },
+                  { key: 'a', label: messages.settings, href: '#settings' },
+                  {
+                    key: 'b',
+                    label: messages.dark,
+                    checked: true,
+                    onSelect: () => toast.show({ text: messages.dark }),
+                  },
+                  { key: 'c', label: messages.light, checked: false },
+                  { key: 'd', label: messages.logout, danger: true, divided: true },
                 ]}
               />
             </>
           }
         />
         <LinkTabs
-          label={words.lab}
+          label={messages.lab}
           value="1"
           items={[
-            { key: '1', label: words.experiments, href: '#1', count: 128 },
-            { key: '2', label: words.units, href: '#2' },
-            { key: '3', label: words.runs, href: '#3' },
+            { key: '1', label: messages.experiments, href: '#1', count: 128 },
+            { key: '2', label: messages.units, href: '#2' },
+            { key: '3', label: messages.runs, href: '#3' },
           ]}
         />
         <Tabs
-          label={words.kind}
+          label={messages.kind}
           value={tab}
           onChange={setTab}
           items={[
-            { key: 'a', label: words.kindA },
-            { key: 'b', label: words.kindB, count: 3 },
-            { key: 'c', label: words.kindC, disabled: true },
+            { key: 'a', label: messages.kindA },
+            { key: 'b', label: messages.kindB, count: 3 },
+            { key: 'c', label: messages.kindC, disabled: true },
           ]}
         >
           <DefinitionList
             columns={2}
             items={[
-              { key: 's', term: words.subject, value: words.kindA },
-              { key: 'u', term: words.unit, value: words.site },
-              { key: 'h', term: words.hours, value: <span className="vse-num">4</span> },
-              { key: 'n', term: words.requestId, value: <code className="vse-code">CHEM-014</code> },
+              { key: 's', term: messages.subject, value: messages.kindA },
+              { key: 'u', term: messages.unit, value: messages.site },
+              { key: 'h', term: messages.hours, value: <span className="vse-num">4</span> },
+              { key: 'n', term: messages.requestId, value: <code className="vse-code">CHEM-014</code> },
             ]}
           />
         </Tabs>
@@ -102,15 +107,15 @@ export function Navigation({ words }: PartProps) {
           onPage={setPage}
           onSize={setSize}
           jump
-          words={{
-            label: words.page,
-            previous: words.previous,
-            next: words.next,
-            page: put(words.pageN),
-            total: put(words.total),
-            size: words.size,
-            sizeOption: put(words.sizeN),
-            jump: words.jump,
+          labels={{
+            label: messages.page,
+            previous: messages.previous,
+            next: messages.next,
+            page: put(messages.pageN),
+            total: put(messages.total),
+            size: messages.size,
+            sizeOption: put(messages.sizeN),
+            jump: messages.jump,
           }}
         />
       </Card>
@@ -121,49 +126,49 @@ export function Navigation({ words }: PartProps) {
 type Row = { id: string; name: string; score: number; tone: Tone; state: string };
 
 /** Tables, progress, steps. */
-export function Data({ words }: PartProps) {
+export function Data({ labels: messages }: PartProps) {
   const [sort, setSort] = useState<TableSort>({ key: 'score', descending: true });
   const rows: Row[] = [
-    { id: '2026010117', name: words.student1, score: 96.5, tone: 'success', state: words.passed },
-    { id: '2026010203', name: words.student2, score: 88, tone: 'warning', state: words.waiting },
-    { id: '2026010344', name: words.student3, score: 52.5, tone: 'error', state: words.failed },
+    { id: '2026010117', name: messages.student1, score: 96.5, tone: 'success', state: messages.passed },
+    { id: '2026010203', name: messages.student2, score: 88, tone: 'warning', state: messages.waiting },
+    { id: '2026010344', name: messages.student3, score: 52.5, tone: 'error', state: messages.failed },
   ];
   const columns = [
-    { key: 'name', title: words.name, render: (row: Row) => row.name, heading: true },
-    { key: 'id', title: words.number, render: (row: Row) => <span className="vse-num">{row.id}</span> },
-    { key: 'score', title: words.score, render: (row: Row) => row.score.toFixed(1), numeric: true, sortable: true },
-    { key: 'state', title: words.state, render: (row: Row) => <StatusTag tone={row.tone}>{row.state}</StatusTag> },
+    { key: 'name', title: messages.name, render: (row: Row) => row.name, heading: true },
+    { key: 'id', title: messages.number, render: (row: Row) => <span className="vse-num">{row.id}</span> },
+    { key: 'score', title: messages.score, render: (row: Row) => row.score.toFixed(1), numeric: true, sortable: true },
+    { key: 'state', title: messages.state, render: (row: Row) => <StatusTag tone={row.tone}>{row.state}</StatusTag> },
   ];
   const sorted = rows.toSorted((a, b) => (sort.descending ? b.score - a.score : a.score - b.score));
   return (
-    <Part id="data" title={words.data}>
+    <Part id="data" title={messages.data}>
       <div className="vse-stack">
         <SimpleTable
-          caption={words.roster}
+          caption={messages.roster}
           columns={columns}
           rows={sorted}
           rowKey={(row) => row.id}
           sort={sort}
           onSort={setSort}
-          actionsTitle={words.actions}
+          actionsTitle={messages.actions}
           rowActions={(row) => (
             <>
               <Button size="small" variant="ghost">
-                {words.grade}
+                {messages.grade}
                 <span className="vse-visually-hidden">{row.name}</span>
               </Button>
               <Menu
                 look="icon"
-                name={`${words.actions} ${row.name}`}
+                name={`${messages.actions} ${row.name}`}
                 label={<MoreIcon aria-hidden="true" />}
                 align="end"
-                items={[{ key: 'a', label: words.remove, danger: true }]}
+                items={[{ key: 'a', label: messages.remove, danger: true }]}
               />
             </>
           )}
         />
         <SimpleTable
-          caption={words.roster}
+          caption={messages.roster}
           captionHidden
           columns={columns}
           rows={[]}
@@ -172,24 +177,24 @@ export function Data({ words }: PartProps) {
         />
         <div className="vse-grid">
           <Card className="vse-stack">
-            <ProgressBar label={words.progress} value={64} showValue />
-            <ProgressBar label={words.progress} value={null} />
+            <ProgressBar label={messages.progress} value={64} showValue />
+            <ProgressBar label={messages.progress} value={null} />
             <div className="vse-row">
-              <ProgressRing label={words.progress} value={96} />
-              <ProgressRing label={words.progress} value={38} size={88} />
-              <Tooltip label={words.definition}>{words.definitionText}</Tooltip>
+              <ProgressRing label={messages.progress} value={96} />
+              <ProgressRing label={messages.progress} value={38} size={88} />
+              <Tooltip label={messages.definition}>{messages.definitionText}</Tooltip>
             </div>
             <SkeletonText />
           </Card>
           <Card>
             <Stepper
-              label={words.progress}
-              words={{ todo: words.todo, doing: words.doing, done: words.finished, failed: words.broke }}
+              label={messages.progress}
+              labels={{ todo: messages.todo, doing: messages.doing, done: messages.finished, failed: messages.broke }}
               steps={[
-                { key: '1', title: words.step1, state: 'done' },
-                { key: '2', title: words.step2, state: 'failed', note: words.network },
-                { key: '3', title: words.step3, state: 'doing' },
-                { key: '4', title: words.step4, state: 'todo' },
+                { key: '1', title: messages.step1, state: 'done' },
+                { key: '2', title: messages.step2, state: 'failed', note: messages.network },
+                { key: '3', title: messages.step3, state: 'doing' },
+                { key: '4', title: messages.step4, state: 'todo' },
               ]}
             />
           </Card>
@@ -197,12 +202,12 @@ export function Data({ words }: PartProps) {
         <Card>
           <Stepper
             horizontal
-            label={words.progress}
-            words={{ todo: words.todo, doing: words.doing, done: words.finished, failed: words.broke }}
+            label={messages.progress}
+            labels={{ todo: messages.todo, doing: messages.doing, done: messages.finished, failed: messages.broke }}
             steps={[
-              { key: '1', title: words.step1, state: 'done' },
-              { key: '2', title: words.step2, state: 'doing' },
-              { key: '3', title: words.step3, state: 'todo' },
+              { key: '1', title: messages.step1, state: 'done' },
+              { key: '2', title: messages.step2, state: 'doing' },
+              { key: '3', title: messages.step3, state: 'todo' },
             ]}
           />
         </Card>
@@ -212,85 +217,94 @@ export function Data({ words }: PartProps) {
 }
 
 /** Banners, toasts, dialogs. */
-export function Feedback({ words }: PartProps) {
+export function Feedback({ labels: messages }: PartProps) {
   const [dialog, setDialog] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const [shown, setShown] = useState(true);
   return (
-    <Part id="feedback" title={words.feedback}>
+    <Part id="feedback" title={messages.feedback}>
       <div className="vse-stack">
         {shown && (
-          <Banner tone="warning" title={words.maintain} onDismiss={() => setShown(false)} dismissLabel={words.close}>
-            {words.maintainText}
+          <Banner
+            tone="warning"
+            title={messages.maintain}
+            onDismiss={() => setShown(false)}
+            dismissLabel={messages.close}
+          >
+            {messages.maintainText}
           </Banner>
         )}
-        <Banner tone="info" actions={<Button size="small">{words.retry}</Button>}>
-          {words.lead}
+        <Banner tone="info" actions={<Button size="small">{messages.retry}</Button>}>
+          {messages.lead}
         </Banner>
         <Banner tone="error" live={false}>
-          {words.network}
+          {messages.network}
         </Banner>
         <div className="vse-row">
-          <Button data-testid="message" onClick={() => toast.show({ tone: 'success', text: words.saved })}>
-            {words.saved}
+          <Button data-testid="message" onClick={() => toast.show({ tone: 'success', text: messages.saved })}>
+            {messages.saved}
           </Button>
           <Button
             data-testid="notice"
-            onClick={() => toast.show({ tone: 'error', title: words.errorTitle, text: words.network, duration: 4000 })}
+            onClick={() =>
+              toast.show({ tone: 'error', title: messages.errorTitle, text: messages.network, duration: 4000 })
+            }
           >
-            {words.errorTitle}
+            {messages.errorTitle}
           </Button>
           <Button
             data-testid="welcome"
-            onClick={() => toast.show({ tone: 'info', title: words.welcome, text: words.welcomeText, duration: 8000 })}
+            onClick={() =>
+              toast.show({ tone: 'info', title: messages.welcome, text: messages.welcomeText, duration: 8000 })
+            }
           >
-            {words.welcome}
+            {messages.welcome}
           </Button>
           <Button data-testid="dialog" onClick={() => setDialog(true)}>
-            {words.login}
+            {messages.login}
           </Button>
           <Button data-testid="drawer" onClick={() => setDrawer(true)}>
-            {words.settings}
+            {messages.settings}
           </Button>
           <Popconfirm
             trigger={(open) => (
               <Button data-testid="confirm" variant="danger" onClick={open}>
-                {words.remove}
+                {messages.remove}
               </Button>
             )}
-            title={words.removeAsk}
-            confirmLabel={words.remove}
-            cancelLabel={words.cancel}
-            closeLabel={words.close}
+            title={messages.removeAsk}
+            confirmLabel={messages.remove}
+            cancelLabel={messages.cancel}
+            closeLabel={messages.close}
             danger
-            onConfirm={() => toast.show({ tone: 'success', text: words.removeNote })}
+            onConfirm={() => toast.show({ tone: 'success', text: messages.removeNote })}
           >
-            {words.removeNote}
+            {messages.removeNote}
           </Popconfirm>
         </div>
       </div>
       <Dialog
         open={dialog}
         onClose={() => setDialog(false)}
-        title={words.login}
-        closeLabel={words.close}
+        title={messages.login}
+        closeLabel={messages.close}
         width="max(24vw, 380px)"
         footer={
           <Button
             variant="primary"
-            onClick={() => toast.show({ tone: 'error', title: words.errorTitle, text: words.network })}
+            onClick={() => toast.show({ tone: 'error', title: messages.errorTitle, text: messages.network })}
           >
-            {words.login}
+            {messages.login}
           </Button>
         }
       >
         <div className="vse-stack">
-          <TextField label={words.account} autoComplete="username" />
+          <TextField label={messages.account} autoComplete="username" />
           <Menu
-            label={words.menu}
+            label={messages.menu}
             items={[
-              { key: 'a', label: words.settings },
-              { key: 'b', label: words.logout },
+              { key: 'a', label: messages.settings },
+              { key: 'b', label: messages.logout },
             ]}
           />
         </div>
@@ -298,58 +312,58 @@ export function Feedback({ words }: PartProps) {
       <Drawer
         open={drawer}
         onClose={() => setDrawer(false)}
-        title={words.settings}
-        closeLabel={words.close}
+        title={messages.settings}
+        closeLabel={messages.close}
         closeOnMask
       >
-        <Switch label={words.tabs} hint={words.tabsHint} />
+        <Switch label={messages.tabs} hint={messages.tabsHint} />
       </Drawer>
     </Part>
   );
 }
 
 /** Empty, filtered-empty, error, not found. */
-export function States({ words }: PartProps) {
+export function States({ labels: messages }: PartProps) {
   return (
-    <Part id="states" title={words.states}>
+    <Part id="states" title={messages.states}>
       <div className="vse-grid">
         <Card flush>
-          <EmptyState action={<Button variant="primary">{words.emptyAction}</Button>}>{words.empty}</EmptyState>
+          <EmptyState action={<Button variant="primary">{messages.emptyAction}</Button>}>{messages.empty}</EmptyState>
         </Card>
         <Card flush>
           <EmptyState
             drawing="no-match"
-            title={words.noMatch}
+            title={messages.noMatch}
             action={
-              <FilterChip onRemove={() => undefined} removeLabel={words.clearFilters}>
-                {words.kindA}
+              <FilterChip onRemove={() => undefined} removeLabel={messages.clearFilters}>
+                {messages.kindA}
               </FilterChip>
             }
           >
-            {words.clearFilters}
+            {messages.clearFilters}
           </EmptyState>
         </Card>
         <Card flush>
           <ErrorState
-            title={words.broken}
-            retryLabel={words.retry}
+            title={messages.broken}
+            retryLabel={messages.retry}
             onRetry={() => undefined}
-            requestIdLabel={words.requestId}
+            requestIdLabel={messages.requestId}
             requestId="01JCY9V7Q3"
-            copy={<CopyButton label={words.copy} copiedLabel={words.copied} onCopy={() => true} />}
+            copy={<CopyButton label={messages.copy} copiedLabel={messages.copied} onCopy={() => true} />}
           >
-            {words.network}
+            {messages.network}
           </ErrorState>
         </Card>
         <Card flush>
-          <EmptyState drawing="no-access">{words.failed}</EmptyState>
+          <EmptyState drawing="no-access">{messages.failed}</EmptyState>
         </Card>
         <Card flush>
-          <EmptyState drawing="offline">{words.network}</EmptyState>
+          <EmptyState drawing="offline">{messages.network}</EmptyState>
         </Card>
       </div>
-      <StatePage title={words.notFound} actions={<Button>{words.home}</Button>}>
-        {words.notFoundText}
+      <StatePage title={messages.notFound} actions={<Button>{messages.home}</Button>}>
+        {messages.notFoundText}
       </StatePage>
     </Part>
   );

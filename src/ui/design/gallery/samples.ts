@@ -135,9 +135,9 @@ const zh = {
   ],
 };
 /** Words of one language. */
-export type Words = typeof zh;
+export type Messages = typeof zh;
 
-const tw: Words = {
+const tw: Messages = {
   ...zh,
   site: '虛擬模擬實驗中心',
   hero: '做不到、做不了的實驗，在這裡動手做一遍',
@@ -152,7 +152,7 @@ const tw: Words = {
   required: '請輸入帳號或電子郵件',
   save: '儲存',
 };
-const en: Words = {
+const en: Messages = {
   ...zh,
   site: 'Virtual Simulation Centre',
   skip: 'Skip to main content',
@@ -197,7 +197,7 @@ const en: Words = {
   rating: 'Rating',
   done: 'have done it',
 };
-const pt: Words = {
+const pt: Messages = {
   ...en,
   site: 'Centro de Simulação Virtual',
   skip: 'Ir para o conteúdo principal',
@@ -236,4 +236,4 @@ const pt: Words = {
 };
 
 /** All languages by tag. */
-export const samples: Readonly<Record<string, Words>> = { 'zh-CN': zh, 'zh-TW': tw, 'en-US': en, 'pt-BR': pt };
+export const samples: Readonly<Record<string, Messages>> = { 'zh-CN': zh, 'zh-TW': tw, 'en-US': en, 'pt-BR': pt };

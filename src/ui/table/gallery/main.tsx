@@ -17,9 +17,9 @@ import { undoToast } from '../../forms/undo-toast.ts';
 import { useForm } from '../../forms/use-form.ts';
 import type { Stretch } from '../../forms/week-grid.model.ts';
 import { WeekGrid } from '../../forms/week-grid.tsx';
-import { loadWords } from '../../i18n/translate.ts';
+import { loadMessages } from '../../i18n/translate.ts';
 import { registerModules } from '../../shell/registry.ts';
-import { kernelWords, shellModule, tableWords } from '../../shell/shell.web.ts';
+import { kernelMessages, shellModule, tableMessages } from '../../shell/shell.web.ts';
 import { ListPage } from '../list-page.tsx';
 import { sampleResource } from './sample.resource.ts';
 
@@ -182,8 +182,8 @@ function Sample() {
   );
 }
 
-registerModules([kernelWords, shellModule, tableWords]);
-await loadWords(['kernel', 'ui', 'table']);
+registerModules([kernelMessages, shellModule, tableMessages]);
+await loadMessages(['kernel', 'ui', 'table']);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

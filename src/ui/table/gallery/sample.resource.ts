@@ -11,7 +11,7 @@ export const sampleResource = defineResource({
     id: { type: 'id', label: 'table.row' },
     account: { type: 'text', label: 'ui.login.username', sort: true },
     name: { type: 'text', label: 'table.views.name', sort: true },
-    state: { type: 'code', label: 'table.strip' },
+    state: { type: 'code', label: 'table.tabs' },
     score: { type: 'decimal', label: 'table.range.most', sort: true },
     open: { type: 'boolean', label: 'table.yes' },
     tags: { type: 'list', label: 'table.views' },
@@ -19,10 +19,10 @@ export const sampleResource = defineResource({
   },
   list: {
     keyword: ['account', 'name'],
-    strip: 'state',
+    tabs: 'state',
     bin: true,
     filters: {
-      state: { kind: 'codes', label: 'table.strip' },
+      state: { kind: 'codes', label: 'table.tabs' },
       unit: { kind: 'ids', label: 'ui.menu.account' },
       created: { kind: 'times', label: 'table.range.from' },
       score: { kind: 'numbers', label: 'table.range.most' },

@@ -107,7 +107,7 @@ export const messages = {
   'table.rowMenu': 'More actions for {name}',
   'table.slow': 'This is taking a while, please wait',
   'table.stale': 'The data may be out of date',
-  'table.strip': 'Filter by state',
+  'table.tabs': 'Filter by state',
   'table.totalCapped': 'More than {n}',
   'table.views': 'Views',
   'table.views.quick': 'Quick views',

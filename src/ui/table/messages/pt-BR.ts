@@ -107,7 +107,7 @@ export const messages = {
   'table.rowMenu': 'Mais ações de {name}',
   'table.slow': 'Está demorando, aguarde',
   'table.stale': 'Os dados podem estar desatualizados',
-  'table.strip': 'Filtrar por situação',
+  'table.tabs': 'Filtrar por situação',
   'table.totalCapped': 'Mais de {n}',
   'table.views': 'Visões',
   'table.views.quick': 'Visualizações rápidas',

@@ -104,7 +104,7 @@ const messages = {
   'table.rowMenu': '{name} 的更多操作',
   'table.slow': '加载较慢，请稍候',
   'table.stale': '数据可能不是最新',
-  'table.strip': '按状态筛选',
+  'table.tabs': '按状态筛选',
   'table.totalCapped': '超过 {n} 条',
   'table.views': '视图',
   'table.views.quick': '快捷视图',
@@ -142,7 +142,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

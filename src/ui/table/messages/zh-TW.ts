@@ -107,7 +107,7 @@ export const messages = {
   'table.rowMenu': '{name} 的更多操作',
   'table.slow': '載入較慢，請稍候',
   'table.stale': '資料可能不是最新',
-  'table.strip': '依狀態篩選',
+  'table.tabs': '依狀態篩選',
   'table.totalCapped': '超過 {n} 筆',
   'table.views': '檢視',
   'table.views.quick': '快捷檢視',

@@ -18,7 +18,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import {
   anchorsRoute,
@@ -115,7 +115,7 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
 /** 每日链头, to be printed or copied and deposited elsewhere. */
 export function AnchorsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const [page, setPage] = useState(1);
   const { data } = useCall(anchorsRoute, { query: { page, size: 20 } }, { keepPrevious: true });
   return (
@@ -158,7 +158,7 @@ export function AnchorsDialog({ onClose }: { readonly onClose: () => void }) {
           ]}
         />
         {data && data.total > data.size && (
-          <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} words={words} />
+          <Pager page={data.page} size={data.size} total={data.total} onPage={setPage} labels={messages} />
         )}
       </div>
     </Dialog>

@@ -13,7 +13,7 @@ import { getEntryRoute } from '../../shared/log.contract.ts';
 import { logResource } from '../../shared/log.resource.ts';
 import { ChangeTable } from './change-table.tsx';
 import { PreciseTime } from './precise-time.tsx';
-import { Labelled } from './record-words.tsx';
+import { Labelled } from './record-labels.tsx';
 
 const PAGE = 'management.logManage';
 
@@ -23,7 +23,7 @@ export const objectAddress = (object: string, objectId: string) =>
 
 function Facts({ data }: { readonly data: CallOutput<typeof getEntryRoute> }) {
   const t = useT();
-  const say = (column: 'role' | 'result', value: string) => {
+  const labelOf = (column: 'role' | 'result', value: string) => {
     const key = (logResource.columns[column].codes as Readonly<Record<string, Parameters<typeof translateKey>[0]>>)[
       value
     ];
@@ -34,14 +34,14 @@ function Facts({ data }: { readonly data: CallOutput<typeof getEntryRoute> }) {
     { key: 'time', term: t('audit.column.time'), value: <PreciseTime iso={data.time} /> },
     { key: 'account', term: t('audit.column.account'), value: data.account ?? '—' },
     { key: 'name', term: t('audit.column.name'), value: data.name ?? '—' },
-    { key: 'role', term: t('audit.column.role'), value: data.role === null ? '—' : say('role', String(data.role)) },
+    { key: 'role', term: t('audit.column.role'), value: data.role === null ? '—' : labelOf('role', String(data.role)) },
     { key: 'unit', term: t('audit.column.unit'), value: data.unit ?? '—' },
     {
       key: 'action',
       term: t('audit.column.action'),
       value: <Labelled kind="action" code={data.action} object={data.object} />,
     },
-    { key: 'result', term: t('audit.column.result'), value: say('result', data.result) },
+    { key: 'result', term: t('audit.column.result'), value: labelOf('result', data.result) },
     {
       key: 'object',
       term: t('audit.column.object'),

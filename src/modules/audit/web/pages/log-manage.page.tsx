@@ -19,9 +19,9 @@ import { FIRST_RANGE, isAddressRange, rangeFault, shortAgent } from '../../share
 import { logResource } from '../../shared/log.resource.ts';
 import { AnchorsDialog, ArchiveDialog, VerifyDialog } from '../components/chain-dialogs.tsx';
 import { EntryDrawer, objectAddress } from '../components/entry-drawer.tsx';
+import { LogExportDialog } from '../components/log-export-dialog.tsx';
 import { PreciseTime } from '../components/precise-time.tsx';
-import { Labelled } from '../components/record-words.tsx';
-import { TakingDialog } from '../components/taking-dialog.tsx';
+import { Labelled } from '../components/record-labels.tsx';
 
 const LogCharts = lazy(() => loadChunk(() => import('../components/log-charts.tsx')));
 
@@ -53,16 +53,16 @@ export default function LogManagePage() {
   const choices = useCall(choicesRoute, {});
   const now = Date.now();
   useRecordLabels();
-  const words = (kind: LabelKind, values: readonly string[] = []) =>
+  const messages = (kind: LabelKind, values: readonly string[] = []) =>
     values.map((value) => ({ value, label: recordLabel(kind, value) ?? value }));
   const modules = [...new Set(choices.data?.actions.map((action) => action.split('.')[0]!))];
   const codes = <T,>(values: readonly T[] | undefined, made: readonly { value: string; label: string }[]) =>
     values ? { kind: 'codes' as const, words: made } : undefined;
   const sources = Object.fromEntries(
     Object.entries({
-      action: codes(choices.data?.actions, words('action', choices.data?.actions)),
-      object: codes(choices.data?.objects, words('object', choices.data?.objects)),
-      module: codes(choices.data?.actions, words('module', modules)),
+      action: codes(choices.data?.actions, messages('action', choices.data?.actions)),
+      object: codes(choices.data?.objects, messages('object', choices.data?.objects)),
+      module: codes(choices.data?.actions, messages('module', modules)),
     }).flatMap(([name, source]) => (source ? [[name, source]] : [])),
   );
   const close = () => setPanel(null);
@@ -201,7 +201,7 @@ export default function LogManagePage() {
       {panel?.kind === 'anchors' && <AnchorsDialog onClose={close} />}
       {panel?.kind === 'archive' && <ArchiveDialog onClose={close} />}
       {(panel?.kind === 'export' || panel?.kind === 'evidence') && (
-        <TakingDialog what={panel.kind} asked={asked(panel.state)} onClose={close} />
+        <LogExportDialog what={panel.kind} asked={asked(panel.state)} onClose={close} />
       )}
     </>
   );

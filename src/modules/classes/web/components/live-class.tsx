@@ -11,7 +11,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { columnCounts, isSilent, isStuck, secondsOnStep, stuckFirst, stuckSteps } from '../../shared/live.model.ts';
 import { HintDialog } from './hint-dialog.tsx';
 import { LiveRunDrawer } from './live-run-drawer.tsx';
-import { type LiveSnapshot, type Tile, useLiveClass } from './use-live-class.ts';
+import { type LiveSnapshot, type Row, useLiveClass } from './use-live-class.ts';
 import './live-class.css';
 
 /** How a tile is coloured; its words say the same. */
@@ -23,39 +23,39 @@ const TONES = {
   abandoned: 'neutral',
 } as const;
 
-function PersonTile({
-  tile,
+function PersonCard({
+  row,
   steps,
   now,
   onOpen,
 }: {
-  readonly tile: Tile;
+  readonly row: Row;
   readonly steps: LiveSnapshot['steps'];
   readonly now: number;
   readonly onOpen: () => void;
 }) {
   const t = useT();
-  const step = steps.find((one) => one.seq === tile.step);
-  const stuck = isStuck(tile, steps, now);
-  const silent = isSilent(tile, now);
-  const seconds = secondsOnStep(tile, now);
+  const step = steps.find((one) => one.seq === row.step);
+  const stuck = isStuck(row, steps, now);
+  const silent = isSilent(row, now);
+  const seconds = secondsOnStep(row, now);
   const state = {
     waiting: t('classes.live.state.waiting'),
     running: t('classes.live.state.running'),
     finished: t('classes.live.state.finished'),
     unfinished: t('classes.live.state.unfinished'),
     abandoned: t('classes.live.state.abandoned'),
-  }[tile.state];
+  }[row.state];
   const expected = step?.expectSeconds ?? 0;
   const share = expected > 0 ? Math.min(1, seconds / (2 * expected)) : 0;
   return (
-    <li className={`vse-live-tile${stuck ? ' vse-live-stuck' : ''}`} data-state={tile.state}>
-      <button type="button" disabled={tile.runId === null} onClick={onOpen}>
+    <li className={`vse-live-tile${stuck ? ' vse-live-stuck' : ''}`} data-state={row.state}>
+      <button type="button" disabled={row.runId === null} onClick={onOpen}>
         <span className="vse-live-name">
-          <strong>{tile.name}</strong>
-          <span className="vse-num">{tile.number ?? ''}</span>
+          <strong>{row.name}</strong>
+          <span className="vse-num">{row.number ?? ''}</span>
         </span>
-        {tile.state === 'running' && step ? (
+        {row.state === 'running' && step ? (
           <>
             <span className="vse-live-step">
               <span className="vse-num">
@@ -73,15 +73,15 @@ function PersonTile({
                   expected: formatDuration(step.expectSeconds),
                 })}
               </span>
-              {tile.repeats > 1 && <span>{t('classes.live.tries', { n: tile.repeats })}</span>}
+              {row.repeats > 1 && <span>{t('classes.live.tries', { n: row.repeats })}</span>}
             </span>
           </>
         ) : (
           <span className="vse-live-step vse-live-quiet">{state}</span>
         )}
         <span className="vse-live-foot">
-          <StatusTag tone={stuck ? 'error' : TONES[tile.state]}>{stuck ? t('classes.live.stuck') : state}</StatusTag>
-          <span className="vse-num">{tile.score === null ? '—' : formatScore(tile.score)}</span>
+          <StatusTag tone={stuck ? 'error' : TONES[row.state]}>{stuck ? t('classes.live.stuck') : state}</StatusTag>
+          <span className="vse-num">{row.score === null ? '—' : formatScore(row.score)}</span>
         </span>
         {silent && <span className="vse-live-silent">{t('classes.live.silent')}</span>}
       </button>
@@ -101,16 +101,16 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
   }
   if (!live.data) return <SkeletonBlock height="360px" />;
   const { steps } = live.data;
-  const { tiles, now } = live;
-  const counts = columnCounts(tiles);
-  const places = stuckSteps(tiles, steps, now);
-  const stuck = tiles.filter((tile) => isStuck(tile, steps, now));
-  const opened = tiles.find((tile) => tile.personId === openedId);
-  const running = tiles.filter((tile) => tile.state === 'running').length;
-  const shown = stuckFirst(tiles, steps, now).filter((tile) =>
-    only === null ? true : only === 'stuck' ? stuck.includes(tile) : tile.state === 'running' && tile.step === only,
+  const { rows, now } = live;
+  const counts = columnCounts(rows);
+  const places = stuckSteps(rows, steps, now);
+  const stuck = rows.filter((row) => isStuck(row, steps, now));
+  const opened = rows.find((row) => row.personId === openedId);
+  const running = rows.filter((row) => row.state === 'running').length;
+  const shown = stuckFirst(rows, steps, now).filter((row) =>
+    only === null ? true : only === 'stuck' ? stuck.includes(row) : row.state === 'running' && row.step === only,
   );
-  if (tiles.length === 0) {
+  if (rows.length === 0) {
     return <EmptyState drawing="empty">{t('classes.live.nobody')}</EmptyState>;
   }
   return (
@@ -132,8 +132,8 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
         <p className="vse-live-counts">
           {t('classes.live.counts', {
             running,
-            done: tiles.filter((tile) => tile.state === 'finished').length,
-            all: tiles.length,
+            done: rows.filter((row) => row.state === 'finished').length,
+            all: rows.length,
           })}
         </p>
         <Button variant="primary" disabled={running === 0} onClick={() => setHinting(true)}>
@@ -142,7 +142,7 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form */}
       <div className="vse-row" role="group" aria-label={t('classes.live.columns')}>
-        <FilterChip pressed={only === null} count={tiles.length} onToggle={() => setOnly(null)}>
+        <FilterChip pressed={only === null} count={rows.length} onToggle={() => setOnly(null)}>
           {t('classes.manage.all')}
         </FilterChip>
         <FilterChip
@@ -167,14 +167,8 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
         <p className="vse-live-quiet">{t('classes.live.noneHere')}</p>
       ) : (
         <ul className="vse-live-grid">
-          {shown.map((tile) => (
-            <PersonTile
-              key={tile.personId}
-              tile={tile}
-              steps={steps}
-              now={now}
-              onOpen={() => setOpenedId(tile.personId)}
-            />
+          {shown.map((row) => (
+            <PersonCard key={row.personId} row={row} steps={steps} now={now} onOpen={() => setOpenedId(row.personId)} />
           ))}
         </ul>
       )}
@@ -183,7 +177,7 @@ export function LiveClass({ classId, nodeId }: { readonly classId: string; reado
         <LiveRunDrawer
           classId={classId}
           runId={opened.runId}
-          tile={opened}
+          row={opened}
           steps={steps}
           now={now}
           onClose={() => setOpenedId(null)}

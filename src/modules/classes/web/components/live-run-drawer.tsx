@@ -8,41 +8,41 @@ import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/f
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { liveRunRoute } from '../../shared/live.contract.ts';
 import { isStuck, secondsOnStep } from '../../shared/live.model.ts';
-import type { LiveSnapshot, Tile } from './use-live-class.ts';
+import type { LiveSnapshot, Row } from './use-live-class.ts';
 
 /** Steps of one person's run so far, and the one he or she works on now. */
 export function LiveRunDrawer({
   classId,
   runId,
-  tile,
+  row,
   steps,
   now,
   onClose,
 }: {
   readonly classId: string;
   readonly runId: string;
-  readonly tile: Tile;
+  readonly row: Row;
   readonly steps: LiveSnapshot['steps'];
   readonly now: number;
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const { name } = tile;
+  const { name } = row;
   const run = useCall(liveRunRoute, { params: { classId, runId } });
   const { refetch } = run;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step begun means that one has ended
-  useEffect(() => void refetch(), [tile.step, tile.state, refetch]);
-  const step = tile.state === 'running' ? steps.find((one) => one.seq === tile.step) : undefined;
-  const stuck = isStuck(tile, steps, now);
+  useEffect(() => void refetch(), [row.step, row.state, refetch]);
+  const step = row.state === 'running' ? steps.find((one) => one.seq === row.step) : undefined;
+  const stuck = isStuck(row, steps, now);
   const done = (run.data?.steps ?? []).map((one) => ({ ...one, running: false }));
   const open = step && {
     seq: step.seq,
     title: step.title,
-    seconds: secondsOnStep(tile, now),
+    seconds: secondsOnStep(row, now),
     expectSeconds: step.expectSeconds,
     score: null,
     maxScore: null,
-    repeatCount: tile.repeats,
+    repeatCount: row.repeats,
     evaluation: null,
     running: true,
   };

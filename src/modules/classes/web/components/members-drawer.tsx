@@ -13,7 +13,7 @@ import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { classMembersRoute, classQueueRoute, listClassesRoute, withdrawRoute } from '../../shared/class.contract.ts';
 import type { ClassRow } from './join-settings.tsx';
 import { QueuePanel } from './queue-panel.tsx';
@@ -23,7 +23,7 @@ const SIZE = 50;
 
 function Members({ row }: { readonly row: ClassRow }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const { confirm, element } = useConfirm();
   const [page, setPage] = useState(1);
   const list = useCall(
@@ -103,7 +103,7 @@ function Members({ row }: { readonly row: ClassRow }) {
         empty={<EmptyState compact>{t('classes.members.empty')}</EmptyState>}
       />
       {list.data && list.data.total > SIZE && (
-        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} words={words} />
+        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} labels={messages} />
       )}
       {element}
     </div>

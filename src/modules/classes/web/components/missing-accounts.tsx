@@ -29,22 +29,22 @@ async function missingOf(importId: string) {
 /** One press that tells the college which learners of a list have no account yet. */
 export function MissingAccounts({ courseId, importId }: { readonly courseId: string; readonly importId: string }) {
   const t = useT();
-  const [words, setWords] = useState<string | null>(null);
+  const [messages, setMessage] = useState<string | null>(null);
   const send = useAction(async () => {
     const people = await missingOf(importId);
     if (people.length === 0) {
-      setWords(t('classes.missing.none'));
+      setMessage(t('classes.missing.none'));
       return;
     }
     const done = await call(missingAccountsRoute, { params: { courseId }, body: { people } });
-    setWords(t('classes.missing.done', { n: done.people, told: done.told }));
+    setMessage(t('classes.missing.done', { n: done.people, told: done.told }));
   });
   return (
     <div className="vse-row">
-      <Button size="small" loading={send.busy} disabled={words !== null} onClick={() => void send.run()}>
+      <Button size="small" loading={send.busy} disabled={messages !== null} onClick={() => void send.run()}>
         {t('classes.missing.send')}
       </Button>
-      <span role="status">{words ?? t('classes.missing.text')}</span>
+      <span role="status">{messages ?? t('classes.missing.text')}</span>
     </div>
   );
 }

@@ -19,7 +19,7 @@ function MarkGlyph({ state }: { readonly state: Mark['state'] }) {
 }
 
 /** The words of a mark, e.g. for a reader that does not see its shape. */
-export function useMarkWords(): (mark: Mark) => string {
+export function useMarkLabels(): (mark: Mark) => string {
   const t = useT();
   return ({ state, percent }) =>
     state === 'started' && percent > 0
@@ -30,7 +30,7 @@ export function useMarkWords(): (mark: Mark) => string {
 /** Signs of a node at the end of its line: required, locked or over, and how far its learner is. */
 export function NodeMarks({ node }: { readonly node: Node }) {
   const t = useT();
-  const words = useMarkWords();
+  const messages = useMarkLabels();
   const { lock, mark } = node;
   const shut = lock && lock.code !== 'over';
   return (
@@ -54,10 +54,10 @@ export function NodeMarks({ node }: { readonly node: Node }) {
         </span>
       ) : (
         mark && (
-          <span className="vse-outline-mark vse-num" title={words(mark)}>
+          <span className="vse-outline-mark vse-num" title={messages(mark)}>
             {mark.state === 'started' && mark.percent > 0 && <span aria-hidden="true">{mark.percent}%</span>}
             <MarkGlyph state={mark.state} />
-            <span className="vse-visually-hidden">{words(mark)}</span>
+            <span className="vse-visually-hidden">{messages(mark)}</span>
           </span>
         )
       )}
@@ -68,7 +68,7 @@ export function NodeMarks({ node }: { readonly node: Node }) {
 /** The same in words, below the heading of a node: required, its rule, how far its learner is. */
 export function NodeStatus({ node }: { readonly node: Node }) {
   const t = useT();
-  const words = useMarkWords();
+  const messages = useMarkLabels();
   if (!node.completion) return null;
   return (
     <p className="vse-node-status">
@@ -81,7 +81,7 @@ export function NodeStatus({ node }: { readonly node: Node }) {
       {node.mark && (
         <span>
           <MarkGlyph state={node.mark.state} />
-          {words(node.mark)}
+          {messages(node.mark)}
         </span>
       )}
       <span>{t(`classes.rule.${node.completion}`, { min: node.passScore ?? 0 })}</span>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import {
   admitWaitingRoute,
   classMembersRoute,
@@ -27,7 +27,7 @@ const SIZE = 50;
 /** Who waits for a seat, first come first; the team may take somebody in or off the queue. */
 export function QueuePanel({ row }: { readonly row: ClassRow }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const { confirm, element } = useConfirm();
   const [page, setPage] = useState(1);
   const list = useCall(
@@ -110,7 +110,7 @@ export function QueuePanel({ row }: { readonly row: ClassRow }) {
         empty={<EmptyState compact>{t('classes.queue.empty')}</EmptyState>}
       />
       {list.data && list.data.total > SIZE && (
-        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} words={words} />
+        <Pager page={page} size={SIZE} total={list.data.total} onPage={setPage} labels={messages} />
       )}
       {element}
     </div>

@@ -9,7 +9,7 @@ export type UnmetLock = Extract<NonNullable<StudyNode['lock']>, { code: 'unmet' 
 type Reason = UnmetLock['reasons'][number];
 
 /** One condition in words, with where the learner stands. */
-function useReasonWords(): (reason: Reason) => string {
+function useReasonLabels(): (reason: Reason) => string {
   const t = useT();
   return (reason) => {
     switch (reason.kind) {
@@ -50,7 +50,7 @@ export function StudyLock({
   readonly addressOfNode: (id: string) => string;
 }) {
   const t = useT();
-  const words = useReasonWords();
+  const messages = useReasonLabels();
   return (
     <Card className="vse-study-lock">
       <LockIcon aria-hidden="true" />
@@ -59,7 +59,7 @@ export function StudyLock({
       <ul>
         {lock.reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>
-            <span>{words(reason)}</span>
+            <span>{messages(reason)}</span>
             {'nodeId' in reason && (
               <ButtonLink size="small" href={addressOfNode(reason.nodeId)}>
                 {t('classes.lock.go')}

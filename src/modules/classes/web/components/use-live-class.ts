@@ -3,16 +3,16 @@ import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { listenTo } from '../../../../ui/api/live-source.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { liveSnapshotRoute } from '../../shared/live.contract.ts';
-import { type TileNews, withNews } from '../../shared/live.model.ts';
+import { type LiveRowUpdate, withNews } from '../../shared/live.model.ts';
 
 export type LiveSnapshot = CallOutput<typeof liveSnapshotRoute>;
-export type Tile = LiveSnapshot['tiles'][number];
+export type Row = LiveSnapshot['tiles'][number];
 
 /** Read again this often while the stream is lost. */
 const POLL_MS = 10_000;
 
-const isNews = (value: unknown): value is TileNews & { readonly run: string; readonly node: string | null } =>
-  typeof value === 'object' && value !== null && typeof (value as TileNews).person === 'string';
+const isNews = (value: unknown): value is LiveRowUpdate & { readonly run: string; readonly node: string | null } =>
+  typeof value === 'object' && value !== null && typeof (value as LiveRowUpdate).person === 'string';
 
 /**
  * A class as it works: a snapshot, kept up by what the runs tell. `now` is the server's clock, ticking each second, so
@@ -21,7 +21,7 @@ const isNews = (value: unknown): value is TileNews & { readonly run: string; rea
 export function useLiveClass(classId: string, nodeId: string) {
   const snapshot = useCall(liveSnapshotRoute, { params: { classId }, query: { node: nodeId } });
   const [news, setNews] = useState<
-    ReadonlyMap<string, { readonly said: TileNews & { run: string }; readonly nth: number }>
+    ReadonlyMap<string, { readonly said: LiveRowUpdate & { run: string }; readonly nth: number }>
   >(new Map());
   const [up, setUp] = useState(false);
   const [offset, setOffset] = useState(0);
@@ -36,7 +36,7 @@ export function useLiveClass(classId: string, nodeId: string) {
   useEffect(() => {
     let nth = 0;
     return listenTo(`/api/v1/live/classes/${classId}/stream`, {
-      hear: ({ event, data: text }) => {
+      onItem: ({ event, data: text }) => {
         if (event !== 'tile') return;
         const said: unknown = typeof text === 'string' ? JSON.parse(text) : text;
         if (!isNews(said) || said.node !== nodeId) return;
@@ -60,10 +60,10 @@ export function useLiveClass(classId: string, nodeId: string) {
     return () => clearInterval(timer);
   }, [up, refetch]);
 
-  const tiles = new Map((data?.tiles ?? []).map((tile) => [tile.personId, tile]));
+  const rows = new Map((data?.tiles ?? []).map((row) => [row.personId, row]));
   for (const { said } of [...news.values()].sort((a, b) => a.nth - b.nth)) {
-    const tile = tiles.get(said.person);
-    if (tile) tiles.set(said.person, { ...withNews(tile, said), runId: said.run });
+    const row = rows.get(said.person);
+    if (row) rows.set(said.person, { ...withNews(row, said), runId: said.run });
   }
-  return { ...snapshot, tiles: [...tiles.values()], up, now: now + offset };
+  return { ...snapshot, rows: [...rows.values()], up, now: now + offset };
 }

@@ -7,7 +7,7 @@ import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 /** The first report comes when the page may count as seen, later ones are rarer. */
 const FIRST_SECONDS = 10;
 const NEXT_SECONDS = 60;
-const MOST_SECONDS = 600;
+const MAX_SECONDS = 600;
 
 /**
  * Tells the server how long a page stood visible. What could not be told is told with the next report; the outline is
@@ -23,7 +23,7 @@ export function usePageView(nodeId: string | null, state: string | undefined): v
     let seen = 0;
     let due = FIRST_SECONDS;
     let on = true;
-    const tell = async (seconds: number) => {
+    const report = async (seconds: number) => {
       try {
         const mark = await call(reportViewRoute, { params: { nodeId }, body: { seconds } });
         if (mark.state === known.current) return;
@@ -35,12 +35,12 @@ export function usePageView(nodeId: string | null, state: string | undefined): v
       }
     };
     const send = () => {
-      const seconds = Math.min(seen, MOST_SECONDS);
+      const seconds = Math.min(seen, MAX_SECONDS);
       seen -= seconds;
       due = NEXT_SECONDS;
-      void tell(seconds);
+      void report(seconds);
     };
-    void tell(0);
+    void report(0);
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
       seen += 1;

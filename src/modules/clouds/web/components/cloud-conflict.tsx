@@ -4,7 +4,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import type { ExceptionDay, WeekHours } from '../../shared/hours.model.ts';
 import { type CloudValues, type ManagedCloud, valuesOf } from './cloud-form.model.ts';
-import { showWords } from './cloud-words.tsx';
+import { showTexts } from './cloud-texts.tsx';
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
@@ -100,7 +100,7 @@ export function CloudConflict({
           label: t('clouds.form.cover'),
           show: (id) => cover(String(id)),
         },
-        { name: 'intro', label: t('clouds.tab.intro'), show: showWords },
+        { name: 'intro', label: t('clouds.tab.intro'), show: showTexts },
         { name: 'experiments', label: t('clouds.tab.experiments'), show: names('experiments') },
         { name: 'packages', label: t('clouds.tab.packages'), show: names('packages') },
         { name: 'concurrency', label: t('clouds.column.concurrency') },

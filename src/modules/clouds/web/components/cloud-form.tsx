@@ -17,8 +17,8 @@ import {
   CLOUD_NAME,
   CONCURRENCY,
   MAX_CLOUD_NAME_EN,
+  MAX_EXPERIMENTS,
   MEMBER_RULES,
-  MOST_EXPERIMENTS,
 } from '../../shared/cloud.model.ts';
 import {
   cloudChoicesRoute,
@@ -31,7 +31,7 @@ import { ChosenList } from './chosen-list.tsx';
 import { CloudConflict } from './cloud-conflict.tsx';
 import { type CloudValues, type ManagedCloud, valuesOf } from './cloud-form.model.ts';
 import { refreshClouds } from './cloud-refresh.ts';
-import { RichEditor, tellRemoved } from './cloud-words.tsx';
+import { RichEditor, reportRemoved } from './cloud-texts.tsx';
 import { ExceptionRows, WeekRows } from './hours-fields.tsx';
 import './cloud-form.css';
 
@@ -86,7 +86,7 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
       ? await call(updateCloudRoute, { params: { id: cloud.id }, body: { ...body, version: version.current } })
       : await call(createCloudRoute, { body: { ...body, code: values.code.trim() } });
     toast.show({ text: t(cloud ? 'clouds.form.saved' : 'clouds.form.created', { name: saved.name }), tone: 'success' });
-    tellRemoved(saved.removed);
+    reportRemoved(saved.removed);
     void refreshClouds();
     onClose();
   };
@@ -165,7 +165,7 @@ export function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; r
       <ExperimentPicker
         label={t('clouds.form.experiments')}
         value={values.experiments}
-        most={MOST_EXPERIMENTS}
+        most={MAX_EXPERIMENTS}
         error={form.fault('experiments')}
         onChange={(rows) =>
           set(

@@ -12,7 +12,7 @@ import { type Conflict, conflictOf } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { cloudDetailsRoute, editIntroRoute } from '../../shared/cloud.contract.ts';
 import type { CloudDetails } from './cloud-aside.tsx';
-import { RichEditor, showWords, tellRemoved } from './cloud-words.tsx';
+import { RichEditor, reportRemoved, showTexts } from './cloud-texts.tsx';
 
 function IntroEditor({ cloud, onClose }: { readonly cloud: CloudDetails; readonly onClose: () => void }) {
   const t = useT();
@@ -27,7 +27,7 @@ function IntroEditor({ cloud, onClose }: { readonly cloud: CloudDetails; readonl
   const save = useAction(async (text: string, version: number) => {
     try {
       const { removed } = await call(editIntroRoute, { params: { id: cloud.id }, body: { intro: text, version } });
-      tellRemoved(removed);
+      reportRemoved(removed);
     } catch (error) {
       const stale = conflictOf(error);
       if (!stale) throw error;
@@ -55,7 +55,7 @@ function IntroEditor({ cloud, onClose }: { readonly cloud: CloudDetails; readonl
       </div>
       {conflict && (
         <ConflictDialog
-          fields={[{ name: 'intro', label: t('clouds.tab.intro'), show: showWords }]}
+          fields={[{ name: 'intro', label: t('clouds.tab.intro'), show: showTexts }]}
           base={base}
           theirs={conflict.current}
           mine={{ intro }}

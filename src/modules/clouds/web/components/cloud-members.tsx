@@ -9,7 +9,7 @@ import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import {
   addMembersRoute,
   cloudMembersRoute,
@@ -37,7 +37,7 @@ function linesOf(text: string) {
 /** 成员: everybody of the unit, or the list with search, adding and pasting. */
 export function CloudMembers({ cloud }: { readonly cloud: ManagedCloud }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const [page, setPage] = useState(1);
   const [kw, setKw] = useState('');
   const [sheet, setSheet] = useState<string | null>(null);
@@ -182,7 +182,7 @@ export function CloudMembers({ cloud }: { readonly cloud: ManagedCloud }) {
           size={members.data.size}
           total={members.data.total}
           onPage={setPage}
-          words={words}
+          labels={messages}
         />
       )}
     </div>

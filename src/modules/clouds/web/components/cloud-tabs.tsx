@@ -18,7 +18,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { RunButton } from '../../../runs/web/runs.public.tsx';
 import { cloudDetailsRoute, publishNoticeRoute, withdrawNoticeRoute } from '../../shared/cloud.contract.ts';
 import type { CloudDetails } from './cloud-aside.tsx';
-import { RichEditor, tellRemoved } from './cloud-words.tsx';
+import { RichEditor, reportRemoved } from './cloud-texts.tsx';
 
 /** 实验, in the order given, each with its start button that names the cloud. */
 export function ExperimentsTab({ cloud }: { readonly cloud: CloudDetails }) {
@@ -76,7 +76,7 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
   const [shown, setShown] = useState(false);
   const publish = useAction(
     async (notice: { title: string; body: string }) => {
-      tellRemoved((await call(publishNoticeRoute, { params: { id: cloud.id }, body: notice })).removed);
+      reportRemoved((await call(publishNoticeRoute, { params: { id: cloud.id }, body: notice })).removed);
       await refresh(cloudDetailsRoute);
       setDraft(null);
     },

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
-import { sayStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { RowAction } from '../../../../ui/table/list-page.model.ts';
 import { CONCURRENCY } from '../../shared/cloud.model.ts';
@@ -168,10 +168,10 @@ export function useCloudCommands(onGone: (id: string) => void) {
   const t = useT();
   const [panel, setPanel] = useState<Panel | null>(null);
   const { confirm, element } = useConfirm();
-  const tell = (answer: Outcome | null, done: string) => {
+  const report = (answer: Outcome | null, done: string) => {
     if (!answer) return;
     const [skipped] = answer.skipped;
-    if (skipped) toast.show({ text: sayStored(skipped.reason as WireText), tone: 'error' });
+    if (skipped) toast.show({ text: formatStored(skipped.reason as WireText), tone: 'error' });
     else toast.show({ text: done, tone: 'success' });
     void refreshClouds();
   };
@@ -198,14 +198,14 @@ export function useCloudCommands(onGone: (id: string) => void) {
   const list = useAction(async ({ id, name }: CloudRef) => {
     const question = { title: t('clouds.list.question', { name }), text: t('clouds.list.effect') };
     if (!(await confirm({ grade: 'B', ...question, confirmLabel: t('clouds.action.list') }))) return;
-    tell(await call(commandCloudsRoute, { body: { ids: [id], command: 'list' } }), t('clouds.done.list'));
+    report(await call(commandCloudsRoute, { body: { ids: [id], command: 'list' } }), t('clouds.done.list'));
   });
   const delist = useAction(async ({ id, name }: CloudRef) => {
     const question = { title: t('clouds.delist.question', { name }), text: t('clouds.delist.effect'), danger: true };
     const given = await confirm({ grade: 'C', ...question, confirmLabel: t('clouds.action.delist') });
     if (!given) return;
     const body = { ids: [id], command: 'delist' as const, reason: given.reason };
-    tell(await call(commandCloudsRoute, { body }), t('clouds.done.delist'));
+    report(await call(commandCloudsRoute, { body }), t('clouds.done.delist'));
   });
   const remove = useAction(async ({ id, name }: CloudRef) => {
     const question = { title: t('clouds.remove.question', { name }), text: t('clouds.remove.effect'), danger: true };
@@ -227,7 +227,8 @@ export function useCloudCommands(onGone: (id: string) => void) {
       can.maintain && {
         key: 'maintain',
         label: t('clouds.action.maintain'),
-        onSelect: () => void askMaintain([cloud.id], cloud.name).then((done) => tell(done, t('clouds.done.maintain'))),
+        onSelect: () =>
+          void askMaintain([cloud.id], cloud.name).then((done) => report(done, t('clouds.done.maintain'))),
       },
       {
         key: 'view',

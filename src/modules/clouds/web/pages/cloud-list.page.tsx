@@ -12,7 +12,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { CLOUD_SORTS, cloudListRoute } from '../../shared/cloud.contract.ts';
 import { CloudCard } from '../components/cloud-card.tsx';
 import './cloud-list.css';
@@ -22,7 +22,7 @@ const SIZE = 12;
 /** 微云列表 `/cloud/CloudList`: the units' own laboratory spaces, filters in the address. */
 export default function CloudListPage() {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const user = useUser();
   const [params, setParams] = useSearchParams();
   const kw = (params.get('kw') ?? '').slice(0, 100);
@@ -139,7 +139,7 @@ export default function CloudListPage() {
           size={SIZE}
           total={list.data.total}
           onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
-          words={words}
+          labels={messages}
         />
       )}
     </div>

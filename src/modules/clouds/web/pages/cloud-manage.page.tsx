@@ -7,7 +7,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { leadName } from '../../../../ui/i18n/names.ts';
-import { sayStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkResult } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
@@ -33,7 +33,7 @@ const bulkResult = (answer: {
   skipped: answer.skipped.map(({ id, name, reason }) => ({
     key: id,
     name: name || id,
-    reason: sayStored(reason as WireText),
+    reason: formatStored(reason as WireText),
   })),
 });
 

@@ -101,8 +101,9 @@ export function BatchDrawer({
     { quiet: true },
   );
   const unset = Object.values(form.dates).some(
-    (wish) =>
-      (wish.do === 'set' && !wish.at) || (wish.do === 'shift' && !(wish.days && Number.isInteger(Number(wish.days)))),
+    (request) =>
+      (request.do === 'set' && !request.at) ||
+      (request.do === 'shift' && !(request.days && Number.isInteger(Number(request.days)))),
   );
   const incomplete =
     unset ||

@@ -1,7 +1,7 @@
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { type BatchForm, DATE_FIELDS, type DateField, type DateWish } from './batch.model.ts';
+import { type BatchForm, DATE_FIELDS, type DateField, type DateRequest } from './batch.model.ts';
 import type { OutlineNode } from './node-form.model.ts';
 import { RuleFields } from './rule-fields.tsx';
 
@@ -9,12 +9,12 @@ const DATE_WISHES = ['keep', 'set', 'shift', 'clear'] as const;
 
 function DateFields({
   field,
-  wish,
+  request,
   change,
 }: {
   readonly field: DateField;
-  readonly wish: DateWish;
-  readonly change: (part: Partial<DateWish>) => void;
+  readonly request: DateRequest;
+  readonly change: (part: Partial<DateRequest>) => void;
 }) {
   const t = useT();
   const label = t(`courses.node.${field}`);
@@ -22,20 +22,20 @@ function DateFields({
     <div className="vse-batch-row">
       <Select
         label={label}
-        value={wish.do}
+        value={request.do}
         options={DATE_WISHES.map((one) => ({ value: one, label: t(`courses.batch.date.${one}`) }))}
-        onChange={(event) => change({ do: event.target.value as DateWish['do'] })}
+        onChange={(event) => change({ do: event.target.value as DateRequest['do'] })}
       />
-      {wish.do === 'set' && (
+      {request.do === 'set' && (
         <TextField
           type="datetime-local"
           label={t('courses.batch.to', { name: label })}
           labelHidden
-          value={wish.at}
+          value={request.at}
           onChange={(event) => change({ at: event.target.value })}
         />
       )}
-      {wish.do === 'shift' && (
+      {request.do === 'shift' && (
         <TextField
           type="number"
           min={-365}
@@ -43,7 +43,7 @@ function DateFields({
           step={1}
           label={t('courses.batch.days', { name: label })}
           labelHidden
-          value={wish.days}
+          value={request.days}
           onChange={(event) => change({ days: event.target.value })}
         />
       )}
@@ -72,7 +72,7 @@ export function BatchFields({
         <DateFields
           key={field}
           field={field}
-          wish={form.dates[field]}
+          request={form.dates[field]}
           change={(part) => onChange({ ...form, dates: { ...form.dates, [field]: { ...form.dates[field], ...part } } })}
         />
       ))}

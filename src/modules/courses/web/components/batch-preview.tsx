@@ -19,7 +19,7 @@ export function BatchPreview({
 }) {
   const t = useT();
   const names = new Map(nodes.map((node) => [node.id, node.name]));
-  const words = (state: BatchState, key: keyof BatchState): string => {
+  const messages = (state: BatchState, key: keyof BatchState): string => {
     if (key === 'required') return t(state.required ? 'courses.batch.required.is' : 'courses.batch.required.isNot');
     if (key !== 'rule') return state[key] ? formatInstant(state[key]) : t('courses.batch.nothing');
     const [first] = state.rule.conditions;
@@ -56,8 +56,8 @@ export function BatchPreview({
                   <li key={key}>
                     {t('courses.batch.change', {
                       name: label(key),
-                      before: words(row.before, key),
-                      after: words(row.after, key),
+                      before: messages(row.before, key),
+                      after: messages(row.after, key),
                     })}
                   </li>
                 ))}

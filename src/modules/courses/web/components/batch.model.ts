@@ -5,14 +5,14 @@ import { datesFault } from '../../shared/structure.model.ts';
 import { circleOf, type UnlockRule } from '../../shared/unlock.model.ts';
 import type { OutlineNode } from './node-form.model.ts';
 import { linesOf } from './outline.model.ts';
-import { type RuleForm, ruleFormOf, wishOf } from './rule-form.model.ts';
+import { type RuleForm, requestOf, ruleFormOf } from './rule-form.model.ts';
 import { instantOf } from './zone-time.model.ts';
 
 export const DATE_FIELDS = ['opensAt', 'dueAt', 'closesAt'] as const;
 export type DateField = (typeof DATE_FIELDS)[number];
 
 /** What becomes of one date: it stays, is set, taken away, or moved by days. */
-export interface DateWish {
+export interface DateRequest {
   readonly do: 'keep' | 'set' | 'clear' | 'shift';
   /** As a `datetime-local` field shows it. */
   readonly at: string;
@@ -21,13 +21,13 @@ export interface DateWish {
 
 /** What a batch changes. */
 export interface BatchForm {
-  readonly dates: Readonly<Record<DateField, DateWish>>;
+  readonly dates: Readonly<Record<DateField, DateRequest>>;
   readonly required: 'keep' | 'yes' | 'no';
   readonly unlock: 'keep' | 'chain' | 'set' | 'clear';
   readonly rule: RuleForm;
 }
 
-const KEEP: DateWish = { do: 'keep', at: '', days: '7' };
+const KEEP: DateRequest = { do: 'keep', at: '', days: '7' };
 export const NO_CHANGE: BatchForm = {
   dates: { opensAt: KEEP, dueAt: KEEP, closesAt: KEEP },
   required: 'keep',
@@ -63,10 +63,11 @@ const stateOf = (node: OutlineNode): BatchState => ({
   rule: ruleFormOf(node.unlock),
 });
 
-function dateAfter(wish: DateWish, before: string | null): string | null {
-  if (wish.do === 'set') return instantOf(wish.at) ?? before;
-  if (wish.do === 'clear') return null;
-  if (wish.do === 'shift' && before) return new Date(Date.parse(before) + Number(wish.days) * DAY_MS).toISOString();
+function dateAfter(request: DateRequest, before: string | null): string | null {
+  if (request.do === 'set') return instantOf(request.at) ?? before;
+  if (request.do === 'clear') return null;
+  if (request.do === 'shift' && before)
+    return new Date(Date.parse(before) + Number(request.days) * DAY_MS).toISOString();
   return before;
 }
 
@@ -105,7 +106,7 @@ export function planBatch(nodes: readonly OutlineNode[], chosen: ReadonlySet<str
 
 /** Names on the way round when the rules of a plan would wait for themselves; null when they do not. */
 export function circleIn(nodes: readonly OutlineNode[], plan: readonly BatchRow[]): string | null {
-  const after = new Map(plan.map((row) => [row.node.id, wishOf(row.after.rule)]));
+  const after = new Map(plan.map((row) => [row.node.id, requestOf(row.after.rule)]));
   const circle = circleOf(
     nodes.map((node) => ({
       ...node,
@@ -139,7 +140,7 @@ export function itemsOf(
         ...(has('dueAt') ? { dueAt: state.dueAt } : {}),
         ...(has('closesAt') ? { closesAt: state.closesAt } : {}),
         ...(has('required') ? { required: state.required } : {}),
-        ...(has('rule') ? { unlock: wishOf(state.rule) } : {}),
+        ...(has('rule') ? { unlock: requestOf(state.rule) } : {}),
       };
     });
 }

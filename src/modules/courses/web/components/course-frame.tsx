@@ -25,7 +25,7 @@ export type Course = CallOutput<typeof getCourseRoute>;
 
 const ID = /^[0-9a-f-]{36}$/i;
 
-function Strip({ course, area }: { readonly course: Course; readonly area: 'maintain' | 'study' }) {
+function CourseTabs({ course, area }: { readonly course: Course; readonly area: 'maintain' | 'study' }) {
   const t = useT();
   const other = area === 'maintain' ? 'study.structure' : 'maintain.courseBuild.info';
   const mayCross = course.role !== null && builtPage(other) !== undefined;
@@ -120,7 +120,7 @@ export function CourseFrame({
   if (!course.data) return <Waiting />;
   return (
     <>
-      <Strip course={course.data} area={area} />
+      <CourseTabs course={course.data} area={area} />
       <PageHeader title={title} actions={actions?.(course.data)} />
       {area === 'study' && course.data.role !== null && <Banner tone="info">{t('courses.frame.preview')}</Banner>}
       {area === 'maintain' && course.data.state === 'draft' && <Banner tone="info">{t('courses.frame.draft')}</Banner>}

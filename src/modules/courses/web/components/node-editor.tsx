@@ -9,7 +9,7 @@ import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { MOST_LINKED } from '../../../knowledge/shared/point.model.ts';
+import { MAX_LINKED } from '../../../knowledge/shared/point.model.ts';
 import { PointsField } from '../../../knowledge/web/points.public.tsx';
 import { courseTreeRoute, getNodeRoute, updateNodeRoute } from '../../shared/structure.contract.ts';
 import { CompletionFields } from './completion-fields.tsx';
@@ -179,7 +179,7 @@ export function NodeEditor({
               hint={t('courses.node.pointsHint')}
               error={fault('points')}
               value={form.points}
-              most={MOST_LINKED}
+              most={MAX_LINKED}
               lowest
               disabled={!editable}
               onChange={(points) => change({ points })}

@@ -3,7 +3,7 @@ import type { ChosenPoint } from '../../../knowledge/web/points.public.tsx';
 import { type Completion, PASS_SCORE } from '../../shared/completion.model.ts';
 import type { courseTreeRoute, getNodeRoute } from '../../shared/structure.contract.ts';
 import type { CountRule } from '../../shared/structure.model.ts';
-import { conditionFault, type RuleForm, ruleFormOf, wishOf } from './rule-form.model.ts';
+import { conditionFault, type RuleForm, requestOf, ruleFormOf } from './rule-form.model.ts';
 import { instantOf, localOf } from './zone-time.model.ts';
 
 /** A node with its content. */
@@ -131,7 +131,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(changed('required') ? { required: form.required } : {}),
     ...(changed('completion') && form.completion ? { completion: form.completion } : {}),
     ...(changed('passScore') && form.completion === 'passed' ? { passScore: Number(form.passScore) } : {}),
-    ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: wishOf(form.rule) }),
+    ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: requestOf(form.rule) }),
     ...(idsOf(form.points).join() === idsOf(before.points).join() ? {} : { points: idsOf(form.points) }),
     ...(isExperiment
       ? {

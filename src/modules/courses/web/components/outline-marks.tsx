@@ -17,10 +17,10 @@ export function OutlineMarks({
   const t = useT();
   // While the node itself is hidden the outline is still being built.
   const vain = node.visible && waitsInVain(node.unlock, nodes);
-  const sign = (icon: React.ReactNode, words: string, tone = '') => (
-    <span className={`vse-outline-mark ${tone}`} title={words}>
+  const sign = (icon: React.ReactNode, messages: string, tone = '') => (
+    <span className={`vse-outline-mark ${tone}`} title={messages}>
       {icon}
-      <span className="vse-visually-hidden">{words}</span>
+      <span className="vse-visually-hidden">{messages}</span>
     </span>
   );
   return (

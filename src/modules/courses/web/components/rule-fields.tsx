@@ -11,7 +11,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
 import { classChoicesRoute } from '../../shared/progress.contract.ts';
 import { holdsChildren } from '../../shared/structure.model.ts';
-import { MOST_CONDITIONS } from '../../shared/unlock.model.ts';
+import { MAX_CONDITIONS } from '../../shared/unlock.model.ts';
 import type { OutlineNode } from './node-form.model.ts';
 import {
   CONDITION_KINDS,
@@ -213,7 +213,7 @@ export function RuleFields({
           <Button
             size="small"
             icon={<PlusIcon aria-hidden="true" />}
-            disabled={conditions.length >= MOST_CONDITIONS}
+            disabled={conditions.length >= MAX_CONDITIONS}
             onClick={() => onChange({ ...rule, conditions: [...conditions, FRESH_CONDITION] })}
           >
             {t('courses.rule.add')}

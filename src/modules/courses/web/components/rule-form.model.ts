@@ -27,7 +27,7 @@ export interface RuleForm {
   readonly conditions: readonly ConditionForm[];
 }
 
-export type RuleWish = NonNullable<NonNullable<CallInput<typeof updateNodeRoute>['body']>['unlock']>;
+export type RuleRequest = NonNullable<NonNullable<CallInput<typeof updateNodeRoute>['body']>['unlock']>;
 
 export const NO_RULE: RuleForm = { mode: 'all', hidden: false, conditions: [] };
 export const FRESH_CONDITION: ConditionForm = { kind: 'done', nodeId: '', seq: '', min: '60', at: '', classIds: [] };
@@ -50,13 +50,13 @@ export function ruleFormOf(rule: UnlockRule | null): RuleForm {
 }
 
 /** The rule as the call takes it; null for none. */
-export function wishOf(form: RuleForm): RuleWish | null {
+export function requestOf(form: RuleForm): RuleRequest | null {
   if (form.conditions.length === 0) return null;
   const { mode, hidden } = form;
   return {
     mode,
     hidden,
-    conditions: form.conditions.map((one): RuleWish['conditions'][number] => {
+    conditions: form.conditions.map((one): RuleRequest['conditions'][number] => {
       const { kind, nodeId } = one;
       const min = Number(one.min);
       switch (kind) {

@@ -4,10 +4,10 @@ import {
   conditionFault,
   FRESH_CONDITION,
   NO_RULE,
+  requestOf,
   ruleFormOf,
   targetsOf,
   waitsInVain,
-  wishOf,
 } from './rule-form.model.ts';
 
 const rule: UnlockRule = {
@@ -40,14 +40,14 @@ const nodes = [
 describe('a rule in its form', () => {
   it('comes back as it went in, steps by their number', () => {
     const { title: _title, ...step } = rule.conditions[2] as { title: string };
-    expect(wishOf(ruleFormOf(rule))).toEqual({
+    expect(requestOf(ruleFormOf(rule))).toEqual({
       ...rule,
       conditions: rule.conditions.map((one, i) => (i === 2 ? step : one)),
     });
   });
   it('without conditions is none', () => {
     expect(ruleFormOf(null)).toEqual(NO_RULE);
-    expect(wishOf(NO_RULE)).toBeNull();
+    expect(requestOf(NO_RULE)).toBeNull();
   });
 });
 

@@ -121,7 +121,7 @@ export function StructureEditor({
     flushSync(() => setRenaming(null));
     tree.current?.focus(node.id);
     if (name === null) return;
-    const done = await rename.run(node, name, (version) => keepDrafts(new Map([[node.id, version]]), name));
+    const done = await rename.run(node, name, (version) => persistDrafts(new Map([[node.id, version]]), name));
     if (done) setSaid(t('courses.node.renamed', { name }));
   };
   const created = (id: string) => {
@@ -152,7 +152,7 @@ export function StructureEditor({
     select(node.id);
   };
   // Showing and naming make a new version of a node; text typed before it is still good.
-  const keepDrafts = (versions: ReadonlyMap<string, number>, name?: string) =>
+  const persistDrafts = (versions: ReadonlyMap<string, number>, name?: string) =>
     setDrafts(
       (now) =>
         new Map(
@@ -165,7 +165,7 @@ export function StructureEditor({
         ),
     );
   const toggle = async (node: OutlineNode) => {
-    if (await show.run(!node.visible, [node.id], keepDrafts)) {
+    if (await show.run(!node.visible, [node.id], persistDrafts)) {
       setSaid(t(node.visible ? 'courses.node.hiddenNow' : 'courses.node.shownNow', { name: node.name }));
     }
   };
@@ -258,7 +258,7 @@ export function StructureEditor({
               nodes={nodes}
               editable={editable}
               restore={restore}
-              onShow={(visible, ids) => show.run(visible, ids, keepDrafts)}
+              onShow={(visible, ids) => show.run(visible, ids, persistDrafts)}
               create={{
                 label: t('courses.structure.firstChapter'),
                 busy: create.busy,
@@ -283,7 +283,7 @@ export function StructureEditor({
             nodes={nodes}
             editable={editable}
             restore={restore}
-            onShow={(visible, ids) => show.run(visible, ids, keepDrafts)}
+            onShow={(visible, ids) => show.run(visible, ids, persistDrafts)}
             create={{
               label: t('courses.structure.addChapter'),
               busy: create.busy,

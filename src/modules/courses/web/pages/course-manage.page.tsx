@@ -15,7 +15,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { listCoursesRoute } from '../../shared/course.contract.ts';
 import { CourseMoves } from '../components/course-moves.tsx';
 import { CourseRoleWord, CourseStateTag } from '../components/course-state.tsx';
@@ -79,7 +79,7 @@ const natureOf = (nature: string) => (nature === 'elective' || nature === 'publi
 export default function CourseManagePage() {
   const t = useT();
   const user = useUser();
-  const pagerWords = usePagerWords();
+  const pagerLabels = usePagerLabels();
   const columns = useColumns();
   const [params, setParams] = useSearchParams();
   const kw = (params.get('kw') ?? '').slice(0, 100);
@@ -174,7 +174,7 @@ export default function CourseManagePage() {
           size={SIZE}
           total={list.data.total}
           onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
-          words={pagerWords}
+          labels={pagerLabels}
         />
       )}
     </>

@@ -159,12 +159,12 @@ const messages = {
   'experiments.branch.12': '管理学',
   'experiments.branch.13': '艺术学',
   'experiments.branch.14': '交叉学科',
-  'experiments.shelf.national': '国家级一流',
-  'experiments.shelf.runs': '本月最多人做',
-  'experiments.shelf.new': '新上架',
-  'experiments.shelf.all': '查看全部',
-  'experiments.shelf.back': '{title}：向前',
-  'experiments.shelf.on': '{title}：向后',
+  'experiments.listing.national': '国家级一流',
+  'experiments.listing.runs': '本月最多人做',
+  'experiments.listing.new': '新上架',
+  'experiments.listing.all': '查看全部',
+  'experiments.listing.back': '{title}：向前',
+  'experiments.listing.on': '{title}：向后',
   'experiments.compare.tray': '对比栏',
   'experiments.compare.title': '实验对比',
   'experiments.compare.open': '对比',
@@ -273,7 +273,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

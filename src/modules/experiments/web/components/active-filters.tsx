@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { type Facets, useFacetWords } from './facet-words.ts';
+import { type Facets, useFacetLabels } from './facet-labels.ts';
 import { type FacetParam, isFiltered } from './lab-address.model.ts';
 import type { LabAddressState } from './use-lab-address.ts';
 
@@ -14,7 +14,7 @@ export function ActiveFilters({
   readonly facets: Facets | undefined;
 }) {
   const t = useT();
-  const words = useFacetWords(facets);
+  const messages = useFacetLabels(facets);
   const { address, set, toggle, clear } = state;
   if (!isFiltered(address)) return null;
   const texts = [
@@ -24,7 +24,7 @@ export function ActiveFilters({
     { key: 'fav', label: address.fav ? t('experiments.facet.fav') : '' },
   ].filter((one) => one.label !== '');
   const chosen = (Object.entries(address.facets) as [FacetParam, readonly string[]][]).flatMap(([facet, values]) =>
-    values.map((value) => ({ facet, value, label: words(facet, value) })),
+    values.map((value) => ({ facet, value, label: messages(facet, value) })),
   );
   return (
     <section className="lab-active" aria-label={t('experiments.facet.active')}>

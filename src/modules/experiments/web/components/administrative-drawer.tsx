@@ -12,11 +12,11 @@ import { useForm } from '../../../../ui/forms/use-form.ts';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
-import { MOST_TAGS } from '../../shared/administrative.model.ts';
+import { MAX_TAGS } from '../../shared/administrative.model.ts';
 import { LEVEL_LABELS } from '../../shared/entry.resource.ts';
 import { LEVELS, type Level } from '../../shared/experiment.model.ts';
 import { administrativeRoute, saveAdministrativeRoute } from '../../shared/steward.contract.ts';
-import { WordsInput } from './words-input.tsx';
+import { TermsInput } from './terms-input.tsx';
 
 interface Values {
   readonly level: Level;
@@ -65,7 +65,7 @@ function Form({
     },
   );
   const { values, set, conflict } = form;
-  const categoryWords = (value: unknown) => (value ? categories.nameOf(String(value)) : '—');
+  const categoryLabels = (value: unknown) => (value ? categories.nameOf(String(value)) : '—');
   return (
     <>
       <FormDrawer
@@ -89,12 +89,12 @@ function Form({
           placeholder="—"
           options={categories.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }))}
         />
-        <WordsInput
+        <TermsInput
           label={t('experiments.field.basic.tags')}
           hint={t('experiments.hint.words')}
           error={form.fault('tags')}
           value={values.tags}
-          most={MOST_TAGS}
+          most={MAX_TAGS}
           onChange={(tags) => set('tags', tags)}
         />
       </FormDrawer>
@@ -106,7 +106,7 @@ function Form({
               label: t('experiments.field.basic.level'),
               show: (value) => translateKey(LEVEL_LABELS[value as Level]),
             },
-            { name: 'category', label: t('experiments.field.basic.category'), show: categoryWords },
+            { name: 'category', label: t('experiments.field.basic.category'), show: categoryLabels },
             {
               name: 'tags',
               label: t('experiments.field.basic.tags'),

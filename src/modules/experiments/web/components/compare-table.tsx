@@ -10,7 +10,7 @@ import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { catalogueRoute } from '../../shared/catalogue.contract.ts';
 import type { CatalogueRow } from './experiment-card.tsx';
-import { formatRate } from './figure-words.ts';
+import { formatRate } from './figure-labels.ts';
 
 /** Up to four experiments side by side. */
 export default function CompareTable({ codes }: { readonly codes: readonly string[] }) {
@@ -70,11 +70,11 @@ export default function CompareTable({ codes }: { readonly codes: readonly strin
         of: (row) => (row.runnable ? t('experiments.facet.openNow') : t('experiments.card.soon')),
       },
     ];
-  const judged = lines.map((line) => {
+  const compared = lines.map((line) => {
     const cells = rows.map((row) => ({ code: row.code, text: line.of(row) }));
     return { ...line, cells, differs: new Set(cells.map((cell) => cell.text)).size > 1 };
   });
-  const shown = onlyDifferent ? judged.filter((line) => line.differs) : judged;
+  const shown = onlyDifferent ? compared.filter((line) => line.differs) : compared;
   return (
     <div className="vse-stack">
       <Switch

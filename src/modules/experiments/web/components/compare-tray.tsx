@@ -5,7 +5,7 @@ import { CloseIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import './compare-tray.css';
-import { MOST_COMPARED } from './lab-address.model.ts';
+import { MAX_COMPARED } from './lab-address.model.ts';
 
 const CompareTable = lazy(() => import('./compare-table.tsx'));
 
@@ -44,7 +44,7 @@ export function CompareTray({
             ))}
           </ul>
           <div className="lab-tray-actions">
-            <span className="vse-num">{`${chosen.length}/${MOST_COMPARED}`}</span>
+            <span className="vse-num">{`${chosen.length}/${MAX_COMPARED}`}</span>
             <Button variant="ghost" onClick={onClear}>
               {t('experiments.compare.clear')}
             </Button>

@@ -3,13 +3,13 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
-import { MOST_TAGS } from '../../shared/administrative.model.ts';
+import { MAX_TAGS } from '../../shared/administrative.model.ts';
 import { LEVEL_LABELS } from '../../shared/entry.resource.ts';
 import { LEVELS, type Level } from '../../shared/experiment.model.ts';
-import { WordsInput } from './words-input.tsx';
+import { TermsInput } from './terms-input.tsx';
 
 /** What is to change of each experiment; what is absent stays. */
-export interface DescribeWish {
+export interface DescribeRequest {
   readonly level?: Level;
   readonly category?: string;
   readonly addTags?: string[];
@@ -23,7 +23,7 @@ export function DescribeDialog({
 }: {
   readonly n: number;
   /** Null: thought better of it. */
-  readonly onAnswer: (wish: DescribeWish | null) => void;
+  readonly onAnswer: (request: DescribeRequest | null) => void;
 }) {
   const t = useT();
   const categories = useCodes('Locallx');
@@ -67,14 +67,14 @@ export function DescribeDialog({
         options={categories.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }))}
         onChange={(event) => setCategory(event.target.value)}
       />
-      <WordsInput
+      <TermsInput
         label={t('experiments.steward.addTags')}
         hint={t('experiments.hint.words')}
         value={add}
-        most={MOST_TAGS}
+        most={MAX_TAGS}
         onChange={setAdd}
       />
-      <WordsInput label={t('experiments.steward.removeTags')} value={remove} most={MOST_TAGS} onChange={setRemove} />
+      <TermsInput label={t('experiments.steward.removeTags')} value={remove} most={MAX_TAGS} onChange={setRemove} />
     </FormDialog>
   );
 }

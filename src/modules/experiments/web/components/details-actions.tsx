@@ -53,7 +53,7 @@ export default function DetailsActions({
   const like = useToggle(standing.data?.liked ?? false, likes, async (on) => {
     return (await call(likeRoute, { params: { id }, body: { on } })).likes;
   });
-  const keep = useToggle(standing.data?.kept ?? false, favourites, async (on) => {
+  const favourite = useToggle(standing.data?.kept ?? false, favourites, async (on) => {
     return (await call(favouriteRoute, { params: { id }, body: { on } })).favourites;
   });
   const asSomebody = (act: () => void) => () => (user ? act() : loginStore.set(true));
@@ -71,13 +71,13 @@ export default function DetailsActions({
       </Button>
       <Button
         size="small"
-        aria-pressed={keep.on}
-        className={keep.on ? 'lab-on' : undefined}
+        aria-pressed={favourite.on}
+        className={favourite.on ? 'lab-on' : undefined}
         icon={<StarIcon aria-hidden="true" />}
-        onClick={asSomebody(() => void keep.press())}
+        onClick={asSomebody(() => void favourite.press())}
       >
-        {t(keep.on ? 'experiments.social.kept' : 'experiments.social.keep')}{' '}
-        <span className="vse-num">{formatNumber(keep.count)}</span>
+        {t(favourite.on ? 'experiments.social.kept' : 'experiments.social.keep')}{' '}
+        <span className="vse-num">{formatNumber(favourite.count)}</span>
       </Button>
       <Button
         size="small"

@@ -17,7 +17,7 @@ import { SlotView } from '../../../../ui/slot.tsx';
 import type { detailsRoute } from '../../shared/catalogue.contract.ts';
 import type { ContentSection } from '../../shared/experiment.model.ts';
 import { DetailsSection } from './details-section.tsx';
-import { FigureStrip } from './figure-strip.tsx';
+import { FigureBand } from './figure-band.tsx';
 import { launchSlot } from './launch.slot.ts';
 import { StepTable } from './step-table.tsx';
 import { WhenNear } from './when-near.tsx';
@@ -229,7 +229,7 @@ export function DetailsBody({
           )}
         </Card>
       </div>
-      <FigureStrip figures={one.figures} code={one.state === 'listed' ? one.code : null} />
+      <FigureBand figures={one.figures} code={one.state === 'listed' ? one.code : null} />
       <nav className="lab-bar vse-no-print" aria-label={t('experiments.part.nav')}>
         {bar.map((section) => (
           <a key={section.id} href={`#${section.id}`}>

@@ -16,7 +16,7 @@ import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../ui/shell/login-store.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import {
   hideReviewRoute,
   REVIEW_SORTS,
@@ -29,7 +29,7 @@ import {
 import { StarInput, Stars } from './star-input.tsx';
 import './details-reviews.css';
 
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 function ReviewForm({
   id,
@@ -62,7 +62,7 @@ function ReviewForm({
       <StarInput value={stars} onChange={setStars} />
       <TextArea
         label={t('experiments.review.text')}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         counted
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -120,7 +120,7 @@ function ReasonDialog({
       <TextArea
         label={t('experiments.review.reason')}
         required={required}
-        maxLength={MOST_TEXT}
+        maxLength={MAX_TEXT}
         counted
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -132,7 +132,7 @@ function ReasonDialog({
 /** 评价: mean, bars by stars, the list with its order, one's own review, reports and moderation. */
 export default function DetailsReviews({ id }: { readonly id: string }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const user = useUser();
   const [sort, setSort] = useState<(typeof REVIEW_SORTS)[number]>('new');
   const [stars, setStars] = useState<number | null>(null);
@@ -263,7 +263,7 @@ export default function DetailsReviews({ id }: { readonly id: string }) {
             ))}
           </ul>
         )}
-        {total > 10 && <Pager page={page} size={10} total={total} onPage={setPage} words={words} />}
+        {total > 10 && <Pager page={page} size={10} total={total} onPage={setPage} labels={messages} />}
       </div>
       {asking && (
         <ReasonDialog

@@ -12,8 +12,8 @@ import type { Form } from '../../shared/form.model.ts';
 import { EntryVideo } from './entry-video.tsx';
 import { NumberInput } from './number-input.tsx';
 import { PluginsInput } from './plugins-input.tsx';
-import { ADDRESS_START } from './words.model.ts';
-import { WordsInput } from './words-input.tsx';
+import { ADDRESS_START } from './terms.model.ts';
+import { TermsInput } from './terms-input.tsx';
 
 type Picture = Form['basic']['cover'];
 
@@ -92,9 +92,9 @@ export function EntryField({
   const hint = spec.hint && translateKey(spec.hint);
   const error = fault(spec.name);
   const text = { label, hint, error, required: spec.needed, maxLength: spec.most, autoComplete: 'off' };
-  const options = Object.entries(spec.options ?? {}).map(([key, words]) => ({
+  const options = Object.entries(spec.options ?? {}).map(([key, messages]) => ({
     value: key,
-    label: translateKey(words),
+    label: translateKey(messages),
   }));
   switch (spec.kind) {
     case 'line':
@@ -192,7 +192,7 @@ export function EntryField({
       return <Category {...{ spec, error, onChange }} value={value as string | null} />;
     case 'words':
       return (
-        <WordsInput
+        <TermsInput
           {...{ label, hint, error, onChange }}
           required={spec.needed}
           value={value as readonly string[]}

@@ -33,7 +33,7 @@ export default function EntryFolder({ entry, preview }: { readonly entry: Entry;
   const opinions = useCall(opinionsRoute, { params: { id: entry.id } });
   const returned = entry.workState === 'returned' ? lastReturn(opinions.data) : null;
   // Its versions are the leader's and the platform's; members and reviewers read them, and in the archive everybody.
-  const keepsVersions =
+  const hasVersions =
     entry.state !== 'archived' && (user?.role.id === 0 || (user?.role.id === 3 && entry.leaderId === user.id));
   const notes: Notes = { entryId: entry.id, items: itemsByPlace(returned?.items ?? []), replies: false };
   return (
@@ -43,7 +43,7 @@ export default function EntryFolder({ entry, preview }: { readonly entry: Entry;
         {tab === 'version' ? (
           <Suspense fallback={null}>
             <div className="vse-card entry-card">
-              <VersionList experimentId={entry.id} readOnly={!keepsVersions} />
+              <VersionList experimentId={entry.id} readOnly={!hasVersions} />
             </div>
           </Suspense>
         ) : tab === 'handIn' ? (

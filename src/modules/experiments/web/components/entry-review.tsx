@@ -80,11 +80,11 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
   const revision = entry.revision !== null;
   const gaps = entry.checklist.filter((item) => !item.met && item.weight === 'required');
 
-  const decided = async (words: string) => {
+  const decided = async (messages: string) => {
     reviewing.decided();
     draft.clear();
     setWritten(NOTHING);
-    toast.show({ text: words, tone: 'success' });
+    toast.show({ text: messages, tone: 'success' });
     await Promise.all([refreshEntry(), turn.refresh()]);
     if (turn.next) turn.next();
     else if (user?.role.id === 0) await navigate(addressOf('management.sharedLab'));

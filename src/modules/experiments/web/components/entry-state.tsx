@@ -30,10 +30,10 @@ export function EntryState({
   readonly stage: 'college' | 'platform' | null;
 }) {
   const t = useT();
-  const words = t(`experiments.state.${state}`);
+  const messages = t(`experiments.state.${state}`);
   return (
     <StatusTag tone={STATE_TONES[state]}>
-      {state === 'submitted' && stage !== null ? `${words} · ${t(`experiments.stage.${stage}`)}` : words}
+      {state === 'submitted' && stage !== null ? `${messages} · ${t(`experiments.stage.${stage}`)}` : messages}
     </StatusTag>
   );
 }

@@ -16,13 +16,13 @@ import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { exportStepsRoute } from '../../shared/entry.contract.ts';
 import { SCORE_KINDS } from '../../shared/experiment.model.ts';
-import { type FormStep, MOST_STEPS, repeatedTitles } from '../../shared/form.model.ts';
+import { type FormStep, MAX_STEPS, repeatedTitles } from '../../shared/form.model.ts';
 import { EntryCard, placeOf } from './entry-fields.tsx';
 import { FieldNotes } from './entry-notes.tsx';
 import { NumberInput } from './number-input.tsx';
 import { emptyStep, pasteInto, STEP_COLUMNS, type StepColumn, sumOf } from './step-grid.model.ts';
+import { TermsInput } from './terms-input.tsx';
 import type { PartHandle } from './use-entry-form.ts';
-import { WordsInput } from './words-input.tsx';
 import './entry-steps.css';
 
 const StepSheetDialog = lazy(() => import('./step-sheet-dialog.tsx'));
@@ -125,7 +125,7 @@ function StepRow({
         options={SCORE_KINDS.map((kind) => ({ value: kind, label: t(`experiments.scoreKind.${kind}`) }))}
         onChange={(event) => set({ scoreKind: event.target.value as FormStep['scoreKind'] })}
       />
-      <WordsInput
+      <TermsInput
         label={t('experiments.step.knowledge')}
         value={step.knowledge}
         most={10}
@@ -184,7 +184,7 @@ export function EntrySteps({
     const { at, column } = place;
     if (event.key === 'Enter' && column === 'title') {
       event.preventDefault();
-      if (at === steps.length - 1 && steps.length < MOST_STEPS) add();
+      if (at === steps.length - 1 && steps.length < MAX_STEPS) add();
       else focus(at + 1, 'title');
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       const to = at + (event.key === 'ArrowUp' ? -1 : 1);
@@ -262,7 +262,7 @@ export function EntrySteps({
           )}
         </SortableList>
       </div>
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <div>
           <Button icon={<PlusIcon aria-hidden="true" />} onClick={add}>
             {t('experiments.steps.add')}
@@ -279,7 +279,7 @@ export function EntrySteps({
             onUse={(read, how) => {
               setReading(false);
               const before = steps;
-              handle.change((old) => (how === 'replace' ? read : [...old, ...read].slice(0, MOST_STEPS)));
+              handle.change((old) => (how === 'replace' ? read : [...old, ...read].slice(0, MAX_STEPS)));
               undoToast(t('experiments.steps.read', { n: read.length }), async () => handle.change(() => before));
             }}
           />

@@ -40,7 +40,7 @@ export function EntrySubmit({
   const warnings = items.filter((item) => !item.met && item.weight === 'accept');
   const gaps = gapsOf(items, accepted);
   const required = gaps.filter((item) => item.weight === 'required');
-  const say = (item: CheckItem) =>
+  const describe = (item: CheckItem) =>
     `${translateKey(PART_TITLES[item.part])} · ${translateKey(labelOf(item.part, item.field))}`;
   const submit = useAction(async () => {
     setTried(true);
@@ -83,7 +83,7 @@ export function EntrySubmit({
         >
           {warnings.length > 0 && (
             <Checkbox
-              label={t('experiments.submit.accept', { items: warnings.map(say).join('; ') })}
+              label={t('experiments.submit.accept', { items: warnings.map(describe).join('; ') })}
               checked={accepted}
               error={tried && !accepted && required.length === 0 ? t('experiments.submit.acceptFirst') : undefined}
               onChange={(event) => setAccepted(event.target.checked)}

@@ -10,10 +10,10 @@ import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type RunningUpload, uploadResumable } from '../../../../ui/upload/resumable.ts';
 import { UPLOADS_PATH } from '../../../files/shared/upload.contract.ts';
-import { checkVideoRoute, entryVideosRoute, keepVideoRoute } from '../../shared/entry-video.contract.ts';
-import { MOST_VIDEO_BYTES, OWN_VIDEO } from '../../shared/form.model.ts';
+import { checkVideoRoute, entryVideosRoute, saveVideoRoute } from '../../shared/entry-video.contract.ts';
+import { MAX_VIDEO_BYTES, OWN_VIDEO } from '../../shared/form.model.ts';
 import { useEntryId } from './entry-notes.tsx';
-import { ADDRESS_START } from './words.model.ts';
+import { ADDRESS_START } from './terms.model.ts';
 import './entry-video.css';
 
 const ADDRESS = /^https:\/\/[^\s/?#]+\.[^\s]+$/i;
@@ -27,14 +27,14 @@ function AddressState({ entryId, address }: { readonly entryId: string; readonly
     await call(checkVideoRoute, { params: { id: entryId }, body: { address } });
     await refresh(entryVideosRoute);
   });
-  const words = !known
+  const messages = !known
     ? t('experiments.video.unchecked')
     : known.fault
       ? t(`experiments.video.fault.${known.fault}`)
       : t('experiments.video.found');
   return (
     <div className="vse-row" role="status">
-      <StatusTag tone={!known ? 'neutral' : known.fault ? 'error' : 'success'}>{words}</StatusTag>
+      <StatusTag tone={!known ? 'neutral' : known.fault ? 'error' : 'success'}>{messages}</StatusTag>
       <Button size="small" loading={check.busy} onClick={() => void check.run()}>
         {t('experiments.video.check')}
       </Button>
@@ -49,8 +49,8 @@ function VideoUpload({ entryId, onDone }: { readonly entryId: string; readonly o
   const [paused, setPaused] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef<RunningUpload | null>(null);
-  const keep = useAction(async (uploadId: string) => {
-    const { address } = await call(keepVideoRoute, { params: { id: entryId }, body: { uploadId } });
+  const save = useAction(async (uploadId: string) => {
+    const { address } = await call(saveVideoRoute, { params: { id: entryId }, body: { uploadId } });
     await refresh(entryVideosRoute);
     onDone(address);
   });
@@ -62,8 +62,8 @@ function VideoUpload({ entryId, onDone }: { readonly entryId: string; readonly o
   const start = (file: File) => {
     const wrong = !/\.mp4$/i.test(file.name)
       ? t('experiments.video.notMp4')
-      : file.size > MOST_VIDEO_BYTES
-        ? t('experiments.video.tooLarge', { limit: formatNumber(MOST_VIDEO_BYTES / 1024 ** 3) })
+      : file.size > MAX_VIDEO_BYTES
+        ? t('experiments.video.tooLarge', { limit: formatNumber(MAX_VIDEO_BYTES / 1024 ** 3) })
         : null;
     setFault(wrong);
     if (wrong) return;
@@ -79,21 +79,21 @@ function VideoUpload({ entryId, onDone }: { readonly entryId: string; readonly o
         },
         done: (uploadId) => {
           end();
-          void keep.run(uploadId);
+          void save.run(uploadId);
         },
       },
     );
   };
-  const told = fault ?? keep.error?.message;
+  const told = fault ?? save.error?.message;
   return (
     <>
       {sent === null ? (
         <label className="entry-video-file">
-          <span>{t('experiments.video.upload', { limit: formatNumber(MOST_VIDEO_BYTES / 1024 ** 3) })}</span>
+          <span>{t('experiments.video.upload', { limit: formatNumber(MAX_VIDEO_BYTES / 1024 ** 3) })}</span>
           <input
             type="file"
             accept=".mp4,video/mp4"
-            disabled={keep.busy}
+            disabled={save.busy}
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = '';

@@ -6,13 +6,13 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import './facet-rail.css';
-import { type Facets, useFacetWords } from './facet-words.ts';
+import { type Facets, useFacetLabels } from './facet-labels.ts';
 import { FACET_PARAMS, type FacetParam } from './lab-address.model.ts';
 import type { LabAddressState } from './use-lab-address.ts';
 
 /** Values of a long facet that stand there before 更多 is pressed. */
 const SHOWN = 8;
-const MOST_UNITS = 20;
+const MAX_UNITS = 20;
 
 interface Line {
   readonly value: string;
@@ -50,17 +50,17 @@ function CheckLine({
 }
 
 /** Branches with their classes beneath; a branch counts what its classes count. */
-function subjectLines(facets: Facets, words: (facet: FacetParam, value: string) => string): Line[] {
+function subjectLines(facets: Facets, messages: (facet: FacetParam, value: string) => string): Line[] {
   const branches = [...new Set(facets.category.map((one) => one.value.slice(0, 2)))];
   const countOf = (branch: string) =>
     facets.category.filter((one) => one.value.startsWith(branch)).reduce((sum, one) => sum + one.count, 0);
   return branches
     .sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
     .flatMap((branch) => [
-      { value: branch, label: words('subject', branch), count: countOf(branch) },
+      { value: branch, label: messages('subject', branch), count: countOf(branch) },
       ...facets.category
         .filter((one) => one.value.startsWith(branch))
-        .map((one) => ({ value: one.value, label: words('subject', one.value), count: one.count, inner: true })),
+        .map((one) => ({ value: one.value, label: messages('subject', one.value), count: one.count, inner: true })),
     ]);
 }
 
@@ -75,17 +75,17 @@ export function FacetRail({
   readonly signedIn: boolean;
 }) {
   const t = useT();
-  const words = useFacetWords(facets);
+  const messages = useFacetLabels(facets);
   const [all, setAll] = useState<ReadonlySet<FacetParam>>(new Set());
   const [unit, setUnit] = useState('');
   if (!facets) return <SkeletonText lines={12} />;
   const { address, toggle, set } = state;
   const lines = (facet: FacetParam): Line[] =>
     facet === 'subject'
-      ? subjectLines(facets, words)
+      ? subjectLines(facets, messages)
       : facets[FACET_PARAMS[facet]].map((one) => ({
           value: one.value,
-          label: words(facet, one.value),
+          label: messages(facet, one.value),
           count: one.count,
         }));
 
@@ -93,7 +93,7 @@ export function FacetRail({
     const chosen = address.facets[facet];
     const asked = unit.trim().toLowerCase();
     const whole = lines(facet).filter((line) => facet !== 'unit' || line.label.toLowerCase().includes(asked));
-    const most = facet === 'unit' ? MOST_UNITS : whole.length;
+    const most = facet === 'unit' ? MAX_UNITS : whole.length;
     const shown = all.has(facet)
       ? whole.slice(0, most)
       : whole.slice(0, whole.length > SHOWN + 2 ? SHOWN : whole.length);

@@ -44,8 +44,8 @@ export interface LabDefaults {
   readonly sizes: readonly number[];
 }
 
-export const MOST_COMPARED = 4;
-const MOST_KEYWORD = 100;
+export const MAX_COMPARED = 4;
+const MAX_KEYWORD = 100;
 const RANGE = /^(?=.*\d)(\d{0,4}(?:\.\d)?)-(\d{1,4}(?:\.\d)?)?$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -60,7 +60,7 @@ export function rangeOf(text: string): string | null {
 /** Reads an address. What is unknown or malformed is left out and told by `ignored`; `category` is an old name of `subject`. */
 export function readAddress(params: URLSearchParams, defaults: LabDefaults): LabAddress {
   let ignored = false;
-  const keep = (values: readonly string[], fits: (value: string) => boolean): string[] => {
+  const filter = (values: readonly string[], fits: (value: string) => boolean): string[] => {
     const good = [...new Set(values.filter((value) => value !== '' && fits(value)))];
     if (good.length < new Set(values.filter((value) => value !== '')).size) ignored = true;
     return good;
@@ -88,28 +88,28 @@ export function readAddress(params: URLSearchParams, defaults: LabDefaults): Lab
     return otherwise;
   };
   const typed = (params.get('kw') ?? '').trim();
-  if (typed.length > MOST_KEYWORD) ignored = true;
+  if (typed.length > MAX_KEYWORD) ignored = true;
   const subject = params.has('subject') ? 'subject' : 'category';
   return {
-    kw: typed.slice(0, MOST_KEYWORD),
+    kw: typed.slice(0, MAX_KEYWORD),
     major: (params.get('major') ?? '').trim().slice(0, 40),
     fav: one('fav', ['1', '0'], '0') === '1',
     mine: one('mine', ['1', '0'], '0') === '1',
     facets: {
-      subject: keep(list(subject), (value) => /^\d{2}(\d{2})?$/.test(value)),
-      kind: keep(list('kind'), (value) => (KINDS as readonly string[]).includes(value)),
-      level: keep(list('level'), (value) => (LEVELS as readonly string[]).includes(value)),
+      subject: filter(list(subject), (value) => /^\d{2}(\d{2})?$/.test(value)),
+      kind: filter(list('kind'), (value) => (KINDS as readonly string[]).includes(value)),
+      level: filter(list('level'), (value) => (LEVELS as readonly string[]).includes(value)),
       hours: range('hours'),
       steps: range('steps'),
-      runs_in: keep(list('runs_in'), (value) => (RUNS_IN as readonly string[]).includes(value)),
-      open: keep(list('open'), (value) => value === 'now'),
-      unit: keep(list('unit'), (value) => UUID.test(value)).slice(0, 20),
+      runs_in: filter(list('runs_in'), (value) => (RUNS_IN as readonly string[]).includes(value)),
+      open: filter(list('open'), (value) => value === 'now'),
+      unit: filter(list('unit'), (value) => UUID.test(value)).slice(0, 20),
     },
     sort: one('sort', CATALOGUE_SORTS, defaults.sort),
     view: one('view', ['card', 'table'], defaults.view),
     page: whole('page', (n) => n >= 1 && n <= 10_000, 1),
     size: whole('size', (n) => defaults.sizes.includes(n), defaults.sizes[0]!),
-    compare: keep(list('compare'), (value) => /^[\w-]{1,40}$/.test(value)).slice(0, MOST_COMPARED),
+    compare: filter(list('compare'), (value) => /^[\w-]{1,40}$/.test(value)).slice(0, MAX_COMPARED),
     ignored,
   };
 }

@@ -14,7 +14,7 @@ import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { labExperimentResource } from '../../shared/shared-lab.resource.ts';
 import { delistRoute, listRoute as shelveRoute } from '../../shared/version.contract.ts';
 import { STATE_TONES } from './entry-state.tsx';
-import { mayShelve, oneByOne, type ShelfRow, useShelfCommands } from './use-shelf-commands.tsx';
+import { type ListingRow, mayShelve, oneByOne, useListingCommands } from './use-listing-commands.tsx';
 import { useUnitTree } from './use-unit-tree.ts';
 
 /** States of what was approved: the only ones of this list. */
@@ -24,7 +24,7 @@ const percent = (value: ListRow[string] | undefined) =>
   value === null || value === undefined ? '—' : `${String(value)}%`;
 
 /** A row as the commands know it. */
-export const shelfRow = (row: ListRow): ShelfRow => ({
+export const listingRow = (row: ListRow): ListingRow => ({
   id: text(row.id),
   code: text(row.code),
   name: text(row.name),
@@ -42,7 +42,7 @@ export default function LabCatalogue({
   const t = useT();
   const can = useCan();
   const subjects = useCodes('Locallx');
-  const commands = useShelfCommands();
+  const commands = useListingCommands();
   const name = (key: string) => key;
   const moved = (row: ListRow) => t(`experiments.moved.${row.state as ExperimentState}`);
   return (
@@ -96,7 +96,7 @@ export default function LabCatalogue({
         sources={{ unit: { kind: 'tree', nodes: useUnitTree() } }}
         exports
         more={[{ key: 'order', label: t('experiments.lab.order'), needs: 'edit', onSelect: commands.order }]}
-        rowActions={(row) => commands.actionsOf(shelfRow(row), (action) => can(`sharedLab.${action}`))}
+        rowActions={(row) => commands.actionsOf(listingRow(row), (action) => can(`sharedLab.${action}`))}
         bulk={[
           {
             key: 'list',
@@ -105,7 +105,7 @@ export default function LabCatalogue({
             grade: 'B',
             effect: (n) => t('experiments.lab.listMany', { n }),
             why: (row) => {
-              if (mayShelve(shelfRow(row))) return null;
+              if (mayShelve(listingRow(row))) return null;
               return row.publishedversion === null ? t('experiments.list.unpublished') : moved(row);
             },
             run: (keys) => oneByOne(keys, name, (id) => call(shelveRoute, { params: { id } })),

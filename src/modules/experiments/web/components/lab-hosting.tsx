@@ -19,7 +19,7 @@ import { useCan } from '../../../../ui/table/use-can.ts';
 import { HOSTING_LABELS } from '../../shared/entry.resource.ts';
 import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../../shared/hosting.contract.ts';
 import { labHostingResource } from '../../shared/shared-lab.resource.ts';
-import { oneByOne } from './use-shelf-commands.tsx';
+import { oneByOne } from './use-listing-commands.tsx';
 import { useUnitTree } from './use-unit-tree.ts';
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
@@ -46,19 +46,19 @@ function ExtendDialog({
   const [at, setAt] = useState(toLocalTime(one.expires));
   const [shown, setShown] = useState(false);
   const expiresAt = endless ? null : fromLocalTime(at);
-  const fault = expiresAt === undefined ? t('experiments.hold.choose') : undefined;
+  const fault = expiresAt === undefined ? t('experiments.suspension.choose') : undefined;
   const run = useAction(
     async () => {
       if (expiresAt === undefined) return;
       await call(extendHostingRoute, { params: { id: one.id }, body: { expiresAt } });
       onDone();
     },
-    { done: t('experiments.hold.extended', { name: one.name }) },
+    { done: t('experiments.suspension.extended', { name: one.name }) },
   );
   return (
     <FormDialog
-      title={t('experiments.hold.extendQuestion', { name: one.name })}
-      submitLabel={t('experiments.hold.extend')}
+      title={t('experiments.suspension.extendQuestion', { name: one.name })}
+      submitLabel={t('experiments.suspension.extend')}
       busy={run.busy}
       onSubmit={() => {
         setShown(true);
@@ -66,9 +66,9 @@ function ExtendDialog({
       }}
       onClose={onClose}
     >
-      <p>{t('experiments.hold.extendEffect')}</p>
+      <p>{t('experiments.suspension.extendEffect')}</p>
       <Checkbox
-        label={t('experiments.hold.endless')}
+        label={t('experiments.suspension.endless')}
         checked={endless}
         onChange={(event) => setEndless(event.target.checked)}
       />
@@ -99,24 +99,29 @@ export default function LabHosting({
   const { confirm, element } = useConfirm();
   const suspend = useAction(async ({ id, name }: One) => {
     const question = {
-      title: t('experiments.hold.suspendQuestion', { name }),
-      text: t('experiments.hold.suspendEffect'),
+      title: t('experiments.suspension.suspendQuestion', { name }),
+      text: t('experiments.suspension.suspendEffect'),
     };
-    const given = await confirm({ grade: 'C', danger: true, ...question, confirmLabel: t('experiments.hold.suspend') });
+    const given = await confirm({
+      grade: 'C',
+      danger: true,
+      ...question,
+      confirmLabel: t('experiments.suspension.suspend'),
+    });
     if (!given) return;
     await call(suspendHostingRoute, { params: { id }, body: { reason: given.reason } });
     await refresh(listRoute);
-    toast.show({ text: t('experiments.hold.suspendDone', { name }), tone: 'success' });
+    toast.show({ text: t('experiments.suspension.suspendDone', { name }), tone: 'success' });
   });
   const resume = useAction(async ({ id, name }: One) => {
     const question = {
-      title: t('experiments.hold.resumeQuestion', { name }),
-      text: t('experiments.hold.resumeEffect'),
+      title: t('experiments.suspension.resumeQuestion', { name }),
+      text: t('experiments.suspension.resumeEffect'),
     };
-    if (!(await confirm({ grade: 'B', ...question, confirmLabel: t('experiments.hold.resume') }))) return;
+    if (!(await confirm({ grade: 'B', ...question, confirmLabel: t('experiments.suspension.resume') }))) return;
     await call(resumeHostingRoute, { params: { id } });
     await refresh(listRoute);
-    toast.show({ text: t('experiments.hold.resumeDone', { name }), tone: 'success' });
+    toast.show({ text: t('experiments.suspension.resumeDone', { name }), tone: 'success' });
   });
   return (
     <>
@@ -124,7 +129,7 @@ export default function LabHosting({
         resource={labHostingResource}
         page="sharedLab"
         title={t('route.management.sharedLab')}
-        lead={t('experiments.hold.lead')}
+        lead={t('experiments.suspension.lead')}
         tabs={tabs}
         columns={[
           {
@@ -169,18 +174,18 @@ export default function LabHosting({
             row.state === 'suspended' &&
               can('sharedLab.enable') && {
                 key: 'resume',
-                label: t('experiments.hold.resume'),
+                label: t('experiments.suspension.resume'),
                 onSelect: () => void resume.run(one),
               },
             can('sharedLab.edit') && {
               key: 'extend',
-              label: t('experiments.hold.extend'),
+              label: t('experiments.suspension.extend'),
               onSelect: () => setExtending(one),
             },
             row.state !== 'suspended' &&
               can('sharedLab.disable') && {
                 key: 'suspend',
-                label: t('experiments.hold.suspend'),
+                label: t('experiments.suspension.suspend'),
                 danger: true,
                 onSelect: () => void suspend.run(one),
               },
@@ -189,12 +194,12 @@ export default function LabHosting({
         bulk={[
           {
             key: 'suspend',
-            label: t('experiments.hold.suspend'),
+            label: t('experiments.suspension.suspend'),
             needs: 'disable',
             danger: true,
             grade: (n) => (n > 100 ? 'D' : 'C'),
-            effect: (n) => t('experiments.hold.suspendMany', { n }),
-            why: (row) => (row.state === 'suspended' ? t('experiments.hold.suspended') : null),
+            effect: (n) => t('experiments.suspension.suspendMany', { n }),
+            why: (row) => (row.state === 'suspended' ? t('experiments.suspension.suspended') : null),
             run: (keys, { reason }) =>
               oneByOne(
                 keys,
@@ -203,7 +208,7 @@ export default function LabHosting({
               ),
           },
         ]}
-        empty={{ text: t('experiments.hold.empty') }}
+        empty={{ text: t('experiments.suspension.empty') }}
       />
       {element}
       {extending && (

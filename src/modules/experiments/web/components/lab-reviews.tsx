@@ -12,7 +12,7 @@ import { useCan } from '../../../../ui/table/use-can.ts';
 import { detailsRoute } from '../../shared/catalogue.contract.ts';
 import { labReviewResource } from '../../shared/shared-lab.resource.ts';
 import { hideReviewRoute, reviewsRoute, showReviewRoute } from '../../shared/social.contract.ts';
-import { oneByOne } from './use-shelf-commands.tsx';
+import { oneByOne } from './use-listing-commands.tsx';
 
 /** 评价: what people wrote, with what was reported; hiding it counts the rating anew. */
 export default function LabReviews({

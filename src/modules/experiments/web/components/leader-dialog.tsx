@@ -62,24 +62,24 @@ export function NewForLeaderDialog({
 }
 
 /** Who takes over, and why. */
-export interface LeaderWish {
+export interface LeaderRequest {
   readonly leaderId: string;
   readonly reason: string;
 }
 
 /** Asks for another leader and the reason. */
-function LeaderWishDialog({
+function LeaderRequestDialog({
   title,
   busy = false,
   refused,
-  onWish,
+  onRequest,
   onClose,
 }: {
   readonly title: string;
   readonly busy?: boolean;
   /** What the server said of the leader. */
   readonly refused?: string | undefined;
-  readonly onWish: (wish: LeaderWish) => void;
+  readonly onRequest: (request: LeaderRequest) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -93,7 +93,7 @@ function LeaderWishDialog({
       busy={busy}
       onSubmit={() => {
         setShown(true);
-        if (leader && !reason.fault) onWish({ leaderId: leader.id, reason: reason.text });
+        if (leader && !reason.fault) onRequest({ leaderId: leader.id, reason: reason.text });
       }}
       onClose={onClose}
     >
@@ -116,18 +116,18 @@ export function ChangeLeaderDialog({
 }) {
   const t = useT();
   const run = useAction(
-    async (wish: LeaderWish) => {
-      await call(changeLeaderRoute, { params: { id: one.id }, body: wish });
+    async (request: LeaderRequest) => {
+      await call(changeLeaderRoute, { params: { id: one.id }, body: request });
       onDone();
     },
     { done: t('experiments.leader.done') },
   );
   return (
-    <LeaderWishDialog
+    <LeaderRequestDialog
       title={t('experiments.leader.question', { name: one.name })}
       busy={run.busy}
       refused={run.error?.fieldMessage('leaderId')}
-      onWish={(wish) => void run.run(wish)}
+      onRequest={(request) => void run.run(request)}
       onClose={onClose}
     />
   );
@@ -139,13 +139,13 @@ export function ManyLeadersDialog({
   onAnswer,
 }: {
   readonly n: number;
-  readonly onAnswer: (wish: LeaderWish | null) => void;
+  readonly onAnswer: (request: LeaderRequest | null) => void;
 }) {
   const t = useT();
   return (
-    <LeaderWishDialog
+    <LeaderRequestDialog
       title={t('experiments.steward.leaderMany', { n })}
-      onWish={onAnswer}
+      onRequest={onAnswer}
       onClose={() => onAnswer(null)}
     />
   );

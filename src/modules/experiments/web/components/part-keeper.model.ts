@@ -29,10 +29,10 @@ export type KeepState<T> =
 export interface KeeperPorts<T> {
   readonly save: (value: T, version: number) => Promise<{ readonly version: number; readonly savedAt: string }>;
   /** What a failed save means. */
-  readonly judge: (error: unknown) => KeepState<T>;
+  readonly classify: (error: unknown) => KeepState<T>;
   /** Runs `work` later; the answer cancels it. */
   readonly later: (work: () => void, ms: number) => () => void;
-  readonly tell: (state: KeepState<T>) => void;
+  readonly report: (state: KeepState<T>) => void;
 }
 
 export interface PartKeeper<T> {
@@ -89,7 +89,7 @@ export function createPartKeeper<T>(
     version = answer.version;
     base = now;
     sent = null;
-    if (!dirty) ports.tell({ kind: 'saved', at: answer.savedAt });
+    if (!dirty) ports.report({ kind: 'saved', at: answer.savedAt });
   };
 
   const send = async (): Promise<boolean> => {
@@ -98,19 +98,19 @@ export function createPartKeeper<T>(
         await sendOne();
       } catch (error) {
         dirty = true;
-        const state = ports.judge(error);
+        const state = ports.classify(error);
         if (state.kind === 'conflict') {
           if (sent !== null && same(state.theirs.current, sent)) {
             version = state.theirs.version;
             base = sent;
             dirty = !same(value, sent);
             sent = null;
-            if (!dirty) ports.tell({ kind: 'saved', at: state.theirs.at ?? '' });
+            if (!dirty) ports.report({ kind: 'saved', at: state.theirs.at ?? '' });
             continue;
           }
           held = true;
         }
-        ports.tell(state);
+        ports.report(state);
         // What was refused is not sent again as it stands; what only failed to arrive is.
         if (state.kind !== 'refused') schedule();
         return false;
@@ -133,7 +133,7 @@ export function createPartKeeper<T>(
       if (same(next, value)) return;
       value = next;
       dirty = true;
-      if (!held) ports.tell({ kind: 'waiting' });
+      if (!held) ports.report({ kind: 'waiting' });
       schedule();
     },
     flush,
@@ -154,14 +154,14 @@ export function createPartKeeper<T>(
       held = false;
       dirty = false;
       sent = null;
-      ports.tell({ kind: 'saved', at: theirs.at ?? '' });
+      ports.report({ kind: 'saved', at: theirs.at ?? '' });
     },
     restore(next, from, at) {
       value = next;
       base = from;
       version = at;
       dirty = true;
-      ports.tell({ kind: 'waiting' });
+      ports.report({ kind: 'waiting' });
       schedule();
     },
     start() {

@@ -29,7 +29,7 @@ function stand() {
         server.version += 1;
         return { version: server.version, savedAt: '2026-11-22T00:00:01Z' };
       },
-      judge: (error) => {
+      classify: (error) => {
         if (error instanceof Stale) return { kind: 'conflict', theirs: error.theirs };
         return (error as Error).message === 'refused'
           ? { kind: 'refused', why: 'no', faults: [{ path: 'value.x', message: 'no' }] }
@@ -39,7 +39,7 @@ function stand() {
         timers.push(work);
         return () => void timers.splice(timers.indexOf(work), 1);
       },
-      tell: (state) => told.push(state),
+      report: (state) => told.push(state),
     },
     { value: 'a', version: 1 },
   );

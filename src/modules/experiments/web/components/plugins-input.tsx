@@ -3,7 +3,7 @@ import { PlusIcon } from '../../../../ui/design/icons.ts';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { Form } from '../../shared/form.model.ts';
-import { ADDRESS_START } from './words.model.ts';
+import { ADDRESS_START } from './terms.model.ts';
 
 type Plugins = Form['technology']['plugins'];
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { exportStatisticsRoute, ownStatisticsRoute } from '../../shared/statistics.contract.ts';
 import { StatisticsCharts } from './details-statistics.tsx';
-import { FigureStrip } from './figure-strip.tsx';
+import { FigureBand } from './figure-band.tsx';
 
 /** 统计 of one experiment: the numbers of its public page, nothing kept back, and the runs they are counted from. */
 export default function StatisticsDrawer({
@@ -46,7 +46,7 @@ export default function StatisticsDrawer({
         <SkeletonBlock height="360px" />
       ) : (
         <div className="vse-stack">
-          <FigureStrip code={null} figures={data.figures} />
+          <FigureBand code={null} figures={data.figures} />
           {data.figures.runs === 0 ? (
             <EmptyState compact>{t('experiments.statistics.none')}</EmptyState>
           ) : (

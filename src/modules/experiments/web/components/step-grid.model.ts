@@ -1,6 +1,6 @@
 import { SCORE_KIND_NAMES, type ScoreKind } from '../../shared/experiment.model.ts';
-import { type FormStep, MOST_STEPS } from '../../shared/form.model.ts';
-import { wordsIn } from './words.model.ts';
+import { type FormStep, MAX_STEPS } from '../../shared/form.model.ts';
+import { wordsIn } from './terms.model.ts';
 
 /** A step nobody has written yet. */
 export const emptyStep = (): FormStep => ({
@@ -96,7 +96,7 @@ export function pasteInto(
   let filled = 0;
   for (const [i, cells] of rows.entries()) {
     const place = at + i;
-    if (place >= MOST_STEPS) break;
+    if (place >= MAX_STEPS) break;
     let step = next[place] ?? emptyStep();
     for (const [j, cell] of cells.entries()) {
       const name = STEP_COLUMNS[from + j];

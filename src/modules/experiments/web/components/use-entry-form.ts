@@ -41,7 +41,7 @@ export interface PartHandle<T = unknown> {
   readonly fault: (path: string) => string | undefined;
 }
 
-function judge<T>(error: unknown): KeepState<T> {
+function classify<T>(error: unknown): KeepState<T> {
   if (!(error instanceof ApiError)) {
     console.error(error);
     return { kind: 'failed' };
@@ -98,12 +98,12 @@ function useEntryPart<P extends FormPart>(entry: Entry, part: P): PartHandle<Par
       createPartKeeper<T>(
         {
           save: (next, version) => save(entry.id, part, next, version),
-          judge,
+          classify,
           later: (work, ms) => {
             const timer = setTimeout(work, ms);
             return () => clearTimeout(timer);
           },
-          tell: setState,
+          report: setState,
         },
         start,
       ),

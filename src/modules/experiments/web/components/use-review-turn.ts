@@ -19,7 +19,7 @@ export function useReviewing(id: string): { readonly other: string | null; reado
   const [other, setOther] = useState<string | null>(null);
   const open = useRef(true);
   useEffect(() => {
-    const say = () =>
+    const announce = () =>
       call(openReviewRoute, { params: { id } }).then(
         ({ name, own }) => setOther(own ? null : name),
         (error: unknown) => {
@@ -27,8 +27,8 @@ export function useReviewing(id: string): { readonly other: string | null; reado
           if (!(error instanceof ApiError)) console.error(error);
         },
       );
-    void say();
-    const timer = setInterval(() => void say(), AGAIN_MS);
+    void announce();
+    const timer = setInterval(() => void announce(), AGAIN_MS);
     return () => {
       clearInterval(timer);
       if (open.current) void call(closeReviewRoute, { params: { id } }).catch(() => {});

@@ -8,9 +8,9 @@ import type { BulkAction, BulkResult, RowAction } from '../../../../ui/table/lis
 import { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
 import { entryRoute } from '../../shared/entry.contract.ts';
 import { stewardBulkRoute } from '../../shared/steward.contract.ts';
-import type { DescribeWish } from './describe-dialog.tsx';
-import type { LeaderWish } from './leader-dialog.tsx';
-import type { ShelfRow } from './use-shelf-commands.tsx';
+import type { DescribeRequest } from './describe-dialog.tsx';
+import type { LeaderRequest } from './leader-dialog.tsx';
+import type { ListingRow } from './use-listing-commands.tsx';
 
 const AdministrativeDrawer = lazy(() =>
   import('./administrative-drawer.tsx').then((found) => ({ default: found.AdministrativeDrawer })),
@@ -25,7 +25,7 @@ const ManyLeadersDialog = lazy(() =>
 );
 
 /** An experiment as the stewards' commands know it. */
-export type StewardRow = ShelfRow & { readonly unit: string };
+export type StewardRow = ListingRow & { readonly unit: string };
 
 /** Answer of a bulk route as the list shows it. */
 export function bulkResult(answer: CallOutput<typeof stewardBulkRoute>): BulkResult {
@@ -42,8 +42,8 @@ export function bulkResult(answer: CallOutput<typeof stewardBulkRoute>): BulkRes
 
 type Panel =
   | { readonly kind: 'describe' | 'move' | 'archive'; readonly one: StewardRow }
-  | { readonly kind: 'describeMany'; readonly n: number; readonly answer: (wish: DescribeWish | null) => void }
-  | { readonly kind: 'leaderMany'; readonly n: number; readonly answer: (wish: LeaderWish | null) => void };
+  | { readonly kind: 'describeMany'; readonly n: number; readonly answer: (request: DescribeRequest | null) => void }
+  | { readonly kind: 'leaderMany'; readonly n: number; readonly answer: (request: LeaderRequest | null) => void };
 
 /** What the stewards of the catalogue do: level, category, tags, unit, archive; one by one and many at once. */
 export function useStewardCommands() {
@@ -84,12 +84,12 @@ export function useStewardCommands() {
     return answer;
   };
   /** Asks in a dialog of this page; null when the person thought better of it. */
-  async function asked<W>(open: (answer: (wish: W | null) => void) => Panel): Promise<W | null> {
-    const wish = await new Promise<W | null>((resolve) => setPanel(open(resolve)));
+  async function asked<W>(open: (answer: (request: W | null) => void) => Panel): Promise<W | null> {
+    const request = await new Promise<W | null>((resolve) => setPanel(open(resolve)));
     close();
-    return wish;
+    return request;
   }
-  const moved = (state: unknown) => t(`experiments.moved.${state as ShelfRow['state']}`);
+  const moved = (state: unknown) => t(`experiments.moved.${state as ListingRow['state']}`);
 
   const bulk: BulkAction[] = [
     {
@@ -100,8 +100,8 @@ export function useStewardCommands() {
       effect: (n) => t('experiments.steward.describeMany', { n }),
       why: (row) => (row.state === 'archived' ? moved(row.state) : null),
       run: async (keys) => {
-        const wish = await asked<DescribeWish>((answer) => ({ kind: 'describeMany', n: keys.length, answer }));
-        return wish && command({ command: 'describe', ids: [...keys], ...wish });
+        const request = await asked<DescribeRequest>((answer) => ({ kind: 'describeMany', n: keys.length, answer }));
+        return request && command({ command: 'describe', ids: [...keys], ...request });
       },
     },
     {
@@ -112,8 +112,8 @@ export function useStewardCommands() {
       effect: (n) => t('experiments.steward.leaderMany', { n }),
       why: (row) => (row.state === 'archived' ? moved(row.state) : null),
       run: async (keys) => {
-        const wish = await asked<LeaderWish>((answer) => ({ kind: 'leaderMany', n: keys.length, answer }));
-        return wish && command({ command: 'changeLeader', ids: [...keys], ...wish });
+        const request = await asked<LeaderRequest>((answer) => ({ kind: 'leaderMany', n: keys.length, answer }));
+        return request && command({ command: 'changeLeader', ids: [...keys], ...request });
       },
     },
     {

@@ -20,21 +20,21 @@ import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { CATALOGUE_SORTS, catalogueRoute, facetsRoute } from '../../shared/catalogue.contract.ts';
 import { ActiveFilters } from '../components/active-filters.tsx';
 import { CompareTray } from '../components/compare-tray.tsx';
 import { type CatalogueRow, ExperimentCard } from '../components/experiment-card.tsx';
+import { useFacetLabels } from '../components/facet-labels.ts';
 import { FacetRail } from '../components/facet-rail.tsx';
-import { useFacetWords } from '../components/facet-words.ts';
 import {
   filterQuery,
   isFiltered,
   type LabDefaults,
   type LabSort,
-  MOST_COMPARED,
+  MAX_COMPARED,
 } from '../components/lab-address.model.ts';
-import { LabShelf } from '../components/lab-shelf.tsx';
+import { LabListing } from '../components/lab-listing.tsx';
 import { NoMatch } from '../components/no-match.tsx';
 import { useLabAddress } from '../components/use-lab-address.ts';
 import './catalogue.css';
@@ -46,7 +46,7 @@ const DEFAULTS: LabDefaults = { sort: 'default', view: 'card', sizes: [12, 24, 4
 /** 共享实验室 `/experimentTwo/index`: discover, judge, compare. Search, facets, order and view live in the address. */
 export default function CataloguePage() {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const user = useUser();
   const state = useLabAddress(DEFAULTS);
   const { address, set, clear } = state;
@@ -62,8 +62,8 @@ export default function CataloguePage() {
     { keepPrevious: true },
   );
   const cards = useDeferredValue(list.data?.rows);
-  const facetWords = useFacetWords(facets.data);
-  const subjects = address.facets.subject.map((one) => facetWords('subject', one));
+  const facetLabels = useFacetLabels(facets.data);
+  const subjects = address.facets.subject.map((one) => facetLabels('subject', one));
   usePageTitle(subjects.length > 0 ? `${t('experiments.page.title')} · ${formatList(subjects)}` : undefined);
 
   // A shared link may name what is compared without anything laid aside here.
@@ -73,10 +73,10 @@ export default function CataloguePage() {
     ...address.compare
       .filter((code) => !laid.some((one) => one.code === code))
       .map((code) => ({ code, name: named.find((row) => row.code === code)?.name ?? code })),
-  ].slice(0, MOST_COMPARED);
+  ].slice(0, MAX_COMPARED);
   const lay = (row: CatalogueRow) => {
     if (tray.some((one) => one.code === row.code)) return setLaid(tray.filter((one) => one.code !== row.code));
-    if (tray.length >= MOST_COMPARED) return toast.show({ text: t('experiments.compare.most'), tone: 'warning' });
+    if (tray.length >= MAX_COMPARED) return toast.show({ text: t('experiments.compare.most'), tone: 'warning' });
     return setLaid([...tray, { code: row.code, name: row.name }]);
   };
   const compareButton = (row: CatalogueRow) => {
@@ -135,19 +135,19 @@ export default function CataloguePage() {
         <div className="vse-catalogue-list">
           {!filtered && address.page === 1 && address.sort === 'default' && address.view === 'card' && (
             <>
-              <LabShelf
-                title={t('experiments.shelf.national')}
+              <LabListing
+                title={t('experiments.listing.national')}
                 query={{ level: 'national', sort: 'default' }}
                 href={addressOf('experimentTwo', { level: 'national' })}
               />
-              <LabShelf
-                title={t('experiments.shelf.runs')}
+              <LabListing
+                title={t('experiments.listing.runs')}
                 query={{ sort: 'runs' }}
                 href={addressOf('experimentTwo', { sort: 'runs' })}
                 onlyRun
               />
-              <LabShelf
-                title={t('experiments.shelf.new')}
+              <LabListing
+                title={t('experiments.listing.new')}
                 query={{ sort: 'new' }}
                 href={addressOf('experimentTwo', { sort: 'new' })}
               />
@@ -232,7 +232,7 @@ export default function CataloguePage() {
               onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
               onSize={(size) => set({ size: size === DEFAULTS.sizes[0] ? undefined : String(size) })}
               sizes={DEFAULTS.sizes}
-              words={words}
+              labels={messages}
             />
           )}
           <CompareTray

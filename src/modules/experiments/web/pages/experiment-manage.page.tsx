@@ -15,9 +15,9 @@ import { restoreDraftRoute } from '../../shared/entry.contract.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { managedExperimentResource } from '../../shared/shared-lab.resource.ts';
 import { EntryState, STATE_TONES } from '../components/entry-state.tsx';
-import { shelfRow } from '../components/lab-catalogue.tsx';
+import { listingRow } from '../components/lab-catalogue.tsx';
 import { useEntryCommands } from '../components/use-entry-commands.tsx';
-import { NewForLeader, useShelfCommands } from '../components/use-shelf-commands.tsx';
+import { NewForLeader, useListingCommands } from '../components/use-listing-commands.tsx';
 import { useStewardCommands } from '../components/use-steward-commands.tsx';
 import { useUnitTree } from '../components/use-unit-tree.ts';
 import '../components/entry-list.css';
@@ -35,7 +35,7 @@ export default function ExperimentManagePage() {
   const user = useUser();
   const can = useCan();
   const subjects = useCodes('Locallx');
-  const commands = useShelfCommands();
+  const commands = useListingCommands();
   const steward = useStewardCommands();
   const drafts = useEntryCommands();
   const [importing, setImporting] = useState<'experiments' | 'experiment-steps' | null>(null);
@@ -43,12 +43,12 @@ export default function ExperimentManagePage() {
   const keeps = user?.role.id === 0;
   const creates = can('experiManage.add');
   const rowActions = (row: ListRow) => {
-    const shelf = { ...shelfRow(row), unit: text(row.unit) };
+    const listing = { ...listingRow(row), unit: text(row.unit) };
     const mayRemove = keeps && row.state === 'draft' && can('experiManage.delete');
     const all = [
-      ...commands.actionsOf(shelf, (action) => keeps && shelf.state !== 'archived' && can(`sharedLab.${action}`)),
-      ...(can('experiManage.edit') ? steward.actionsOf(shelf) : []),
-      ...drafts.actionsOf(shelf, { ...NO_COMMAND, remove: mayRemove }),
+      ...commands.actionsOf(listing, (action) => keeps && listing.state !== 'archived' && can(`sharedLab.${action}`)),
+      ...(can('experiManage.edit') ? steward.actionsOf(listing) : []),
+      ...drafts.actionsOf(listing, { ...NO_COMMAND, remove: mayRemove }),
     ];
     // What cannot be taken back easily stands last.
     return [...all.filter(({ danger }) => !danger), ...all.filter(({ danger }) => danger)];

@@ -21,7 +21,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { catalogueRoute, exportCatalogueRoute, facetsRoute } from '../../shared/catalogue.contract.ts';
 import { ActiveFilters } from '../components/active-filters.tsx';
 import type { CatalogueRow } from '../components/experiment-card.tsx';
@@ -58,7 +58,7 @@ const COLUMNS = [
 /** 实验目录 `/experiment/TinyTest`: the dense list by code; a row opens to its brief, first steps and start button. */
 export default function ListPage() {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const user = useUser();
   const navigate = useNavigate();
   const state = useLabAddress(DEFAULTS);
@@ -72,7 +72,7 @@ export default function ListPage() {
     { query: { ...filter, sort: address.sort, page: address.page, size: address.size } },
     { keepPrevious: true },
   );
-  const taking = useAction(() =>
+  const download = useAction(() =>
     fileOrJob(
       exportCatalogueRoute,
       { query: { ...filter, sort: address.sort } },
@@ -148,9 +148,9 @@ export default function ListPage() {
         {user && (
           <Button
             icon={<DownloadIcon aria-hidden="true" />}
-            loading={taking.busy}
+            loading={download.busy}
             disabled={!list.data?.total}
-            onClick={() => void taking.run()}
+            onClick={() => void download.run()}
           >
             {t('experiments.list.export')}
           </Button>
@@ -265,7 +265,7 @@ export default function ListPage() {
           onPage={(n) => set({ page: n > 1 ? String(n) : undefined })}
           onSize={(size) => set({ size: size === DEFAULTS.sizes[0] ? undefined : String(size) })}
           sizes={DEFAULTS.sizes}
-          words={words}
+          labels={messages}
         />
       )}
       <Drawer

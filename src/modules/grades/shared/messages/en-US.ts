@@ -305,7 +305,7 @@ export const messages = {
   'grades.whatIf.result': 'Total with these marks',
   'grades.whatIf.open': 'Total so far ({n} still open)',
   'grades.whatIf.reset': 'Clear',
-  'grades.whatIf.wish': 'Total you wish for',
+  'grades.whatIf.target': 'Total you wish for',
   'grades.whatIf.needed': 'With {mark} in everything undecided the total reaches {n}.',
   'grades.whatIf.outOfReach': 'Even full marks in everything undecided do not reach {n}.',
   'grades.export.action': 'Export',

@@ -303,7 +303,7 @@ export const messages = {
   'grades.whatIf.result': 'Total com estas notas',
   'grades.whatIf.open': 'Total parcial ({n} em aberto)',
   'grades.whatIf.reset': 'Limpar',
-  'grades.whatIf.wish': 'Total desejado',
+  'grades.whatIf.target': 'Total desejado',
   'grades.whatIf.needed': 'Com {mark} em tudo o que está indefinido, o total chega a {n}.',
   'grades.whatIf.outOfReach': 'Nem nota máxima em tudo o que falta chega a {n}.',
   'grades.export.action': 'Exportar',

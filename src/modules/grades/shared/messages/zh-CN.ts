@@ -290,7 +290,7 @@ const messages = {
   'grades.whatIf.result': '试算总评',
   'grades.whatIf.open': '试算总评（还有 {n} 项未填）',
   'grades.whatIf.reset': '清空',
-  'grades.whatIf.wish': '目标总评',
+  'grades.whatIf.target': '目标总评',
   'grades.whatIf.needed': '未定的项目都达到 {mark} 分，总评即可达到 {n} 分。',
   'grades.whatIf.outOfReach': '未定的项目即使都得满分，总评也达不到 {n} 分。',
   'grades.export.action': '导出成绩册',
@@ -450,7 +450,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

@@ -293,7 +293,7 @@ export const messages = {
   'grades.whatIf.result': '試算總評',
   'grades.whatIf.open': '試算總評（還有 {n} 項未填）',
   'grades.whatIf.reset': '清空',
-  'grades.whatIf.wish': '目標總評',
+  'grades.whatIf.target': '目標總評',
   'grades.whatIf.needed': '未定的項目都達到 {mark} 分，總評即可達到 {n} 分。',
   'grades.whatIf.outOfReach': '未定的項目即使都得滿分，總評也達不到 {n} 分。',
   'grades.export.action': '匯出成績冊',

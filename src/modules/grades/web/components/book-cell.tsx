@@ -77,13 +77,13 @@ function PublishedCell({ row }: { readonly row: BookRow }) {
   if (published === null) return '—';
   const shown = formatScore(published.total);
   const n = published.items?.length ?? 0;
-  const words = {
+  const messages = {
     total: changed ? t('grades.book.changed', { n: shown }) : shown,
     items: changed ? t('grades.book.itemsChanged', { n }) : t('grades.book.items', { n }),
   };
   return (
     <>
-      <StatusTag tone={changed ? 'warning' : 'success'}>{published.items ? words.items : words.total}</StatusTag>
+      <StatusTag tone={changed ? 'warning' : 'success'}>{published.items ? messages.items : messages.total}</StatusTag>
       {published.undecided > 0 && (
         <span className="vse-book-marks">
           <span data-mark="pending">{t('grades.book.pending', { n: published.undecided })}</span>

@@ -11,7 +11,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { previewCurvesRoute } from '../../shared/curve-preview.contract.ts';
-import { type Curve, MOST_CURVES } from '../../shared/grade-scheme.model.ts';
+import { type Curve, MAX_CURVES } from '../../shared/grade-scheme.model.ts';
 import { CurvePreview } from './curve-preview.tsx';
 import type { SchemeDraft } from './scheme-draft.model.ts';
 import './curves.css';
@@ -140,7 +140,7 @@ export function CurveEditor({
             ))}
           </ol>
         )}
-        {!disabled && curves.length < MOST_CURVES && (
+        {!disabled && curves.length < MAX_CURVES && (
           <Button onClick={() => onChange([...curves, STARTS.add])}>{t('grades.curve.add')}</Button>
         )}
         {curves.length > 0 && !disabled && classId !== null && (
@@ -162,7 +162,7 @@ export function CurveEditor({
         (current.before && current.after ? (
           <CurvePreview
             caption={t('grades.curve.preview')}
-            words={{ before: t('grades.curve.before'), after: t('grades.curve.after') }}
+            labels={{ before: t('grades.curve.before'), after: t('grades.curve.after') }}
             before={current.before}
             after={current.after}
           />

@@ -5,13 +5,13 @@ import type { Distribution } from '../../shared/distribution.model.ts';
 /** How marks lie before and after: ten pairs of bars, and the figures of both as a table. */
 export function CurvePreview({
   caption,
-  words,
+  labels,
   before,
   after,
 }: {
   readonly caption: string;
   /** What the two are called. */
-  readonly words: { readonly before: string; readonly after: string };
+  readonly labels: { readonly before: string; readonly after: string };
   /** Null while there is nothing to compare with. */
   readonly before: Distribution | null;
   readonly after: Distribution;
@@ -57,7 +57,7 @@ export function CurvePreview({
           {sides.map(([of, one]) => (
             <tr key={of}>
               <th scope="row">
-                <i data-of={of} aria-hidden="true" /> {words[of]}
+                <i data-of={of} aria-hidden="true" /> {labels[of]}
               </th>
               {figures.map(([key, value]) => (
                 <td key={key} className="vse-num">

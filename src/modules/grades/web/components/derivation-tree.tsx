@@ -54,7 +54,7 @@ function Formula({ text }: { readonly text: string }) {
 }
 
 /** One step over the sum of the items in words. */
-export function stepWords(t: ReturnType<typeof useT>, step: FinalStep): string {
+export function stepLabels(t: ReturnType<typeof useT>, step: FinalStep): string {
   switch (step.op) {
     case 'add':
       return t('grades.step.add', { n: step.n });
@@ -104,7 +104,7 @@ export function DerivationTree({ tree, reader }: { readonly tree: TotalNode; rea
           )}
           {tree.steps.map((step) => (
             <span key={JSON.stringify(step)} className="vse-tree-note">
-              {stepWords(t, step)}
+              {stepLabels(t, step)}
             </span>
           ))}
           <Notes notes={tree.notes} />

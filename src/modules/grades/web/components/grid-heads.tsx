@@ -28,7 +28,7 @@ export function GridHeads({
   readonly deep: boolean;
 }) {
   const t = useT();
-  const words = {
+  const messages = {
     total: t('grades.tree.total'),
     flags: t('grades.flag.column'),
     band: t('grades.book.band'),
@@ -52,7 +52,7 @@ export function GridHeads({
       data-kind={column.kind}
       style={{ ...placed(offsets[i]!, column.width), blockSize: deep ? HEAD * 2 : HEAD }}
     >
-      {words[column.kind as keyof typeof words]}
+      {messages[column.kind as keyof typeof messages]}
     </div>
   );
   return (

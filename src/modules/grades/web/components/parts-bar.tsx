@@ -15,24 +15,24 @@ export function PartsBar({ parts }: { readonly parts: WholeParts }) {
     {
       kind: 'earned',
       width: Math.min(earned, earned + moved),
-      words: t('grades.parts.earned', { n: formatNumber(earned, 2) }),
+      label: t('grades.parts.earned', { n: formatNumber(earned, 2) }),
     },
-    { kind: 'moved', width: Math.abs(moved), words: t('grades.parts.moved', { n: signed(moved) }) },
-    { kind: 'lost', width: lost, words: t('grades.parts.lost', { n: formatNumber(lost, 2) }) },
-    { kind: 'open', width: open, words: t('grades.parts.open', { n: formatNumber(open, 2) }) },
+    { kind: 'moved', width: Math.abs(moved), label: t('grades.parts.moved', { n: signed(moved) }) },
+    { kind: 'lost', width: lost, label: t('grades.parts.lost', { n: formatNumber(lost, 2) }) },
+    { kind: 'open', width: open, label: t('grades.parts.open', { n: formatNumber(open, 2) }) },
   ].filter(({ kind, width }) => kind !== 'moved' || width >= 0.005);
   return (
     <figure className="vse-parts">
-      <div className="vse-parts-bar" role="img" aria-label={segments.map(({ words }) => words).join(' · ')}>
+      <div className="vse-parts-bar" role="img" aria-label={segments.map(({ label }) => label).join(' · ')}>
         {segments.map(({ kind, width }) => (
           <span key={kind} className={`vse-parts-${kind}`} style={{ inlineSize: `${width}%` }} />
         ))}
       </div>
       <figcaption>
-        {segments.map(({ kind, words }) => (
+        {segments.map(({ kind, label }) => (
           <span key={kind}>
             <i className={`vse-parts-${kind}`} aria-hidden="true" />
-            {words}
+            {label}
           </span>
         ))}
       </figcaption>

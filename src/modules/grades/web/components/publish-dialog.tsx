@@ -25,7 +25,7 @@ type Preview = CallOutput<typeof previewPublicationRoute>;
 /** What would be told: how the numbers lie now and would lie, who is touched and who is not. */
 function PreviewFigures({ seen }: { readonly seen: Preview }) {
   const t = useT();
-  const words = { before: t('grades.publish.before'), after: t('grades.publish.after') };
+  const messages = { before: t('grades.publish.before'), after: t('grades.publish.after') };
   const shown = seen.numbers.flatMap(({ after, ...one }) => (after ? [{ ...one, after }] : []));
   return (
     <>
@@ -43,7 +43,7 @@ function PreviewFigures({ seen }: { readonly seen: Preview }) {
         return (
           <section key={one.target} aria-label={name}>
             <h4>{name}</h4>
-            <CurvePreview caption={name} words={words} before={one.before} after={one.after} />
+            <CurvePreview caption={name} labels={messages} before={one.before} after={one.after} />
           </section>
         );
       })}

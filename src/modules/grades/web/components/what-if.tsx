@@ -17,14 +17,14 @@ export function WhatIf({ tree, scheme }: { readonly tree: TotalNode; readonly sc
   const t = useT();
   const open = undecided(tree);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [wish, setWish] = useState(String(scheme.passLine));
+  const [target, setTarget] = useState(String(scheme.passLine));
   if (open.length === 0) return null;
   const typed = open.map((one) => ({ ...one, text: texts[one.target] ?? '', mark: markOf(texts[one.target] ?? '') }));
   const assumed = Object.fromEntries(
     typed.flatMap(({ target, mark }) => (typeof mark === 'number' ? [[target, mark]] : [])),
   );
   const result = whatIf(scheme, tree, assumed);
-  const wished = markOf(wish);
+  const wished = markOf(target);
   const least = typeof wished === 'number' ? needed(scheme, tree, wished) : null;
   const some = Object.keys(assumed).length > 0;
   return (
@@ -60,11 +60,11 @@ export function WhatIf({ tree, scheme }: { readonly tree: TotalNode; readonly sc
         </div>
         <div className="vse-what-if-wish">
           <TextField
-            label={t('grades.whatIf.wish')}
+            label={t('grades.whatIf.target')}
             inputMode="decimal"
-            value={wish}
+            value={target}
             error={wished === 'bad' ? t('grades.mark.range') : undefined}
-            onChange={(event) => setWish(event.target.value)}
+            onChange={(event) => setTarget(event.target.value)}
           />
           {typeof wished === 'number' && (
             <p aria-live="polite">

@@ -19,7 +19,7 @@ import { getSchemeRoute, myGradeRoute } from '../../shared/grade.contract.ts';
 import type { ItemNode, TotalNode } from '../../shared/grade-calculation.model.ts';
 import { gradeScheme, type SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { bandWord } from '../components/band-word.ts';
-import { DerivationTree, SourceLinks, stepWords } from '../components/derivation-tree.tsx';
+import { DerivationTree, SourceLinks, stepLabels } from '../components/derivation-tree.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { MyAppeals } from '../components/my-appeals.tsx';
 import { partsOf, partsOfItem, progressOf, standingOf, stepsThatCount } from '../components/parts.model.ts';
@@ -32,10 +32,10 @@ const TONES = { final: 'success', pending: 'info', missing: 'error', dropped: 'n
 /** What turns the sum of the items into the total, in words; nothing when only rounding does. */
 function TotalRule({ tree, open }: { readonly tree: TotalNode; readonly open: number }) {
   const t = useT();
-  const steps = stepsThatCount(tree).map((step) => stepWords(t, step));
+  const steps = stepsThatCount(tree).map((step) => stepLabels(t, step));
   const earned = partsOf(tree)?.earned;
   if (steps.length === 0 || earned === undefined) return null;
-  const words =
+  const messages =
     open > 0
       ? t('grades.scale.stepsLater', { steps: steps.join(' → ') })
       : [
@@ -43,7 +43,7 @@ function TotalRule({ tree, open }: { readonly tree: TotalNode; readonly open: nu
           ...steps,
           t('grades.scale.result', { total: tree.shown === null ? '—' : formatNumber(tree.shown, tree.decimals) }),
         ].join(' → ');
-  return <p className="vse-scale-words">{words}</p>;
+  return <p className="vse-scale-words">{messages}</p>;
 }
 
 function Items({

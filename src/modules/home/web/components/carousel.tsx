@@ -13,10 +13,10 @@ const EVERY_MS = 6000;
 
 const calm = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'off';
-const onCalm = (tell: () => void) => {
+const onCalm = (listener: () => void) => {
   const query = matchMedia('(prefers-reduced-motion: reduce)');
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 };
 
 function SlideView({

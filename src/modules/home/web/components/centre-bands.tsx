@@ -4,7 +4,7 @@ import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { StatFigure, StatStrip } from '../../../../ui/design/stat-figure.tsx';
+import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -21,7 +21,7 @@ const RichText = lazy(() =>
 const useCentre = (preview: string | undefined) => useCall(centreRoute, { query: preview ? { preview } : {} });
 
 /** The ticked numbers, each with what it counts and when; each that has a list leads there. */
-export function NumberStrip({ preview }: { readonly preview: string | undefined }) {
+export function NumberBand({ preview }: { readonly preview: string | undefined }) {
   const t = useT();
   const answer = useCentre(preview);
   useTurn(answer.data?.until, answer.refetch);
@@ -39,7 +39,7 @@ export function NumberStrip({ preview }: { readonly preview: string | undefined 
           />
         </div>
       ) : (
-        <StatStrip overlap>
+        <StatBand overlap>
           {(
             answer.data?.indicators ??
             (['experiments', 'units', 'runs', 'completion'] as const).map((key) => ({ key, value: undefined }))
@@ -78,7 +78,7 @@ export function NumberStrip({ preview }: { readonly preview: string | undefined 
               }
             />
           ))}
-        </StatStrip>
+        </StatBand>
       )}
     </section>
   );

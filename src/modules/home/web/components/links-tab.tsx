@@ -9,10 +9,10 @@ import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { GroupEditor } from './group-editor.tsx';
-import { WordsField, type WordsValue } from './words-field.tsx';
+import { TextsField, type TextsValue } from './texts-field.tsx';
 
 interface FriendLink {
-  readonly label: WordsValue;
+  readonly label: TextsValue;
   readonly href: string;
   readonly logo?: { readonly id: string; readonly path: string };
 }
@@ -41,7 +41,7 @@ function LinkDrawer({
 }) {
   const t = useT();
   const [url, setUrl] = useState(shown);
-  const form = useForm<{ label: WordsValue | undefined; href: string; logo: FriendLink['logo'] | null }>(
+  const form = useForm<{ label: TextsValue | undefined; href: string; logo: FriendLink['logo'] | null }>(
     { label: link.label, href: link.href, logo: link.logo ?? null },
     (now) => ({
       label: now.label?.['zh-CN'] ? undefined : t('home.edit.zhFirst'),
@@ -63,7 +63,7 @@ function LinkDrawer({
       onSave={() => void form.submit().then((kept) => kept && onClose())}
       onClose={onClose}
     >
-      <WordsField
+      <TextsField
         label={t('home.edit.name')}
         most={80}
         value={form.values.label}

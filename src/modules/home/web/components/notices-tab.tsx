@@ -14,7 +14,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import {
   deleteNoticeRoute,
@@ -43,7 +43,7 @@ const again = () => refresh(managedNoticesRoute, managedNoticeRoute, publicNotic
 export function NoticesTab() {
   const t = useT();
   const can = useCan();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const { confirm, element } = useConfirm();
   const [page, setPage] = useState(1);
   const [kw, setKw] = useState('');
@@ -156,7 +156,7 @@ export function NoticesTab() {
         />
       )}
       {data && data.total > data.size && (
-        <Pager page={page} size={data.size} total={data.total} onPage={setPage} words={words} />
+        <Pager page={page} size={data.size} total={data.total} onPage={setPage} labels={messages} />
       )}
       {open && (
         <NoticeDrawer key={open.id ?? 'new'} id={open.id} onClose={() => setOpen(null)} onSaved={() => void again()} />

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
-import { WordsField, type WordsValue } from './words-field.tsx';
+import { TextsField, type TextsValue } from './texts-field.tsx';
 
 const HOSTS = ['home', 'lab', 'cloud'] as const;
 type Host = (typeof HOSTS)[number];
@@ -13,14 +13,14 @@ interface Records {
   readonly police?: { readonly label: string; readonly code: string };
 }
 interface Contact {
-  readonly phones: readonly { readonly name: WordsValue; readonly phone: string }[];
-  readonly address?: WordsValue;
+  readonly phones: readonly { readonly name: TextsValue; readonly phone: string }[];
+  readonly address?: TextsValue;
   readonly postcode?: string;
   readonly mailbox?: string;
 }
 interface SiteContent {
-  readonly name?: WordsValue;
-  readonly owner?: WordsValue;
+  readonly name?: TextsValue;
+  readonly owner?: TextsValue;
   readonly records?: Partial<Record<Host, Records>>;
   readonly contact?: Contact;
   readonly addresses?: Partial<Record<Host, string>>;
@@ -92,7 +92,7 @@ function ContactFields({ value, set, fault, disabled }: Editing<SiteContent>) {
   const put = (next: Contact) =>
     set(withPart(value, 'contact', next.phones.length === 0 && Object.keys(next).length === 1 ? undefined : next));
   const phone = (i: number) => contact.phones[i] ?? { name: {}, phone: '' };
-  const setPhone = (i: number, next: { name: WordsValue; phone: string }) => {
+  const setPhone = (i: number, next: { name: TextsValue; phone: string }) => {
     const all = [0, 1].map((at) => (at === i ? next : phone(at)));
     put({ ...contact, phones: all.filter((one) => one.phone !== '' || Object.keys(one.name).length > 0) });
   };
@@ -100,7 +100,7 @@ function ContactFields({ value, set, fault, disabled }: Editing<SiteContent>) {
     <>
       {[0, 1].map((i) => (
         <div key={i} className="vse-editing-phone">
-          <WordsField
+          <TextsField
             label={t('home.edit.phoneName', { n: i + 1 })}
             most={40}
             value={phone(i).name}
@@ -119,7 +119,7 @@ function ContactFields({ value, set, fault, disabled }: Editing<SiteContent>) {
           />
         </div>
       ))}
-      <WordsField
+      <TextsField
         label={t('home.edit.postal')}
         most={200}
         value={contact.address}
@@ -168,7 +168,7 @@ export function SiteTab() {
         const locales = value.locales ?? LOCALES;
         return (
           <div className="vse-form">
-            <WordsField
+            <TextsField
               label={t('home.edit.part.name')}
               most={40}
               value={value.name}
@@ -176,7 +176,7 @@ export function SiteTab() {
               disabled={disabled}
               onChange={(name) => set(withPart(value, 'name', name))}
             />
-            <WordsField
+            <TextsField
               label={t('home.edit.part.owner')}
               most={60}
               value={value.owner}

@@ -8,7 +8,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { slidesRoute } from '../../shared/front.contract.ts';
 import { Carousel } from '../components/carousel.tsx';
-import { IntroductionBand, NumberStrip, PartnerBand } from '../components/centre-bands.tsx';
+import { IntroductionBand, NumberBand, PartnerBand } from '../components/centre-bands.tsx';
 import { DisciplineBand } from '../components/discipline-band.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NoticeBand } from '../components/notice-band.tsx';
@@ -58,7 +58,7 @@ export default function HomePage() {
       )}
       <Hero />
       <div className="vse-container">
-        <NumberStrip preview={preview} />
+        <NumberBand preview={preview} />
         {user && (
           <Suspense fallback={null}>
             <ContinueBand />

@@ -11,7 +11,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { publicNoticesRoute } from '../../shared/notice.contract.ts';
 import '../components/notice-band.css';
 import './notices.css';
@@ -21,7 +21,7 @@ const SIZE = 10;
 /** `/notice`: published notices of the site, pinned ones first; search and page stand in the address. */
 export default function NoticesPage() {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const [params, setParams] = useSearchParams();
   const kw = (params.get('kw') ?? '').trim().slice(0, 100);
   const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
@@ -78,7 +78,7 @@ export default function NoticesPage() {
         </ul>
       )}
       {data && data.total > SIZE && (
-        <Pager page={page} size={SIZE} total={data.total} onPage={(to) => go({ page: to })} words={words} />
+        <Pager page={page} size={SIZE} total={data.total} onPage={(to) => go({ page: to })} labels={messages} />
       )}
     </div>
   );

@@ -377,9 +377,9 @@ const messages = {
   'identity.import.look': '请核对是否写错',
   'identity.import.used': '已登录或已有业务记录，未撤销',
   'identity.import.changed': '导入之后已被修改，未撤销',
-  'identity.slips.title': '账号条',
-  'identity.slips.password': '初始密码',
-  'identity.slips.note': '首次登录需修改密码；30 天内有效',
+  'identity.credentials.title': '账号条',
+  'identity.credentials.password': '初始密码',
+  'identity.credentials.note': '首次登录需修改密码；30 天内有效',
   'identity.manage.lead': '从入学导入到毕业停用，账号都在这里管理；每次修改都有记录。',
   'identity.manage.tab.users': '用户',
   'identity.manage.tab.bindings': '绑定审批',
@@ -457,8 +457,8 @@ const messages = {
   'identity.manage.resetText': '账号 {account} 的所有登录结束，新密码只显示一次。',
   'identity.manage.resetMany': '为 {n} 人生成新密码，并结束其全部登录；新密码只显示一次。',
   'identity.manage.tooManyPasswords': '一次最多 {n} 人',
-  'identity.manage.slips': '打印账号条',
-  'identity.manage.slipsMany': '为 {n} 名待激活用户重新生成初始密码并打印账号条，原初始密码失效。',
+  'identity.manage.credentials': '打印账号条',
+  'identity.manage.credentialsMany': '为 {n} 名待激活用户重新生成初始密码并打印账号条，原初始密码失效。',
   'identity.manage.revoke': '强制下线',
   'identity.manage.revokeOf': '让 {name} 强制下线？',
   'identity.manage.revokeText': '账号 {account} 的所有设备都将退出登录。',
@@ -502,10 +502,10 @@ const messages = {
   'identity.review.inUse': '使用中',
   'identity.review.nobody': '没有其他账号持有这个学号/工号。',
   'identity.review.wasDecided': '已处理，不再与名册比对。',
-  'identity.review.says.match': '姓名和学号/工号与名册一致',
-  'identity.review.says.nameDiffers': '学号/工号在名册中，但姓名不同，请核对证明',
-  'identity.review.says.taken': '该学号/工号已由其他人使用，不能通过',
-  'identity.review.says.absent': '名册中没有这个学号/工号，请核对证明',
+  'identity.review.result.match': '姓名和学号/工号与名册一致',
+  'identity.review.result.nameDiffers': '学号/工号在名册中，但姓名不同，请核对证明',
+  'identity.review.result.taken': '该学号/工号已由其他人使用，不能通过',
+  'identity.review.result.absent': '名册中没有这个学号/工号，请核对证明',
   'identity.review.approve': '通过',
   'identity.review.approveOf': '通过 {name} 的申请？',
   'identity.review.approveText': '申请人的单位改为“{unit}”，学号/工号改为 {number}。',
@@ -555,7 +555,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

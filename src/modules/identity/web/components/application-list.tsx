@@ -38,7 +38,7 @@ export function ApplicationList({
     },
     { done: t('identity.school.withdrawn') },
   );
-  const words = {
+  const messages = {
     submitted: t('identity.binding.submitted'),
     approved: t('identity.binding.approved'),
     rejected: t('identity.binding.rejected'),
@@ -53,7 +53,7 @@ export function ApplicationList({
           <li key={row.id}>
             <header>
               <h3>{row.unit.name}</h3>
-              <StatusTag tone={TONE[row.state]}>{words[row.state]}</StatusTag>
+              <StatusTag tone={TONE[row.state]}>{messages[row.state]}</StatusTag>
             </header>
             <DefinitionList
               columns={2}

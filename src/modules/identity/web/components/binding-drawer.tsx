@@ -64,7 +64,7 @@ function Facts({ data }: { readonly data: Application }) {
       </div>
       {data.result && (
         <Banner tone={data.result === 'match' ? 'success' : data.result === 'taken' ? 'error' : 'warning'}>
-          {t(`identity.review.says.${data.result}`)}
+          {t(`identity.review.result.${data.result}`)}
         </Banner>
       )}
       <div className="identity-compare">

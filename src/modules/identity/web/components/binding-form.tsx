@@ -47,7 +47,7 @@ export function BindingForm({
       isRecord<BindingValues>(value) && KEYS.every((key) => typeof value[key] === 'string'),
     restore: setValues,
   });
-  const judge = (key: (typeof KEYS)[number], text: string): string | undefined => {
+  const validate = (key: (typeof KEYS)[number], text: string): string | undefined => {
     const value = text.trim();
     switch (key) {
       case 'unitId':
@@ -78,7 +78,7 @@ export function BindingForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found: Faults = Object.fromEntries(
-      KEYS.map((key) => [key, judge(key, values[key])] as const).filter(([, fault]) => fault),
+      KEYS.map((key) => [key, validate(key, values[key])] as const).filter(([, fault]) => fault),
     );
     setFaults(found);
     const [first] = Object.keys(found);
@@ -91,7 +91,7 @@ export function BindingForm({
     required: true,
     error: faults[key] ?? sending.error?.fieldMessage(key),
     onChange: (event: { target: { value: string } }) => set(key, event.target.value),
-    onBlur: () => values[key] && setFaults((old) => ({ ...old, [key]: judge(key, values[key]) })),
+    onBlur: () => values[key] && setFaults((old) => ({ ...old, [key]: validate(key, values[key]) })),
   });
   return (
     <form ref={form} className="vse-binding-form" onSubmit={submit} noValidate>

@@ -57,7 +57,7 @@ export function ChangeDialog({
     onClose();
   });
   const refused = changing.error instanceof ApiError ? changing.error : null;
-  const words = what === 'major' ? choices.majors : choices.classes;
+  const messages = what === 'major' ? choices.majors : choices.classes;
   return (
     <Dialog
       open
@@ -125,7 +125,7 @@ export function ChangeDialog({
               onChange={(event) => set({ value: event.target.value })}
             />
             <datalist id="identity-change-words">
-              {words.map((one) => (
+              {messages.map((one) => (
                 <option key={one} value={one} />
               ))}
             </datalist>

@@ -14,13 +14,13 @@ import { changeContactRoute, contactCodeRoute, profileRoute } from '../../shared
 import { MOBILE } from '../../shared/registration.model.ts';
 import { CodeField } from './code-field.tsx';
 import { useFields } from './use-fields.ts';
-import { useFormWords } from './use-form-words.ts';
+import { useFormMessages } from './use-form-messages.ts';
 import './account-forms.css';
 
 /** A new number or address: own password, then the code that was sent to it. */
 export function ContactDialog({ kind, onClose }: { readonly kind: 'mobile' | 'email'; readonly onClose: () => void }) {
   const t = useT();
-  const words = useFormWords();
+  const messages = useFormMessages();
   const formId = useId();
   const [wrongPassword, setWrongPassword] = useState<string>();
   const fields = useFields(['password', 'target', 'captcha'] as const, (values) => {
@@ -36,7 +36,7 @@ export function ContactDialog({ kind, onClose }: { readonly kind: 'mobile' | 'em
     return {
       password: values.password ? undefined : t('identity.page.password.required'),
       target: format,
-      captcha: words.code(values.captcha),
+      captcha: messages.code(values.captcha),
     };
   });
   const { values, field } = fields;

@@ -16,13 +16,13 @@ export function NewPasswordField(props: {
 }) {
   const t = useT();
   const strength = passwordStrength(props.value);
-  const words = [
+  const messages = [
     t('identity.page.password.level0'),
     t('identity.page.password.level1'),
     t('identity.page.password.level2'),
     t('identity.page.password.level3'),
   ] as const;
-  const word = words[strength.level];
+  const word = messages[strength.level];
   return (
     <div className="vse-new-password">
       <PasswordField

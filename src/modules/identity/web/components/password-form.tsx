@@ -10,7 +10,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { useFields } from './use-fields.ts';
-import { useFormWords } from './use-form-words.ts';
+import { useFormMessages } from './use-form-messages.ts';
 import './password-form.css';
 
 const FIELDS = ['oldPassword', 'newPassword', 'newPassword2'] as const;
@@ -27,18 +27,18 @@ export function PasswordForm({
   readonly onChanged?: () => void;
 }) {
   const t = useT();
-  const words = useFormWords();
+  const messages = useFormMessages();
   // What the server said belongs to the text it judged.
-  const [judged, setJudged] = useState({ oldPassword: '', newPassword: '' });
+  const [evaluated, setEvaluated] = useState({ oldPassword: '', newPassword: '' });
   const fields = useFields(FIELDS, (values) => ({
     oldPassword: values.oldPassword ? undefined : t('identity.page.password.required'),
-    newPassword: words.password(values.newPassword),
-    newPassword2: words.confirm(values.newPassword2, values.newPassword),
+    newPassword: messages.password(values.newPassword),
+    newPassword2: messages.confirm(values.newPassword2, values.newPassword),
   }));
   const { values, field } = fields;
   const change = useAction(
     async () => {
-      setJudged({ oldPassword: values.oldPassword, newPassword: values.newPassword });
+      setEvaluated({ oldPassword: values.oldPassword, newPassword: values.newPassword });
       const hash = sha256Hex(values.newPassword);
       const renewed = await call(changePasswordRoute, {
         body: { OldPassword: sha256Hex(values.oldPassword), NewPassword: hash, ConfirmPassword: hash },
@@ -70,12 +70,12 @@ export function PasswordForm({
         {...old}
         label={t('identity.page.password.old')}
         autoComplete="current-password"
-        error={old.error ?? told('OldPassword', values.oldPassword, judged.oldPassword)}
+        error={old.error ?? told('OldPassword', values.oldPassword, evaluated.oldPassword)}
       />
       <NewPasswordField
         {...next}
         label={t('identity.page.password.new')}
-        error={next.error ?? told('NewPassword', values.newPassword, judged.newPassword)}
+        error={next.error ?? told('NewPassword', values.newPassword, evaluated.newPassword)}
       />
       <PasswordChecklist password={values.newPassword} account={account} />
       <PasswordField

@@ -21,7 +21,7 @@ export interface ToldPassword {
 }
 
 /** Slips to cut out; only paper shows them. */
-function Slips({ told }: { readonly told: readonly ToldPassword[] }) {
+function CredentialList({ told }: { readonly told: readonly ToldPassword[] }) {
   const t = useT();
   return (
     <ol className="identity-slips" aria-hidden="true">
@@ -41,11 +41,11 @@ function Slips({ told }: { readonly told: readonly ToldPassword[] }) {
               <dd>{one.account}</dd>
             </div>
             <div>
-              <dt>{t('identity.slips.password')}</dt>
+              <dt>{t('identity.credentials.password')}</dt>
               <dd>{one.password}</dd>
             </div>
           </dl>
-          <small>{t('identity.slips.note')}</small>
+          <small>{t('identity.credentials.note')}</small>
         </li>
       ))}
     </ol>
@@ -117,13 +117,13 @@ export function PasswordsDialog({
             },
             {
               key: 'password',
-              title: t('identity.slips.password'),
+              title: t('identity.credentials.password'),
               render: (row) => <span className="vse-code">{row.password}</span>,
             },
           ]}
         />
       )}
-      {createPortal(<Slips told={told} />, document.body)}
+      {createPortal(<CredentialList told={told} />, document.body)}
     </Dialog>
   );
 }

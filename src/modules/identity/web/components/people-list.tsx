@@ -15,7 +15,7 @@ import { ImportDialog } from '../../../imports/web/imports.public.tsx';
 import { personChoicesRoute, restorePersonRoute } from '../../shared/person.contract.ts';
 import { BULK_AT_ONCE, type BulkCommand, type PersonState } from '../../shared/person.model.ts';
 import { personResource } from '../../shared/person.resource.ts';
-import { bulkPasswordRoute, bulkPersonsRoute, personSlipsRoute } from '../../shared/person-bulk.contract.ts';
+import { bulkPasswordRoute, bulkPersonsRoute, personCredentialsRoute } from '../../shared/person-bulk.contract.ts';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import type { ToldPassword } from './passwords-dialog.tsx';
 import { useAdministration } from './person-administration.ts';
@@ -27,7 +27,7 @@ import { PERSON_TONES } from './state-tones.model.ts';
 
 const START = {};
 /** Most passwords made anew in one go: more belong into an import. */
-const MOST_PASSWORDS = 1000;
+const MAX_PASSWORDS = 1000;
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 const targetOfRow = (row: ListRow): Target => ({
@@ -96,16 +96,16 @@ export function PeopleList({
     const told: ToldPassword[] = [];
     const skipped: ReturnType<typeof skippedOf> = [];
     try {
-      for (let at = 0; at < Math.min(keys.length, MOST_PASSWORDS); at += BULK_AT_ONCE) {
-        const answer = await ask(keys.slice(at, Math.min(at + BULK_AT_ONCE, MOST_PASSWORDS)));
+      for (let at = 0; at < Math.min(keys.length, MAX_PASSWORDS); at += BULK_AT_ONCE) {
+        const answer = await ask(keys.slice(at, Math.min(at + BULK_AT_ONCE, MAX_PASSWORDS)));
         told.push(...answer.told);
         skipped.push(...answer.skipped);
       }
     } finally {
       if (told.length > 0) commands.tell(told);
     }
-    for (const key of keys.slice(MOST_PASSWORDS)) {
-      skipped.push({ key, name: key, reason: t('identity.manage.tooManyPasswords', { n: MOST_PASSWORDS }) });
+    for (const key of keys.slice(MAX_PASSWORDS)) {
+      skipped.push({ key, name: key, reason: t('identity.manage.tooManyPasswords', { n: MAX_PASSWORDS }) });
     }
     return { done: told.length, skipped };
   };
@@ -114,9 +114,9 @@ export function PeopleList({
       const { passwords: told, skipped } = await call(bulkPasswordRoute, { body: { ids } });
       return { told, skipped: skippedOf(skipped) };
     });
-  const slips = (keys: readonly string[]) =>
+  const printCredentials = (keys: readonly string[]) =>
     passwords(keys, async (ids) => {
-      const { slips: told, skipped } = await call(personSlipsRoute, { body: { ids } });
+      const { slips: told, skipped } = await call(personCredentialsRoute, { body: { ids } });
       return { told, skipped: skippedOf(skipped) };
     });
   const unless = (what: keyof ReturnType<typeof canWith>, why: string) => (row: ListRow) =>
@@ -170,12 +170,12 @@ export function PeopleList({
     },
     {
       key: 'slips',
-      label: t('identity.manage.slips'),
+      label: t('identity.manage.credentials'),
       needs: 'edit',
       grade: 'B',
-      effect: (n) => t('identity.manage.slipsMany', { n }),
+      effect: (n) => t('identity.manage.credentialsMany', { n }),
       why: (row) => (row.state === 'pending' ? null : t('identity.person.notPending')),
-      run: slips,
+      run: printCredentials,
     },
     ...(['unit', 'major', 'class'] as const).map(
       (what): BulkAction => ({
@@ -198,9 +198,9 @@ export function PeopleList({
       run: (keys) => command(keys, { command: 'revoke' }),
     },
   ];
-  const words = (values: readonly string[]) => ({
+  const labels = (values: readonly string[]) => ({
     kind: 'codes' as const,
-    words: values.map((value) => ({ value, label: value })),
+    labels: values.map((value) => ({ value, label: value })),
   });
   return (
     <>
@@ -242,11 +242,11 @@ export function PeopleList({
         ]}
         sources={{
           unit: { kind: 'tree', nodes: choices?.units, alone: 'unitonly' },
-          major: words(given.majors),
-          classname: words(given.classes),
+          major: labels(given.majors),
+          classname: labels(given.classes),
           batch: {
             kind: 'codes',
-            words: batches.map(({ id, at, people }) => ({
+            labels: batches.map(({ id, at, people }) => ({
               value: id,
               label: t('identity.manage.batch', { at: formatInstant(at), n: people }),
             })),

@@ -9,9 +9,9 @@ export function initialsOf(name: string): string {
       .filter((char) => /[\u3400-\u9fff]/.test(char))
       .slice(-2)
       .join('');
-  const words = name.trim().split(/\s+/);
-  return words
-    .filter((_, i) => i === 0 || i === words.length - 1)
+  const messages = name.trim().split(/\s+/);
+  return messages
+    .filter((_, i) => i === 0 || i === messages.length - 1)
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase();

@@ -67,7 +67,7 @@ export function usePersonCommands(choices: Choices, changed: () => void) {
     await refresh(contract.personRoute, contract.personSessionsRoute, contract.personHistoryRoute);
     changed();
   };
-  const tell = (told: readonly ToldPassword[]) => setPanel({ kind: 'told', told });
+  const showPasswords = (told: readonly ToldPassword[]) => setPanel({ kind: 'told', told });
   const running = useAction(async (work: () => Promise<unknown>) => {
     await work();
     await done();
@@ -116,7 +116,7 @@ export function usePersonCommands(choices: Choices, changed: () => void) {
     if (!(await ask('B', 'reset', target))) return;
     await running.run(async () => {
       const { password } = await call(contract.resetPasswordRoute, { params: { id: target.id } });
-      tell([{ ...target, password }]);
+      showPasswords([{ ...target, password }]);
     });
   };
   const remove = async (target: Target) => {
@@ -201,7 +201,7 @@ export function usePersonCommands(choices: Choices, changed: () => void) {
   );
   return {
     actionsOf,
-    tell,
+    tell: showPasswords,
     edit: (target: Target) => setPanel({ kind: 'edit', target }),
     dialogs,
     /** Words of a reason the server gave for leaving somebody alone. */

@@ -15,7 +15,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import type { ToldPassword } from './passwords-dialog.tsx';
 import { type Choices, FactFields, factsOf, NO_FACTS, type PersonFactsForm, useFactRules } from './person-facts.tsx';
 import { UnitPicker } from './unit-picker.tsx';
-import { useFormWords } from './use-form-words.ts';
+import { useFormMessages } from './use-form-messages.ts';
 
 interface NewPersonForm extends PersonFactsForm {
   readonly account: string;
@@ -42,7 +42,7 @@ export function PersonCreate({
   readonly onCreated: (told: ToldPassword | null) => void;
 }) {
   const t = useT();
-  const words = useFormWords();
+  const messages = useFormMessages();
   const rulesOf = useFactRules();
   const form = useForm<NewPersonForm>(
     START,
@@ -52,7 +52,8 @@ export function PersonCreate({
         ? undefined
         : t('identity.register.usernameFormat'),
       unitId: values.unitId ? undefined : t('identity.school.unitRequired'),
-      password: values.login === 'own' && passwordFault(values.password) ? words.password(values.password) : undefined,
+      password:
+        values.login === 'own' && passwordFault(values.password) ? messages.password(values.password) : undefined,
     }),
     async (values) => {
       const { name, ...facts } = factsOf(values);
@@ -129,7 +130,7 @@ export function PersonCreate({
           hint: t(`identity.manage.login.${way}Hint`),
         }))}
       />
-      {values.login === 'own' && <NewPasswordField {...field('password')} label={t('identity.slips.password')} />}
+      {values.login === 'own' && <NewPasswordField {...field('password')} label={t('identity.credentials.password')} />}
     </FormDrawer>
   );
 }

@@ -6,7 +6,7 @@ import { CloseIcon, FileIcon, UploadIcon } from '../../../../ui/design/icons.ts'
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../ui/upload/attachment.ts';
-import { MOST_PROOFS } from '../../shared/unit-binding.model.ts';
+import { MAX_PROOFS } from '../../shared/unit-binding.model.ts';
 
 /** A file that was brought and not yet sent with the form. */
 export interface Proof {
@@ -59,7 +59,7 @@ export function ProofField({
             else toast.show({ text: t('identity.school.proofRule'), tone: 'error' });
           }}
         />
-        {value.length < MOST_PROOFS && (
+        {value.length < MAX_PROOFS && (
           <Button
             id={id}
             icon={<UploadIcon aria-hidden="true" />}

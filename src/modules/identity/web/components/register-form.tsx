@@ -14,7 +14,7 @@ import { MOBILE, NO_TICKET } from '../../shared/registration.model.ts';
 import { CodeField } from './code-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useFields } from './use-fields.ts';
-import { useFormWords } from './use-form-words.ts';
+import { useFormMessages } from './use-form-messages.ts';
 import { useRegistrationMode } from './use-registration-mode.ts';
 import './account-forms.css';
 
@@ -25,7 +25,7 @@ const unsigned = { withoutBearer: true };
 export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
   const t = useT();
   const mode = useRegistrationMode();
-  const words = useFormWords();
+  const messages = useFormMessages();
   const ticket = useRef(NO_TICKET);
   const username = (text: string) => {
     if (!text) return t('identity.register.usernameRequired');
@@ -34,10 +34,10 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
   };
   const fields = useFields(FIELDS, (values) => ({
     username: username(values.username.trim()),
-    regPassword: words.password(values.regPassword),
-    regPassword2: words.confirm(values.regPassword2, values.regPassword),
+    regPassword: messages.password(values.regPassword),
+    regPassword2: messages.confirm(values.regPassword2, values.regPassword),
     mobile: MOBILE.test(values.mobile.trim()) ? undefined : t('identity.register.mobileRequired'),
-    captcha: words.code(values.captcha),
+    captcha: messages.code(values.captcha),
   }));
   const { values, field, focus, form } = fields;
   useEffect(() => {

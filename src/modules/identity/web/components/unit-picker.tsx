@@ -15,10 +15,10 @@ const SHOWN = 60;
 
 /** Units whose name, path or code contains every word; all of them without a word. */
 export function matchUnits<T extends Pick<Unit, 'name' | 'path' | 'code'>>(units: readonly T[], keyword: string): T[] {
-  const words = keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+  const messages = keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
   return units.filter(({ name, path, code }) => {
     const text = `${path} ${name} ${code}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return messages.every((word) => text.includes(word));
   });
 }
 

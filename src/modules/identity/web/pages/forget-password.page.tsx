@@ -14,7 +14,7 @@ import { isContact, NO_TICKET } from '../../shared/registration.model.ts';
 import { CodeField } from '../components/code-field.tsx';
 import { NewPasswordField } from '../components/new-password-field.tsx';
 import { useFields } from '../components/use-fields.ts';
-import { useFormWords } from '../components/use-form-words.ts';
+import { useFormMessages } from '../components/use-form-messages.ts';
 import { useRegistrationMode } from '../components/use-registration-mode.ts';
 import '../components/account-forms.css';
 
@@ -25,14 +25,14 @@ const unsigned = { withoutBearer: true };
 export default function ForgetPasswordPage() {
   const t = useT();
   const mode = useRegistrationMode();
-  const words = useFormWords();
+  const messages = useFormMessages();
   const ticket = useRef(NO_TICKET);
   const [over, setOver] = useState(false);
   const fields = useFields(FIELDS, (values) => ({
     contact: isContact(values.contact) ? undefined : t('identity.recover.contactRequired'),
-    captcha: words.code(values.captcha),
-    regPassword: words.password(values.regPassword),
-    regPassword2: words.confirm(values.regPassword2, values.regPassword),
+    captcha: messages.code(values.captcha),
+    regPassword: messages.password(values.regPassword),
+    regPassword2: messages.confirm(values.regPassword2, values.regPassword),
   }));
   const { values, field } = fields;
   const recovering = useAction(async () => {

@@ -22,7 +22,7 @@ export default function ProfilePage() {
   const [query, setQuery] = useSearchParams();
   const section = sectionOf(query.get('tab'));
   const { data: profile, error, isFetching, refetch } = useCall(profileRoute, {});
-  const words = {
+  const messages = {
     info: t('identity.page.info.tab.info'),
     contact: t('identity.page.info.tab.contact'),
     preferences: t('identity.page.info.tab.preferences'),
@@ -63,7 +63,7 @@ export default function ProfilePage() {
           <Card className="vse-profile-main">
             <Tabs
               label={t('identity.page.info.tabs')}
-              items={SECTIONS.map((key) => ({ key, label: words[key] }))}
+              items={SECTIONS.map((key) => ({ key, label: messages[key] }))}
               value={section}
               onChange={(key) => {
                 const next = new URLSearchParams(query);

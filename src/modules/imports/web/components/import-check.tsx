@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPolicy } from '../../../../kernel/resource/import.ts';
-import { MOST_CORRECTED } from '../../../../kernel/resource/import.ts';
+import { MAX_CORRECTED } from '../../../../kernel/resource/import.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { download } from '../../../../ui/api/download.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -35,8 +35,8 @@ export function CheckStep({
   const [corrections, setCorrections] = useState<Corrections>({});
   const [policy, setPolicy] = useState<ImportPolicy>('all');
   const typed = Object.keys(corrections).length;
-  const check = useAction(async (wish: { mode?: ImportStatus['mode']; options?: string[]; rows?: Corrections }) => {
-    const { rows, ...rest } = wish;
+  const check = useAction(async (request: { mode?: ImportStatus['mode']; options?: string[]; rows?: Corrections }) => {
+    const { rows, ...rest } = request;
     const corrected = Object.entries(rows ?? {}).map(([line, cells]) => ({ line: Number(line), cells: { ...cells } }));
     const body = { ...rest, ...(corrected.length > 0 ? { rows: corrected } : {}) };
     onStatus(await call(checkImportRoute, { params: { id: status.id }, body }));
@@ -96,7 +96,7 @@ export function CheckStep({
       </div>
       {counts.error > 0 && (
         <div className="import-row">
-          <span className="import-note">{t('imports.check.correct', { most: MOST_CORRECTED })}</span>
+          <span className="import-note">{t('imports.check.correct', { most: MAX_CORRECTED })}</span>
           <Button
             size="small"
             icon={<DownloadIcon aria-hidden="true" />}

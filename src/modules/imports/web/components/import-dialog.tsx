@@ -96,7 +96,7 @@ export default function ImportModal({ name, objectId, open, onClose, onDone, bes
             <Stepper
               horizontal
               label={t('imports.steps')}
-              words={{
+              labels={{
                 todo: t('imports.step.todo'),
                 doing: t('imports.step.doing'),
                 done: t('imports.step.done'),

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { importRowsRoute } from '../../shared/import.contract.ts';
 import type { RowFilter } from '../../shared/import.model.ts';
 import {
@@ -40,7 +40,7 @@ export function ImportGrid({
   readonly onCorrect?: (corrections: Corrections) => void;
 }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const filters = filtersOf(status);
   const [wanted, setWanted] = useState<RowFilter | null>(null);
   const [page, setPage] = useState(1);
@@ -161,7 +161,7 @@ export function ImportGrid({
         empty={<EmptyState compact>{t('imports.grid.empty')}</EmptyState>}
       />
       {data && data.total > SIZE && (
-        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} words={words} jump />
+        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} labels={messages} jump />
       )}
     </div>
   );

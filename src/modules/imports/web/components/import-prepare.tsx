@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { MOST_IMPORT_BYTES } from '../../../../kernel/resource/import.ts';
+import { MAX_IMPORT_BYTES } from '../../../../kernel/resource/import.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { download } from '../../../../ui/api/download.ts';
@@ -69,7 +69,7 @@ export function PrepareStep({
     setFault('');
     setAgain(null);
     if (!/\.(xlsx|csv)$/i.test(file.name)) return setFault(t('imports.upload.ending'));
-    if (file.size > MOST_IMPORT_BYTES) return setFault(t('imports.upload.large'));
+    if (file.size > MAX_IMPORT_BYTES) return setFault(t('imports.upload.large'));
     if (file.size === 0) return setFault(t('imports.file.empty'));
     const id = await open();
     setSending({ name: file.name, sent: 0, total: file.size });

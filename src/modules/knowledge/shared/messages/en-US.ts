@@ -59,7 +59,7 @@ export const messages = {
   'knowledge.remove.done': '“{name}” deleted',
   'knowledge.remove.used': 'Still in use ({below} below, {linked} links): it cannot be deleted, but disabled',
   'knowledge.restore.over': 'Deleted more than 30 days ago; it cannot be restored',
-  'knowledge.link.most': 'At most {n} knowledge points',
+  'knowledge.link.max': 'At most {n} knowledge points',
   'knowledge.link.level': 'Only points of the third level can be linked',
   'knowledge.link.disabled': 'The point “{name}” is disabled',
   'knowledge.form.new': 'New',

@@ -59,7 +59,7 @@ export const messages = {
   'knowledge.remove.done': '“{name}” excluído',
   'knowledge.remove.used': 'Ainda em uso ({below} abaixo, {linked} ligações): não pode ser excluído, mas desativado',
   'knowledge.restore.over': 'Excluído há mais de 30 dias; não pode ser restaurado',
-  'knowledge.link.most': 'No máximo {n} pontos de conhecimento',
+  'knowledge.link.max': 'No máximo {n} pontos de conhecimento',
   'knowledge.link.level': 'Só é possível ligar pontos do terceiro nível',
   'knowledge.link.disabled': 'O ponto “{name}” está desativado',
   'knowledge.form.new': 'Novo',

@@ -55,7 +55,7 @@ const messages = {
   'knowledge.remove.done': '已删除“{name}”',
   'knowledge.remove.used': '仍在使用（下级 {below} 个、引用 {linked} 处），不能删除，可改为停用',
   'knowledge.restore.over': '删除已超过 30 天，不能恢复',
-  'knowledge.link.most': '最多对应 {n} 个知识点',
+  'knowledge.link.max': '最多对应 {n} 个知识点',
   'knowledge.link.level': '只能对应第三级知识点',
   'knowledge.link.disabled': '知识点“{name}”已停用',
   'knowledge.form.new': '新建',
@@ -82,7 +82,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

@@ -58,7 +58,7 @@ export const messages = {
   'knowledge.remove.done': '已刪除「{name}」',
   'knowledge.remove.used': '仍在使用（下級 {below} 個、引用 {linked} 處），不能刪除，可改為停用',
   'knowledge.restore.over': '刪除已超過 30 天，不能恢復',
-  'knowledge.link.most': '最多對應 {n} 個知識點',
+  'knowledge.link.max': '最多對應 {n} 個知識點',
   'knowledge.link.level': '只能對應第三級知識點',
   'knowledge.link.disabled': '知識點「{name}」已停用',
   'knowledge.form.new': '新建',

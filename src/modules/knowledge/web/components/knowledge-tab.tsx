@@ -3,7 +3,7 @@ import type { ListRow } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { sayStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
@@ -62,7 +62,7 @@ export function KnowledgeTab({
         skipped: answer.skipped.map(({ id, name, reason }) => ({
           key: id,
           name: name || id,
-          reason: sayStored(reason as WireText),
+          reason: formatStored(reason as WireText),
         })),
       };
     },

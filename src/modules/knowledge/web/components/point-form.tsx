@@ -15,7 +15,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { createPointRoute, getPointRoute, pointTreeRoute, updatePointRoute } from '../../shared/point.contract.ts';
 import {
   levelOf,
-  MOST_RELATED,
+  MAX_RELATED,
   POINT_CODE,
   POINT_CODE_MAX,
   POINT_LEVELS,
@@ -142,7 +142,7 @@ function Fields({
           label={t(`knowledge.relation.${kind}`)}
           hint={kind === 'related' ? undefined : t(`knowledge.relation.${kind}Hint`)}
           value={values.relations[kind]}
-          most={MOST_RELATED}
+          most={MAX_RELATED}
           except={point?.id}
           onChange={(next) => form.set('relations', { ...values.relations, [kind]: [...next] })}
         />

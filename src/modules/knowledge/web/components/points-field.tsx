@@ -76,7 +76,7 @@ export function PointsField({
     if (event.key === 'Backspace' && text === '' && last && !event.nativeEvent.isComposing) take(last.id);
     else keys.onKeyDown(event);
   };
-  const words = ({ code, name, state }: ChosenPoint) => (
+  const messages = ({ code, name, state }: ChosenPoint) => (
     <>
       <span className="vse-num">{code}</span> {name}
       {state === 'disabled' && <span className="vse-points-off">{t('knowledge.state.disabled')}</span>}
@@ -94,7 +94,9 @@ export function PointsField({
       <div className="vse-field">
         <span className="vse-field-label">{label}</span>
         <span className="vse-points">
-          {value.length > 0 ? value.map((one) => <Chip key={one.id}>{words(one)}</Chip>) : t('knowledge.relation.none')}
+          {value.length > 0
+            ? value.map((one) => <Chip key={one.id}>{messages(one)}</Chip>)
+            : t('knowledge.relation.none')}
         </span>
       </div>
     );
@@ -103,7 +105,7 @@ export function PointsField({
     <FieldFrame
       id={id}
       label={label}
-      hint={full ? t('knowledge.link.most', { n: most }) : hint}
+      hint={full ? t('knowledge.link.max', { n: most }) : hint}
       error={error}
       className="vse-points-field"
     >
@@ -114,7 +116,7 @@ export function PointsField({
             removeLabel={t('knowledge.field.remove', { name: one.name })}
             onRemove={() => take(one.id)}
           >
-            {words(one)}
+            {messages(one)}
           </FilterChip>
         ))}
         <input

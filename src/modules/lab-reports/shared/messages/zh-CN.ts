@@ -15,10 +15,10 @@ const messages = {
   'labReports.page.breadcrumbs': '当前位置',
   'labReports.face.learn': '我学的',
   'labReports.face.teach': '我教的',
-  'labReports.shelf.todo': '待写',
-  'labReports.shelf.submitted': '已提交',
-  'labReports.shelf.returned': '退回',
-  'labReports.shelf.graded': '已批',
+  'labReports.tab.todo': '待写',
+  'labReports.tab.submitted': '已提交',
+  'labReports.tab.returned': '退回',
+  'labReports.tab.graded': '已批',
   'labReports.state.none': '未开始',
   'labReports.state.draft': '草稿',
   'labReports.state.submitted': '待批改',
@@ -181,7 +181,7 @@ const messages = {
   'labReports.return.past': '重新提交的截止时间必须晚于当前时间',
   'labReports.inspect.reason': '查看他人的实验报告需要填写理由',
   'labReports.notice.withdrawn': '您的实验报告《{nodeName}》的成绩已撤回，教师将重新批改',
-  'labReports.note.most': '一个版本最多 {n} 条批注',
+  'labReports.note.max': '一个版本最多 {n} 条批注',
   'labReports.mark.changed': '其他教师刚刚改动了成绩，请查看后再改',
   'labReports.history.withdrawn': '撤回成绩',
   'labReports.tool.bar': '“{name}”的编辑工具',
@@ -270,7 +270,7 @@ const messages = {
   'labReports.phrase.keep': '存入评语库',
   'labReports.phrase.kept': '已存入评语库',
   'labReports.phrase.remove': '从评语库移除：{text}',
-  'labReports.phrase.most': '评语库最多保存 {n} 条',
+  'labReports.phrase.max': '评语库最多保存 {n} 条',
   'labReports.assign.notMarker': '所选成员不能批改本课程的报告',
   'labReports.assign.nothing': '没有可分配的待批报告',
   'labReports.assign.open': '分配批改',
@@ -311,7 +311,7 @@ const messages = {
   'labReports.archive.markedAt': '批改时间',
   'labReports.archive.lost': '文件已丢失，请联系管理员。',
   'labReports.archive.nothing': '该班级还没有提交的报告',
-  'labReports.archive.most': '一次最多打包 {n} 份报告，请按实验分别下载',
+  'labReports.archive.max': '一次最多打包 {n} 份报告，请按实验分别下载',
   'labReports.similarity.column': '相似度',
   'labReports.similarity.action': '比对相似度',
   'labReports.similarity.started': '正在比对，完成后显示在“相似度”一列',
@@ -472,7 +472,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

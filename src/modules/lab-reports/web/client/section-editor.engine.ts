@@ -146,12 +146,12 @@ export function createSectionEditor(element: HTMLElement, ports: SectionEditorPo
       handlePaste: (_view, event) => {
         const html = event.clipboardData?.getData('text/html') ?? '';
         // Excel and Word put a picture of the text beside the text itself: words win.
-        const words =
+        const messages =
           html &&
           cleanPasted(html)
             .html.replace(/<[^>]*>/g, '')
             .trim() !== '';
-        return words ? false : take([...(event.clipboardData?.files ?? [])]);
+        return messages ? false : take([...(event.clipboardData?.files ?? [])]);
       },
       handleDrop: (_view, event, _slice, moved) =>
         !moved && take([...((event as DragEvent).dataTransfer?.files ?? [])]),

@@ -47,7 +47,7 @@ export function CommentField({
       // How often it was used only orders the list.
     });
   };
-  const keep = useAction(
+  const save = useAction(
     async () => {
       await call(addPhraseRoute, { params: { courseId }, body: { text: value.trim(), shared } });
       await refresh(listPhrasesRoute);
@@ -129,7 +129,7 @@ export function CommentField({
               checked={shared}
               onChange={(event) => setShared(event.target.checked)}
             />
-            <Button size="small" disabled={!keepable} loading={keep.busy} onClick={() => void keep.run()}>
+            <Button size="small" disabled={!keepable} loading={save.busy} onClick={() => void save.run()}>
               {t('labReports.phrase.keep')}
             </Button>
           </div>

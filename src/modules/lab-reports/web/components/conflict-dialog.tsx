@@ -7,7 +7,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { getReportRoute } from '../../shared/report.contract.ts';
 import type { Draft } from './draft-keeper.model.ts';
 import { textOfSection } from './section-text.model.ts';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 import type { Report } from './use-report-draft.ts';
 
 /** Two devices wrote the same report: both texts side by side; one of them is chosen, none goes silently. */
@@ -54,7 +54,7 @@ export function ConflictDialog({
       {theirs ? (
         differing.map((section) => (
           <section key={section.key} className="vse-report-conflict">
-            <h3>{templateWords(section.title)}</h3>
+            <h3>{templateTexts(section.title)}</h3>
             <div>
               <h4>{t('labReports.conflict.mineHead')}</h4>
               <p>{textOfSection(mine.sections[section.key] ?? '') || '—'}</p>

@@ -35,12 +35,12 @@ export type SaveState =
 
 export interface KeeperPorts {
   readonly save: (body: Draft & { revision: number; base: number }) => Promise<{ revision: number; savedAt: string }>;
-  readonly keepLocal: (draft: LocalDraft) => void;
+  readonly persistLocally: (draft: LocalDraft) => void;
   readonly dropLocal: () => void;
   /** Runs `work` later; the answer cancels it. */
   readonly later: (work: () => void, ms: number) => () => void;
-  readonly judge: (error: unknown) => SaveState;
-  readonly tell: (state: SaveState) => void;
+  readonly classify: (error: unknown) => SaveState;
+  readonly reportState: (state: SaveState) => void;
 }
 
 export interface DraftKeeper {
@@ -90,10 +90,10 @@ export function createDraftKeeper(ports: KeeperPorts, start: LocalDraft & { read
     const { revision, savedAt } = await ports.save({ ...sent, revision: base + 1, base });
     base = revision;
     unanswered = null;
-    if (dirty) ports.keepLocal({ ...draft, base });
+    if (dirty) ports.persistLocally({ ...draft, base });
     else {
       ports.dropLocal();
-      ports.tell({ kind: 'saved', at: savedAt });
+      ports.reportState({ kind: 'saved', at: savedAt });
     }
   };
 
@@ -103,12 +103,12 @@ export function createDraftKeeper(ports: KeeperPorts, start: LocalDraft & { read
       return !dirty;
     } catch (error) {
       dirty = true;
-      const state = ports.judge(error);
+      const state = ports.classify(error);
       if (state.kind === 'conflict' || state.kind === 'refused') {
         held = true;
         unanswered = null;
       }
-      ports.tell(state);
+      ports.reportState(state);
       schedule();
       return false;
     }
@@ -127,8 +127,8 @@ export function createDraftKeeper(ports: KeeperPorts, start: LocalDraft & { read
     change(next) {
       draft = next;
       dirty = true;
-      ports.keepLocal({ ...draft, base });
-      if (!held) ports.tell({ kind: 'waiting' });
+      ports.persistLocally({ ...draft, base });
+      if (!held) ports.reportState({ kind: 'waiting' });
       schedule();
     },
     flush,

@@ -24,7 +24,7 @@ function desk(start: Partial<LocalDraft> & { dirty?: boolean } = {}) {
         if (server.trouble === 'answerLost') throw 'network';
         return { revision: server.revision, savedAt: '12:00' };
       },
-      keepLocal: (draft) => {
+      persistLocally: (draft) => {
         local = draft;
       },
       dropLocal: () => {
@@ -36,13 +36,13 @@ function desk(start: Partial<LocalDraft> & { dirty?: boolean } = {}) {
           timer = null;
         };
       },
-      judge: (error) =>
+      classify: (error) =>
         error === 'stale'
           ? { kind: 'conflict' }
           : error === 'closed'
             ? { kind: 'refused', why: 'closed' }
             : { kind: 'offline' },
-      tell: (state) => states.push(state),
+      reportState: (state) => states.push(state),
     },
     { runId: null, sections: {}, base: 0, dirty: false, ...start },
   );

@@ -11,7 +11,7 @@ import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-tabl
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
 import { archiveRoute } from '../../shared/marking.contract.ts';
 import { reportQueueRoute } from '../../shared/report.contract.ts';
@@ -44,7 +44,7 @@ export function HandedIn({
   readonly onPage: (page: number) => void;
 }) {
   const t = useT();
-  const pagerWords = usePagerWords();
+  const pagerLabels = usePagerLabels();
   const [params] = useSearchParams();
   const [ask, setAsk] = useState<'assign' | 'anonymous' | 'import' | null>(null);
   const queue = useCall(
@@ -199,7 +199,7 @@ export function HandedIn({
         )}
       />
       {queue.data && queue.data.total > SIZE && (
-        <Pager page={page} size={SIZE} total={queue.data.total} words={pagerWords} onPage={onPage} />
+        <Pager page={page} size={SIZE} total={queue.data.total} labels={pagerLabels} onPage={onPage} />
       )}
     </>
   );

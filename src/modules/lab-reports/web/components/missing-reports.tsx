@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { missingReportsRoute, nudgeRoute } from '../../shared/marking.contract.ts';
 
 const SIZE = 20;
@@ -28,7 +28,7 @@ export function MissingReports({
   readonly onPage: (page: number) => void;
 }) {
   const t = useT();
-  const pagerWords = usePagerWords();
+  const pagerLabels = usePagerLabels();
   const params = { courseId };
   const filter = classId ? { classId } : {};
   const list = useCall(missingReportsRoute, { params, query: { ...filter, page, size: SIZE } }, { keepPrevious: true });
@@ -107,7 +107,7 @@ export function MissingReports({
           },
         ]}
       />
-      {total > SIZE && <Pager page={page} size={SIZE} total={total} words={pagerWords} onPage={onPage} />}
+      {total > SIZE && <Pager page={page} size={SIZE} total={total} labels={pagerLabels} onPage={onPage} />}
     </>
   );
 }

@@ -17,8 +17,8 @@ import { DueLine, ReportStateTag } from './report-states.tsx';
 
 type Row = CallOutput<typeof myReportsRoute>['rows'][number];
 
-const SHELVES = ['todo', 'submitted', 'returned', 'graded'] as const;
-const shelfOf = (row: Row) => (row.state === 'none' || row.state === 'draft' ? 'todo' : row.state);
+const TABS = ['todo', 'submitted', 'returned', 'graded'] as const;
+const tabOf = (row: Row) => (row.state === 'none' || row.state === 'draft' ? 'todo' : row.state);
 
 /** The learner's reports by state; the next due one first, as the server sorts them. */
 export function MyReports() {
@@ -26,17 +26,17 @@ export function MyReports() {
   const [params, setParams] = useSearchParams();
   const list = useCall(myReportsRoute, {});
   const rows = list.data?.rows ?? [];
-  const asked = SHELVES.find((shelf) => shelf === params.get('tab'));
+  const asked = TABS.find((tab) => tab === params.get('tab'));
   // Returned work waits longest: it is shown first when there is some and nothing else was asked for.
-  const shelf = asked ?? (rows.some((row) => row.state === 'returned') ? 'returned' : 'todo');
-  const shown = rows.filter((row) => shelfOf(row) === shelf);
+  const tab = asked ?? (rows.some((row) => row.state === 'returned') ? 'returned' : 'todo');
+  const shown = rows.filter((row) => tabOf(row) === tab);
   if (list.error) {
     return <CallError error={list.error} title={t('labReports.list.failed')} retry={list.refetch} />;
   }
   return (
     <Tabs
       label={t('labReports.list.shelves')}
-      value={shelf}
+      value={tab}
       onChange={(key) =>
         setParams((before) => {
           const next = new URLSearchParams(before);
@@ -44,10 +44,10 @@ export function MyReports() {
           return next;
         })
       }
-      items={SHELVES.map((key) => ({
+      items={TABS.map((key) => ({
         key,
-        label: t(`labReports.shelf.${key}`),
-        ...(list.data ? { count: rows.filter((row) => shelfOf(row) === key).length } : {}),
+        label: t(`labReports.tab.${key}`),
+        ...(list.data ? { count: rows.filter((row) => tabOf(row) === key).length } : {}),
       }))}
     >
       {!list.data ? (
@@ -58,12 +58,12 @@ export function MyReports() {
       ) : shown.length === 0 ? (
         <EmptyState
           action={
-            shelf === 'todo' ? (
+            tab === 'todo' ? (
               <ButtonLink href={addressOf('experimentTwo')}>{t('labReports.list.toLab')}</ButtonLink>
             ) : undefined
           }
         >
-          {t(`labReports.empty.${shelf}`)}
+          {t(`labReports.empty.${tab}`)}
         </EmptyState>
       ) : (
         <div className="vse-grid" style={{ '--vse-grid-min': '320px' } as CSSProperties}>
@@ -92,7 +92,7 @@ export function MyReports() {
                   <DueLine dueAt={row.dueAt} closesAt={row.closesAt} />
                 )}
               </p>
-              {shelf === 'todo' && row.finishedRuns === 0 && (
+              {tab === 'todo' && row.finishedRuns === 0 && (
                 <p className="vse-report-faint">{t('labReports.list.noRun')}</p>
               )}
             </LinkCard>

@@ -3,15 +3,15 @@ export function insertAt(
   text: string,
   start: number,
   end: number,
-  words: string,
+  messages: string,
 ): { readonly text: string; readonly caret: number } {
   const before = text.slice(0, start);
   const joint = before === '' || /\s$/.test(before) ? '' : '\n';
-  return { text: `${before}${joint}${words}${text.slice(end)}`, caret: start + joint.length + words.length };
+  return { text: `${before}${joint}${messages}${text.slice(end)}`, caret: start + joint.length + messages.length };
 }
 
 /** Phrases that hold every word of a filter, in their order. */
 export function matching<P extends { readonly text: string }>(phrases: readonly P[], filter: string): readonly P[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  return phrases.filter((phrase) => words.every((word) => phrase.text.toLowerCase().includes(word)));
+  const messages = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return phrases.filter((phrase) => messages.every((word) => phrase.text.toLowerCase().includes(word)));
 }

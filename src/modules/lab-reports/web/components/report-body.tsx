@@ -6,7 +6,7 @@ import { AttachmentList } from './attachment-list.tsx';
 import { type Annotation, NoteList, type NumberedAnnotation } from './note-list.tsx';
 import { type Passage, passageOf } from './report-text.model.ts';
 import { ReportText } from './report-text.tsx';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 import type { Report } from './use-report-draft.ts';
 
 /** What is read: one version of a report, or its draft. */
@@ -81,8 +81,8 @@ export function ReportBody({
         const notes = numbered.filter((one) => one.section === section.key);
         const beingWritten = writing?.section === section.key ? writing : null;
         return (
-          <section key={section.key} aria-label={templateWords(section.title)}>
-            <Heading>{templateWords(section.title)}</Heading>
+          <section key={section.key} aria-label={templateTexts(section.title)}>
+            <Heading>{templateTexts(section.title)}</Heading>
             <div className={notes.length > 0 || beingWritten ? 'vse-report-noted' : undefined}>
               {content.sections[section.key] ? (
                 <ReportText

@@ -22,7 +22,7 @@ import { RunBlock } from './run-block.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SectionField } from './section-field.tsx';
 import { countWords, textOfSection } from './section-text.model.ts';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 import { type Report, useReportDraft } from './use-report-draft.ts';
 
 export type Receipt = CallOutput<typeof submitReportRoute>;
@@ -211,11 +211,11 @@ export function ReportEditor({
         <p>{t('labReports.submit.text', { n: report.version + 1 })}</p>
         {late && <Banner tone="warning">{t('labReports.submit.late')}</Banner>}
         <ul className="vse-report-lengths">
-          {lengths.map(({ section, words, empty }) => (
+          {lengths.map(({ section, words: messages, empty }) => (
             <li key={section.key}>
-              <span>{templateWords(section.title)}</span>
+              <span>{templateTexts(section.title)}</span>
               <span className={empty ? 'vse-report-lacking' : 'vse-num'}>
-                {empty ? t('labReports.section.empty') : t('labReports.section.words', { n: words })}
+                {empty ? t('labReports.section.empty') : t('labReports.section.words', { n: messages })}
               </span>
             </li>
           ))}

@@ -23,7 +23,7 @@ export function passageOf(root: Node, range: Range): Passage | null {
   if (range.collapsed || !root.contains(range.startContainer) || !root.contains(range.endContainer)) return null;
   let at = 0;
   let from: number | null = null;
-  let words = '';
+  let messages = '';
   for (const node of textNodes(root)) {
     const length = node.data.length;
     if (range.intersectsNode(node)) {
@@ -31,14 +31,14 @@ export function passageOf(root: Node, range: Range): Passage | null {
       const last = node === range.endContainer ? range.endOffset : length;
       if (last > first) {
         from ??= at + first;
-        words += node.data.slice(first, last);
+        messages += node.data.slice(first, last);
       }
     }
     at += length;
   }
-  const trimmed = words.trim();
+  const trimmed = messages.trim();
   if (from === null || trimmed === '') return null;
-  return { start: from + words.indexOf(trimmed), quote: trimmed.slice(0, 1000) };
+  return { start: from + messages.indexOf(trimmed), quote: trimmed.slice(0, 1000) };
 }
 
 /** Where a passage stands in a text: at its place, else at its nearest occurrence; null when it is gone. */

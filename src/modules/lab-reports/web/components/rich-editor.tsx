@@ -65,7 +65,7 @@ export default function RichEditor({
   latest.current = { onChange, onBlur, onPicture, insertPictures };
   const start = useRef({ html, label, invalid, t });
   useEffect(() => {
-    const { html: first, label: name, invalid: bad, t: words } = start.current;
+    const { html: first, label: name, invalid: bad, t: messages } = start.current;
     const made: Editor = createSectionEditor(box.current!, {
       label: name,
       html: first,
@@ -74,7 +74,7 @@ export default function RichEditor({
       onChange: (next) => latest.current.onChange(next),
       onBlur: () => latest.current.onBlur(),
       onPictures: (files) => void latest.current.insertPictures(made, files),
-      onLeftOut: (n) => toast.show({ text: words('labReports.picture.leftOut', { n }), tone: 'warning' }),
+      onLeftOut: (n) => toast.show({ text: messages('labReports.picture.leftOut', { n }), tone: 'warning' }),
       onEditFormula: (tex) => setFormula({ tex, isNew: false }),
       onEditCaption: setCaption,
     });

@@ -4,7 +4,7 @@ import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ReportTemplate } from '../../shared/report-template.model.ts';
 import { pickLevel, type RubricState, rubricSum, setPoints } from './rubric.model.ts';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 
 /** The rubric: click a level or press its number; points may be set to the half; the sum is live. */
 export function RubricPanel({
@@ -33,7 +33,7 @@ export function RubricPanel({
             onFocus={() => active || onChange({ ...state, active: criterion.key })}
           >
             <legend>
-              {templateWords(criterion.name)}
+              {templateTexts(criterion.name)}
               <span className="vse-num">{t('labReports.rubric.max', { n: criterion.max })}</span>
             </legend>
             <div className="vse-rubric-levels">
@@ -50,7 +50,7 @@ export function RubricPanel({
                       {place + 1}
                     </span>
                   )}
-                  <span>{templateWords(level.name)}</span>
+                  <span>{templateTexts(level.name)}</span>
                   <span className="vse-num vse-rubric-span">{`${level.from}–${level.to}`}</span>
                 </Button>
               ))}
@@ -58,7 +58,7 @@ export function RubricPanel({
             <TextField
               type="number"
               labelHidden
-              label={t('labReports.rubric.pointsOf', { name: templateWords(criterion.name) })}
+              label={t('labReports.rubric.pointsOf', { name: templateTexts(criterion.name) })}
               min={0}
               max={criterion.max}
               step={0.5}

@@ -3,7 +3,7 @@ import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 import type { Report } from './use-report-draft.ts';
 
 /** The mark of a graded report: total, level and points by criterion, comment. */
@@ -36,7 +36,7 @@ export function RubricResult({ report }: { readonly report: Report }) {
               key: 'criterion',
               title: t('labReports.rubric.criterion'),
               heading: true,
-              render: (criterion) => templateWords(criterion.name),
+              render: (criterion) => templateTexts(criterion.name),
             },
             {
               key: 'level',
@@ -44,7 +44,7 @@ export function RubricResult({ report }: { readonly report: Report }) {
               render: (criterion) => {
                 const mark = report.marks.find((one) => one.criterion === criterion.key);
                 const level = criterion.levels.find((one) => one.key === mark?.level);
-                return level ? templateWords(level.name) : '—';
+                return level ? templateTexts(level.name) : '—';
               },
             },
             {

@@ -9,7 +9,7 @@ export function SaveLine({ state }: { readonly state: SaveState }) {
     new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
       new Date(iso),
     );
-  const words = () => {
+  const messages = () => {
     switch (state.kind) {
       case 'idle':
         return t('labReports.save.idle');
@@ -38,7 +38,7 @@ export function SaveLine({ state }: { readonly state: SaveState }) {
   };
   return (
     <p className={`vse-report-save ${tone[state.kind] ? `vse-tone-${tone[state.kind]}` : ''}`} role="status">
-      {words()}
+      {messages()}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { UploadedFile } from '../../../../ui/upload/attachment.ts';
 import type { TemplateSection } from '../../shared/report-template.model.ts';
 import { countWords, textOfSection } from './section-text.model.ts';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 
 // The editor and the drawing of formulas weigh more than all the rest of the page.
 const RichEditor = lazy(() => import('./rich-editor.tsx'));
@@ -28,7 +28,7 @@ export function SectionField({
   readonly onPicture: (file: UploadedFile) => void;
 }) {
   const t = useT();
-  const title = templateWords(section.title);
+  const title = templateTexts(section.title);
   return (
     <section className="vse-report-field" aria-label={title} id={`section-${section.key}`}>
       <h2>

@@ -11,7 +11,7 @@ import { similarPairRoute, similarReportsRoute } from '../../shared/similarity.c
 import type { Stretch } from '../../shared/similarity.model.ts';
 import type { Report } from './use-report-draft.ts';
 import './similar-reports.css';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 
 /** A text with the stretches it shares with another one marked. */
 function Marked({ text, shared }: { readonly text: string; readonly shared: readonly Stretch[] }) {
@@ -41,7 +41,7 @@ function PairDialog({
   const { sections } = report.template;
   const title = (key: string) => {
     const section = sections.find((one) => one.key === key);
-    return section ? templateWords(section.title) : key;
+    return section ? templateTexts(section.title) : key;
   };
   return (
     <Dialog

@@ -27,7 +27,7 @@ import { TemplateCriterionCard } from './template-criterion-card.tsx';
 import { formFaults, formOf, freshKey, moved, type TemplateForm, writtenOf } from './template-form.model.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateSectionCard } from './template-section-card.tsx';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 
 /** What the editor begins with: a template of the course to change, or a body to copy. */
 export interface TemplateStart {
@@ -52,7 +52,7 @@ export function TemplateEditor({
 }) {
   const t = useT();
   const [tab, setTab] = useState<(typeof TABS)[number]>('content');
-  const [initial] = useState(() => formOf(start.name, start.body, templateWords));
+  const [initial] = useState(() => formOf(start.name, start.body, templateTexts));
   const [form, setForm] = useState<TemplateForm>(initial);
   const [tried, setTried] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function TemplateEditor({
   });
   const change = (part: Partial<TemplateForm>) => setForm((now) => ({ ...now, ...part }));
   const faults = formFaults(form);
-  const written = writtenOf(form, templateWords);
+  const written = writtenOf(form, templateTexts);
   const whole = faults.size === 0 ? templateFault(written) : null;
   const sum = form.criteria.reduce((total, one) => total + (Number(one.max) || 0), 0);
   const save = useAction(

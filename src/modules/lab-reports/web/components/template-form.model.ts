@@ -1,4 +1,4 @@
-import type { TemplateBody, TemplateWords } from '../../shared/report-template.model.ts';
+import type { TemplateBody, TemplateTexts } from '../../shared/report-template.model.ts';
 import { FULL_POINTS, TEMPLATE_LIMITS } from '../../shared/report-template.model.ts';
 
 /** A template while it is written: words as text, numbers as they were typed. */
@@ -12,7 +12,7 @@ export interface FormSection {
   readonly key: string;
   readonly title: string;
   /** Words of the product as long as nobody changed them: they stay in four languages. */
-  readonly words: TemplateWords | null;
+  readonly words: TemplateTexts | null;
   readonly required: boolean;
   readonly hint: string;
   readonly least: string;
@@ -20,37 +20,37 @@ export interface FormSection {
 export interface FormLevel {
   readonly key: string;
   readonly name: string;
-  readonly words: TemplateWords | null;
+  readonly words: TemplateTexts | null;
   readonly from: string;
 }
 export interface FormCriterion {
   readonly key: string;
   readonly name: string;
-  readonly words: TemplateWords | null;
+  readonly words: TemplateTexts | null;
   readonly max: string;
   readonly levels: readonly FormLevel[];
 }
 
-type Say = (words: TemplateWords) => string;
+type Say = (messages: TemplateTexts) => string;
 
 /** A template as a form, its words in the present language. */
-export const formOf = (name: string, body: TemplateBody, say: Say): TemplateForm => ({
+export const formOf = (name: string, body: TemplateBody, format: Say): TemplateForm => ({
   name,
   files: String(body.files),
   sections: body.sections.map(({ title, least, ...one }) => ({
     ...one,
-    title: say(title),
+    title: format(title),
     words: title,
     least: String(least),
   })),
   criteria: body.criteria.map((one) => ({
     key: one.key,
-    name: say(one.name),
+    name: format(one.name),
     words: one.name,
     max: String(one.max),
     levels: one.levels.map((level) => ({
       key: level.key,
-      name: say(level.name),
+      name: format(level.name),
       words: level.name,
       from: String(level.from),
     })),
@@ -61,9 +61,9 @@ export const formOf = (name: string, body: TemplateBody, say: Say): TemplateForm
 const whole = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN);
 
 /** What is sent; words nobody changed stay those of the product. */
-export const writtenOf = (form: TemplateForm, say: Say) => {
-  const wordsOf = (text: string, words: TemplateWords | null): TemplateWords =>
-    words && say(words) === text ? words : { text: text.trim() };
+export const writtenOf = (form: TemplateForm, format: Say) => {
+  const wordsOf = (text: string, messages: TemplateTexts | null): TemplateTexts =>
+    messages && format(messages) === text ? messages : { text: text.trim() };
   return {
     name: form.name.trim(),
     files: whole(form.files),

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { STANDARD_TEMPLATE, type TemplateWords, templateFault } from '../../shared/report-template.model.ts';
+import { STANDARD_TEMPLATE, type TemplateTexts, templateFault } from '../../shared/report-template.model.ts';
 import { formFaults, formOf, freshKey, moved, writtenOf } from './template-form.model.ts';
 
-const say = (words: TemplateWords) => ('key' in words ? `《${words.key}》` : words.text);
-const form = formOf('标准', STANDARD_TEMPLATE, say);
+const format = (messages: TemplateTexts) => ('key' in messages ? `《${messages.key}》` : messages.text);
+const form = formOf('标准', STANDARD_TEMPLATE, format);
 
 describe('form of a template', () => {
   it('gives back what it was made from, words of the product untouched', () => {
-    const { sections, criteria } = writtenOf(form, say);
+    const { sections, criteria } = writtenOf(form, format);
     expect(sections).toEqual(STANDARD_TEMPLATE.sections);
     expect(criteria[0]?.levels.map((level) => level.from)).toEqual([18, 15, 12, 0]);
-    expect(templateFault(writtenOf(form, say))).toBeNull();
+    expect(templateFault(writtenOf(form, format))).toBeNull();
   });
   it('makes a text of words somebody changed', () => {
     const changed = {
       ...form,
       sections: form.sections.map((one, at) => (at === 0 ? { ...one, title: ' 预习 ' } : one)),
     };
-    expect(writtenOf(changed, say).sections[0]?.title).toEqual({ text: '预习' });
+    expect(writtenOf(changed, format).sections[0]?.title).toEqual({ text: '预习' });
   });
   it('names empty fields and numbers that are none or too large', () => {
     const [first] = form.sections;

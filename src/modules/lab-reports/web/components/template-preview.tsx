@@ -1,6 +1,6 @@
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { TemplateBody } from '../../shared/report-template.model.ts';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 
 /** A template as its reports will be: what the author sees to write, and the rubric it is marked by. */
 export function TemplatePreview({ body }: { readonly body: TemplateBody }) {
@@ -12,7 +12,7 @@ export function TemplatePreview({ body }: { readonly body: TemplateBody }) {
         {body.sections.map((section) => (
           <li key={section.key}>
             <strong>
-              {templateWords(section.title)}
+              {templateTexts(section.title)}
               {section.required && (
                 <span className="vse-field-required" aria-hidden="true">
                   *
@@ -35,14 +35,14 @@ export function TemplatePreview({ body }: { readonly body: TemplateBody }) {
             {body.criteria.map((one) => (
               <tr key={one.key}>
                 <th scope="row">
-                  {templateWords(one.name)}{' '}
+                  {templateTexts(one.name)}{' '}
                   <span className="vse-num">{t('labReports.rubric.max', { n: one.max })}</span>
                 </th>
                 <td>
                   <ul>
                     {one.levels.map((level) => (
                       <li key={level.key}>
-                        {templateWords(level.name)} <span className="vse-num">{`${level.from}–${level.to}`}</span>
+                        {templateTexts(level.name)} <span className="vse-num">{`${level.from}–${level.to}`}</span>
                       </li>
                     ))}
                   </ul>

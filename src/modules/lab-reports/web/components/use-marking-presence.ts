@@ -13,18 +13,18 @@ export function useMarkingPresence(reportId: string, enabled: boolean): string |
   useEffect(() => {
     if (!enabled) return;
     let left = false;
-    const say = (open: boolean) =>
+    const announce = (open: boolean) =>
       call(markingPresenceRoute, { params: { reportId }, body: { open } }).then(
         (answer) => !left && setOther(answer.other),
         // Presence is a courtesy: without it the server still refuses a second mark.
         () => {},
       );
-    void say(true);
-    const timer = setInterval(() => document.visibilityState === 'visible' && void say(true), EVERY_MS);
+    void announce(true);
+    const timer = setInterval(() => document.visibilityState === 'visible' && void announce(true), EVERY_MS);
     return () => {
       left = true;
       clearInterval(timer);
-      void say(false);
+      void announce(false);
       setOther(null);
     };
   }, [reportId, enabled]);

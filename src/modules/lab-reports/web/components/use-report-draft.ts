@@ -30,7 +30,7 @@ const sameText = (a: Draft['sections'], b: Draft['sections']) =>
 const idsOf = (draft: Draft) => (draft.attachments ?? []).map((file) => file.id).join();
 
 /** What a failed save means for the writer. */
-function judge(error: unknown): SaveState {
+function classify(error: unknown): SaveState {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 0) return { kind: 'offline' };
   if (error.code === 'error.stale') return { kind: 'conflict' };
@@ -80,7 +80,7 @@ export function useReportDraft(report: Report): ReportDraft {
   const [state, setState] = useState<SaveState>(
     report.savedAt && !start.dirty ? { kind: 'saved', at: report.savedAt } : { kind: 'idle' },
   );
-  const tell = useRef(setState);
+  const reportState = useRef(setState);
   const keeper = useMemo(
     () =>
       createDraftKeeper(
@@ -98,14 +98,14 @@ export function useReportDraft(report: Report): ReportDraft {
             setRemoved(answer.removed);
             return answer;
           },
-          keepLocal: (local) => writeStored(key, local),
+          persistLocally: (local) => writeStored(key, local),
           dropLocal: () => removeStored(key),
           later: (work, ms) => {
             const timer = setTimeout(work, ms);
             return () => clearTimeout(timer);
           },
-          judge,
-          tell: (next) => tell.current(next),
+          classify,
+          reportState: (next) => reportState.current(next),
         },
         start,
       ),

@@ -10,7 +10,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { reportVersionRoute } from '../../shared/marking.contract.ts';
 import { ReportBody } from './report-body.tsx';
-import { templateWords } from './template-words.ts';
+import { templateTexts } from './template-texts.ts';
 import type { Report } from './use-report-draft.ts';
 import { compareSection } from './version-compare.model.ts';
 
@@ -101,9 +101,9 @@ export function VersionDialog({
               version.data?.sections[section.key] ?? '',
             );
             return (
-              <section key={section.key} aria-label={templateWords(section.title)}>
+              <section key={section.key} aria-label={templateTexts(section.title)}>
                 <h3>
-                  {templateWords(section.title)}
+                  {templateTexts(section.title)}
                   <StatusTag tone={lines ? 'warning' : 'neutral'}>
                     {lines ? t('labReports.version.changed') : t('labReports.version.same')}
                   </StatusTag>

@@ -8,7 +8,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { STATES } from '../../../experiments/shared/experiment.model.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { mappingRoute } from '../../shared/subject.contract.ts';
@@ -32,7 +32,7 @@ export function ExperimentChooser({
   readonly empty: string;
 }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const categories = useCodes('Locallx');
   const [kw, setKw] = useState('');
   const [category, setCategory] = useState('');
@@ -104,7 +104,7 @@ export function ExperimentChooser({
         </ul>
       )}
       {data && data.total > SIZE && (
-        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} words={words} />
+        <Pager page={data.page} size={SIZE} total={data.total} onPage={setPage} labels={messages} />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { useCan } from '../../../../ui/table/use-can.ts';
 import { mapSubjectsRoute } from '../../shared/subject.contract.ts';
 import { levelOf } from '../../shared/subject.model.ts';
 import { ExperimentChooser } from './experiment-chooser.tsx';
-import { sayOutcome } from './outcome.ts';
+import { describeOutcome } from './outcome.ts';
 import type { Subject } from './subject-tree.model.ts';
 import { refreshSubjects } from './use-subject-commands.tsx';
 
@@ -27,7 +27,9 @@ function Side({ subject, side }: { readonly subject: Subject; readonly side: 'ma
     const answer = await call(mapSubjectsRoute, { body: { majors: [subject.id], ...change } });
     setChosen(NOTHING);
     await refreshSubjects();
-    toast.show(sayOutcome(answer, t(side === 'other' ? 'majors.map.added' : 'majors.map.removed', { n: answer.done })));
+    toast.show(
+      describeOutcome(answer, t(side === 'other' ? 'majors.map.added' : 'majors.map.removed', { n: answer.done })),
+    );
   });
   const disabled = side === 'other' && subject.state === 'disabled';
   return (

@@ -5,7 +5,7 @@ import { CheckIcon, TrashIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { sayStored, useStoredWords, type WireText } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, useStoredLabels, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { addressOfNotice, type NoticeLine } from './notice.model.ts';
 import { useNoticeActions } from './use-notices.ts';
@@ -115,7 +115,7 @@ export function NoticeList({
   readonly onOpen: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const ready = useStoredWords(lines.map((line) => line.text).filter(isStored));
+  const ready = useStoredLabels(lines.map((line) => line.text).filter(isStored));
   if (!ready) return <NoticeSkeleton lines={Math.min(lines.length, 5)} />;
   return (
     <ul className="notice-list" aria-label={label} ref={list} tabIndex={-1}>
@@ -123,7 +123,7 @@ export function NoticeList({
         <Line
           key={line.id}
           line={line}
-          title={isStored(line.text) ? sayStored(line.text) : line.text.plain}
+          title={isStored(line.text) ? formatStored(line.text) : line.text.plain}
           removable={removable}
           onOpen={onOpen}
           onGone={() => list.current?.focus({ preventScroll: true })}

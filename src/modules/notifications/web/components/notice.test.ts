@@ -3,9 +3,9 @@ import { registerModules } from '../../../../ui/shell/registry.ts';
 import { addressOfNotice, kindOf, readNews, TABS } from './notice.model.ts';
 
 beforeAll(() => {
-  const words = { 'zh-CN': never, 'zh-TW': never, 'en-US': never, 'pt-BR': never };
+  const messages = { 'zh-CN': never, 'zh-TW': never, 'en-US': never, 'pt-BR': never };
   const load = never as never;
-  registerModules([{ name: 'test', words, pages: { 'centre.labReport': { load }, 'study.info': { load } } }]);
+  registerModules([{ name: 'test', messages, pages: { 'centre.labReport': { load }, 'study.info': { load } } }]);
 });
 const never = async (): Promise<never> => {
   throw new Error('not loaded here');

@@ -17,7 +17,7 @@ import {
 import { NO_UNREAD, type NoticeKind, type UnreadCounts } from '../../shared/notification.model.ts';
 import { kindOf, readNews, type Tab } from './notice.model.ts';
 
-function keepUnread(unread: UnreadCounts): void {
+function cacheUnread(unread: UnreadCounts): void {
   queryClient.setQueriesData({ queryKey: keyOf(unreadNotificationsRoute) }, unread);
   void refresh(listNotificationsRoute);
 }
@@ -31,7 +31,7 @@ export function useUnread(): { readonly unread: UnreadCounts; readonly arrived: 
       onLive('notification', (said) => {
         const news = readNews(said);
         if (!news) return;
-        keepUnread(news.unread);
+        cacheUnread(news.unread);
         if (news.change === 'new') setArrived((n) => n + 1);
       }),
       onLive('resync', () => void refresh(unreadNotificationsRoute, listNotificationsRoute)),
@@ -47,11 +47,11 @@ export function useUnread(): { readonly unread: UnreadCounts; readonly arrived: 
 /** What one does with notices; the counts of all tabs follow at once. */
 export function useNoticeActions() {
   const t = useT();
-  const read = useAction(async (id: string) => keepUnread(await call(readNotificationRoute, { params: { id } })));
+  const read = useAction(async (id: string) => cacheUnread(await call(readNotificationRoute, { params: { id } })));
   const readAll = useAction(async (kind: NoticeKind | undefined) =>
-    keepUnread(await call(readAllNotificationsRoute, { body: kind ? { kind } : {} })),
+    cacheUnread(await call(readAllNotificationsRoute, { body: kind ? { kind } : {} })),
   );
-  const remove = useAction(async (id: string) => keepUnread(await call(deleteNotificationRoute, { params: { id } })), {
+  const remove = useAction(async (id: string) => cacheUnread(await call(deleteNotificationRoute, { params: { id } })), {
     done: t('notifications.deleted'),
   });
   return { read, readAll, remove };

@@ -22,7 +22,7 @@ import {
 import {
   fenOf,
   HOURS_MOST,
-  MOST_EXPERIMENTS,
+  MAX_EXPERIMENTS,
   PACKAGE_CODE,
   PACKAGE_NAME,
   PRICE_MOST,
@@ -144,7 +144,7 @@ export function PackageForm({ one, onClose }: { readonly one?: ManagedPackage; r
       <ExperimentPicker
         label={t('ordering.form.contents')}
         value={values.experiments}
-        most={MOST_EXPERIMENTS}
+        most={MAX_EXPERIMENTS}
         error={form.fault('experiments')}
         onChange={(rows) => set('experiments', rows)}
       />

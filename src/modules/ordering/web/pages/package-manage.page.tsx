@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
-import { sayStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { RowAction } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
@@ -119,7 +119,7 @@ function PackageList({
   const t = useT();
   const can = useCan();
   const majors = useCodes('Locallx');
-  const words = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
+  const messages = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
   const [panel, setPanel] = useState<{ readonly kind: 'new' | 'edit' | 'copy'; readonly of?: Ref } | null>(null);
   const { confirm, element } = useConfirm();
   const close = () => setPanel(null);
@@ -132,7 +132,7 @@ function PackageList({
       skipped: answer.skipped.map(({ id, name, reason }) => ({
         key: id,
         name: name || id,
-        reason: sayStored(reason as WireText),
+        reason: formatStored(reason as WireText),
       })),
     };
   };
@@ -211,9 +211,9 @@ function PackageList({
           'updated_at',
         ]}
         tones={{ state: { draft: 'neutral', listed: 'success', delisted: 'error' } }}
-        codes={{ majors: words }}
+        codes={{ majors: messages }}
         sources={{
-          major: { kind: 'codes', words },
+          major: { kind: 'codes', labels: messages },
           experiment: { kind: 'text', placeholder: t('ordering.filter.experiment') },
         }}
         create={{ label: t('ordering.manage.new'), drawer: (done) => <PackageForm onClose={done} /> }}

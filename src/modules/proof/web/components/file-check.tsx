@@ -3,7 +3,7 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { FileIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { digestOf, MOST_BYTES } from './file-digest.ts';
+import { digestOf, MAX_BYTES } from './file-digest.ts';
 
 type Verdict = 'working' | 'same' | 'other' | 'large' | 'unreadable';
 const TONES = { working: 'info', same: 'success', other: 'error', large: 'warning', unreadable: 'error' } as const;
@@ -17,7 +17,7 @@ export function FileCheck({ digests }: { readonly digests: readonly string[] }) 
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const check = async (file: File) => {
     setName(file.name);
-    if (file.size > MOST_BYTES) return setVerdict('large');
+    if (file.size > MAX_BYTES) return setVerdict('large');
     setVerdict('working');
     try {
       setVerdict(digests.includes(await digestOf(file)) ? 'same' : 'other');

@@ -1,7 +1,7 @@
 import { sha256OfBytes } from '../../../../kernel/values/sha256.ts';
 
 /** Larger files do not fit a browser's memory with certainty. */
-export const MOST_BYTES = 512 * 1_048_576;
+export const MAX_BYTES = 512 * 1_048_576;
 
 /** Lower-case hex SHA-256 of a file, taken on this device; also where plain http leaves the browser without a digest. */
 export async function digestOf(file: Blob): Promise<string> {

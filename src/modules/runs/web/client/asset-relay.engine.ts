@@ -16,7 +16,7 @@ export interface AssetRelay {
 
 const CACHE = 'vse-relay-1';
 /** Most bytes the cache holds; the files used longest ago leave first. */
-const MOST_BYTES = 1024 ** 3;
+const MAX_BYTES = 1024 ** 3;
 const INDEX = '/__relay/index';
 
 type Index = Record<string, { readonly bytes: number; readonly used: number }>;
@@ -58,7 +58,7 @@ async function touch(cache: Cache, sha256: string, bytes: number, most: number):
  * kept by what it is, whoever runs it next.
  * @param address of the content's first page: its capability opens the files
  */
-export function openRelay(address: string, entry: string, files: readonly RelayFile[], most = MOST_BYTES): AssetRelay {
+export function openRelay(address: string, entry: string, files: readonly RelayFile[], most = MAX_BYTES): AssetRelay {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const base = address.slice(0, address.length - entry.length);
   const bring = async (file: RelayFile) => {

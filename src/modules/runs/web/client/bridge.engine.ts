@@ -98,7 +98,7 @@ export function openBridge(options: BridgeOptions): Bridge {
     }, none);
   };
 
-  const hear = (raw: unknown) => {
+  const receive = (raw: unknown) => {
     const nowMs = performance.now();
     if (!intake.allow(nowMs)) {
       const n = (raw as { readonly n?: unknown } | null)?.n;
@@ -116,7 +116,7 @@ export function openBridge(options: BridgeOptions): Bridge {
       }
       return;
     }
-    const over = intake.judge(message, bytes, nowMs);
+    const over = intake.check(message, bytes, nowMs);
     if (over) send('nack', { n: message.n, code: over });
     else if (message.type === 'asset.get') answerAsset(message.n, message.data.path);
     else options.receive(message, bytes);
@@ -127,8 +127,8 @@ export function openBridge(options: BridgeOptions): Bridge {
     const asked = performance.now();
     const mine = ++documents;
     welcomedAt = asked;
-    const words = await options.welcome(hello);
-    if (words === null || mine !== documents) return;
+    const messages = await options.welcome(hello);
+    if (messages === null || mine !== documents) return;
     if (performance.now() - asked > PATIENCE_MS) {
       drop();
       return options.late();
@@ -137,10 +137,10 @@ export function openBridge(options: BridgeOptions): Bridge {
     port = channel.port1;
     const own = port;
     own.onmessage = (event) => {
-      if (port === own) hear(event.data);
+      if (port === own) receive(event.data);
     };
     welcomedAt = performance.now();
-    const welcome: Welcome = { ns: BRIDGE_NAMESPACE, v: BRIDGE_VERSION, type: 'welcome', ...words };
+    const welcome: Welcome = { ns: BRIDGE_NAMESPACE, v: BRIDGE_VERSION, type: 'welcome', ...messages };
     holder.content()?.postMessage(welcome, '*', [channel.port2]);
   };
 

@@ -8,7 +8,7 @@ export interface Intake {
    * @param nowMs any steady clock, in milliseconds
    * @returns why it is refused, or null when it may be stored
    */
-  readonly judge: (message: ContentMessage, bytes: number, nowMs: number) => NackCode | null;
+  readonly check: (message: ContentMessage, bytes: number, nowMs: number) => NackCode | null;
   /** Takes one from the allowance of messages; false when they come too fast. Counts malformed ones too. */
   readonly allow: (nowMs: number) => boolean;
   /** Refusals so far by their code. */
@@ -75,7 +75,7 @@ export function openIntake(limits: BridgeLimits, seqs: ReadonlySet<number>): Int
       tokens -= 1;
       return true;
     },
-    judge(message, bytes) {
+    check(message, bytes) {
       if (finished && message.type !== 'error' && message.type !== 'fullscreen' && message.type !== 'focus') {
         return count('closed');
       }

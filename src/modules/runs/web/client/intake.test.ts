@@ -22,38 +22,38 @@ describe('quota', () => {
   it('counts events and their bytes', () => {
     const few = open({ eventsPerRun: 2 } as never);
     const event = message('event', { verb: 'v', object: 'o' });
-    expect([few.judge(event, 10, 0), few.judge(event, 10, 0), few.judge(event, 10, 0)]).toEqual([null, null, 'quota']);
+    expect([few.check(event, 10, 0), few.check(event, 10, 0), few.check(event, 10, 0)]).toEqual([null, null, 'quota']);
     const small = open({ behaviourBytes: 25 } as never);
-    expect([small.judge(event, 10, 0), small.judge(event, 10, 0), small.judge(event, 10, 0)]).toEqual([
+    expect([small.check(event, 10, 0), small.check(event, 10, 0), small.check(event, 10, 0)]).toEqual([
       null,
       null,
       'quota',
     ]);
-    expect(small.judge(event, 5, 0)).toBeNull();
+    expect(small.check(event, 5, 0)).toBeNull();
     expect(small.refused()).toEqual({ quota: 1 });
   });
 
   it('counts names of series, reports and states, not their repeats', () => {
     const intake = open();
-    const series = (i: number) => intake.judge(message('series', { name: `s${i}` }), 10, 0);
-    const report = (i: number) => intake.judge(message('report', { section: 'a', key: `k${i}` }), 10, 0);
-    const state = (i: number) => intake.judge(message('state.save', { key: `k${i}` }), 10, 0);
+    const series = (i: number) => intake.check(message('series', { name: `s${i}` }), 10, 0);
+    const report = (i: number) => intake.check(message('report', { section: 'a', key: `k${i}` }), 10, 0);
+    const state = (i: number) => intake.check(message('state.save', { key: `k${i}` }), 10, 0);
     expect(Array.from({ length: 11 }, (_, i) => series(i)).indexOf('quota')).toBe(10);
     expect(Array.from({ length: 31 }, (_, i) => report(i)).indexOf('quota')).toBe(30);
     expect(Array.from({ length: 5 }, (_, i) => state(i)).indexOf('quota')).toBe(4);
     expect([series(0), report(0), state(0)]).toEqual([null, null, null]);
-    expect(intake.judge(message('report', { section: 'a', key: 'k0' }), BRIDGE_LIMITS.reportBytes + 1, 0)).toBe('size');
+    expect(intake.check(message('report', { section: 'a', key: 'k0' }), BRIDGE_LIMITS.reportBytes + 1, 0)).toBe('size');
   });
 
   it('counts files by their name and bytes', () => {
     const file = (name: string, stepSeq = 1) => message('artifact', { name, stepSeq });
     const few = open({ artifactCount: 2, artifactTotalBytes: 100 } as never);
-    expect([few.judge(file('a'), 40, 0), few.judge(file('b'), 40, 0), few.judge(file('c'), 1, 0)]).toEqual([
+    expect([few.check(file('a'), 40, 0), few.check(file('b'), 40, 0), few.check(file('c'), 1, 0)]).toEqual([
       null,
       null,
       'quota',
     ]);
-    expect([few.judge(file('a'), 30, 0), few.judge(file('a'), 20, 0), few.judge(file('a', 9), 1, 0)]).toEqual([
+    expect([few.check(file('a'), 30, 0), few.check(file('a'), 20, 0), few.check(file('a', 9), 1, 0)]).toEqual([
       'quota',
       null,
       'unknown_step',
@@ -61,15 +61,15 @@ describe('quota', () => {
   });
 
   it('knows the steps of the version', () => {
-    expect(open().judge(message('step.start', { seq: 3 }), 1, 0)).toBeNull();
-    expect(open().judge(message('step.end', { seq: 4 }), 1, 0)).toBe('unknown_step');
-    expect(open({}, []).judge(message('step.end', { seq: 4 }), 1, 0)).toBeNull();
+    expect(open().check(message('step.start', { seq: 3 }), 1, 0)).toBeNull();
+    expect(open().check(message('step.end', { seq: 4 }), 1, 0)).toBe('unknown_step');
+    expect(open({}, []).check(message('step.end', { seq: 4 }), 1, 0)).toBeNull();
   });
 
   it('takes nothing after the end', () => {
     const intake = open();
-    expect(intake.judge(message('finish', { status: 1 }), 1, 0)).toBeNull();
-    expect(intake.judge(message('event', { verb: 'v', object: 'o' }), 1, 0)).toBe('closed');
-    expect(intake.judge(message('finish', { status: 1 }), 1, 0)).toBe('closed');
+    expect(intake.check(message('finish', { status: 1 }), 1, 0)).toBeNull();
+    expect(intake.check(message('event', { verb: 'v', object: 'o' }), 1, 0)).toBe('closed');
+    expect(intake.check(message('finish', { status: 1 }), 1, 0)).toBe('closed');
   });
 });

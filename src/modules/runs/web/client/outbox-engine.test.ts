@@ -16,7 +16,7 @@ interface Stand {
 }
 
 const stands: Stand[] = [];
-function stand(leftovers: readonly OutboxItem[] = []): Stand {
+function stand(orphaned: readonly OutboxItem[] = []): Stand {
   const store = memoryStore();
   const sent: Stand['sent'] = [];
   const settled: Stand['settled'] = [];
@@ -46,7 +46,7 @@ function stand(leftovers: readonly OutboxItem[] = []): Stand {
       random: () => 0.5,
       isOnline: () => network.online,
     },
-    leftovers,
+    orphaned,
   );
   const made = { outbox, store, sent, settled, network };
   stands.push(made);

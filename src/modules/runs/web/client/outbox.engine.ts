@@ -1,8 +1,8 @@
 import {
+  classify,
   FILE_TYPE,
   type ItemResult,
   jsonBytes,
-  judge,
   nextBatch,
   nextFile,
   nextState,
@@ -80,14 +80,14 @@ export interface Outbox {
 /**
  * Opens the outbox of one epoch of a run: items are stored first and leave in batches, in order, until the server has
  * each of them (lab-runtime §5.5).
- * @param leftovers items an earlier document of the same epoch left behind
+ * @param orphaned items an earlier document of the same epoch left behind
  */
-export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxItem[] = []): Outbox {
+export function openOutbox(options: OutboxOptions, orphaned: readonly OutboxItem[] = []): Outbox {
   const { run, epoch, store } = options;
   const random = options.random ?? Math.random;
   const now = options.now ?? Date.now;
   const isOnline = options.isOnline ?? (() => navigator.onLine);
-  let queue: OutboxItem[] = [...leftovers];
+  let queue: OutboxItem[] = [...orphaned];
   let last = queue.at(-1)?.n ?? 0;
   let failures = 0;
   let sending = false;
@@ -122,7 +122,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     delivered,
     volatile,
   });
-  const tell = () => {
+  const notify = () => {
     options.onStatus?.(status());
     if (queue.length > 0 && !closed && !stopped) return;
     for (const waiter of waiters) waiter();
@@ -169,14 +169,14 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
       return;
     }
     lifting = true;
-    tell();
+    notify();
     let wait = 0;
     try {
       take([file], [await options.sendFile(file)]);
       fileFailures = 0;
     } catch (error) {
       const code = error instanceof DeliveryError ? error.status : 0;
-      const verdict = judge(code, 1);
+      const verdict = classify(code, 1);
       if (verdict === 'closed') closed = true;
       else if (verdict === 'drop') {
         refuse([file], code === 413 ? 'size' : 'invalid');
@@ -188,7 +188,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     }
     lifting = false;
     if (queue.length === 0 && !closed) savedAt = now();
-    tell();
+    notify();
     if (nextFile(queue) && !closed && !stopped) fileTimer = setTimeout(() => void lift(), wait);
   };
 
@@ -199,14 +199,14 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
 
   /** Sends a state; the distance to the next one counts from the answer, and nothing of its key leaves before it. */
   const sendState = async (state: OutboxItem, parting: boolean): Promise<ItemResult> => {
-    const keepDistance = () => readyAt.set(stateKey(state) ?? '', now() + STATE_GAP_MS);
-    keepDistance();
+    const delayNextState = () => readyAt.set(stateKey(state) ?? '', now() + STATE_GAP_MS);
+    delayNextState();
     try {
       const result = await options.sendState(state, parting);
-      keepDistance();
+      delayNextState();
       return result;
     } catch (error) {
-      if (error instanceof DeliveryError && error.status === 429) keepDistance();
+      if (error instanceof DeliveryError && error.status === 429) delayNextState();
       else readyAt.delete(stateKey(state) ?? '');
       throw error;
     }
@@ -218,14 +218,14 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     // Without a network no request is made: it could only fail. `online` wakes the outbox, and so does the clock.
     if (!isOnline()) {
       plan(ORDINARY_WAIT_MS);
-      return tell();
+      return notify();
     }
     const plain = nextBatch(queue, portion === null ? {} : { items: portion });
     const state = plain.length > 0 ? null : nextState(queue, readyAt, now());
     const batch = state ? [state] : plain;
     if (batch.length === 0) return rest();
     sending = true;
-    tell();
+    notify();
     let wait = 0;
     try {
       const results = state ? [await sendState(state, false)] : await options.send(batch, false);
@@ -235,7 +235,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
       if (!moved) wait = retryDelay(failures, random());
     } catch (error) {
       const code = error instanceof DeliveryError ? error.status : 0;
-      const verdict = judge(code, batch.length);
+      const verdict = classify(code, batch.length);
       if (verdict === 'closed') closed = true;
       else if (verdict === 'split') portion = Math.ceil(batch.length / 2);
       else if (verdict === 'drop') refuse(batch, code === 413 ? 'size' : 'invalid');
@@ -247,7 +247,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     }
     sending = false;
     if (queue.length === 0 && !closed) savedAt = now();
-    tell();
+    notify();
     if (wait > 0 || portion !== null) plan(wait);
     else rest();
   };
@@ -259,7 +259,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
     due = Number.POSITIVE_INFINITY;
     void deliver();
   };
-  const lost = () => tell();
+  const lost = () => notify();
   globalThis.addEventListener?.('online', wake);
   globalThis.addEventListener?.('offline', lost);
   if (queue.length > 0) plan(0);
@@ -277,7 +277,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
       for (const { n } of old) options.onSettled?.(n, null);
       queue.push(item);
       queue.sort((a, b) => a.n - b.n);
-      tell();
+      notify();
       // After a failure the planned try stands; new items join it.
       if (type === FILE_TYPE) {
         if (fileFailures === 0) void lift();
@@ -295,7 +295,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
           (results) => {
             take(items, results);
             if (queue.length === 0) savedAt = now();
-            tell();
+            notify();
           },
           () => undefined,
         );
@@ -316,7 +316,7 @@ export function openOutbox(options: OutboxOptions, leftovers: readonly OutboxIte
       clearTimeout(fileTimer);
       globalThis.removeEventListener?.('online', wake);
       globalThis.removeEventListener?.('offline', lost);
-      tell();
+      notify();
     },
   };
 }

@@ -178,7 +178,7 @@ export type Verdict = 'retry' | 'split' | 'drop' | 'closed';
  * Judges a failed delivery by its HTTP status (0 = no answer): trouble on the way is tried again, a batch that is too
  * large or malformed is halved until the faulty item stands alone, a refused credential ends the delivery.
  */
-export function judge(status: number, batchSize: number): Verdict {
+export function classify(status: number, batchSize: number): Verdict {
   if (status === 401 || status === 403 || status === 404 || status === 410) return 'closed';
   if (status === 400 || status === 413 || status === 415 || status === 422) return batchSize > 1 ? 'split' : 'drop';
   return 'retry';

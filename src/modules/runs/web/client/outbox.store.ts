@@ -22,7 +22,7 @@ export interface OutboxStore {
   remove(items: readonly Pick<OutboxItem, 'run' | 'epoch' | 'n'>[]): Promise<void>;
   /** Items of one epoch in the order of their numbers. */
   read(run: string, epoch: number): Promise<readonly OutboxItem[]>;
-  keepTicket(ticket: RunTicket): Promise<void>;
+  saveTicket(ticket: RunTicket): Promise<void>;
   dropTicket(ticket: Pick<RunTicket, 'run' | 'epoch'>): Promise<void>;
   tickets(): Promise<readonly RunTicket[]>;
 }
@@ -78,7 +78,7 @@ function databaseStore(database: IDBDatabase): OutboxStore {
           .objectStore(ITEMS)
           .getAll(IDBKeyRange.bound([run, epoch, 0], [run, epoch, Number.MAX_SAFE_INTEGER])),
       ),
-    keepTicket: (ticket) => write(TICKETS, 'strict', (store) => store.put(ticket)),
+    saveTicket: (ticket) => write(TICKETS, 'strict', (store) => store.put(ticket)),
     dropTicket: ({ run, epoch }) => write(TICKETS, 'relaxed', (store) => store.delete([run, epoch])),
     tickets: () => answer(database.transaction(TICKETS).objectStore(TICKETS).getAll()),
   };
@@ -97,7 +97,7 @@ export function memoryStore(): OutboxStore {
     },
     read: async (run, epoch) =>
       [...items.values()].filter((item) => item.run === run && item.epoch === epoch).sort((a, b) => a.n - b.n),
-    keepTicket: async (ticket) => void tickets.set(`${ticket.run}|${ticket.epoch}`, ticket),
+    saveTicket: async (ticket) => void tickets.set(`${ticket.run}|${ticket.epoch}`, ticket),
     dropTicket: async ({ run, epoch }) => void tickets.delete(`${run}|${epoch}`),
     tickets: async () => [...tickets.values()],
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  classify,
   heartbeatDelay,
   isUrgent,
   jsonBytes,
-  judge,
   nextBatch,
   nextState,
   type OutboxItem,
@@ -114,10 +114,10 @@ it('settles what the server named and keeps the rest', () => {
 });
 
 it('judges a failed delivery', () => {
-  expect([0, 408, 429, 500, 503].map((status) => judge(status, 50))).toEqual(Array(5).fill('retry'));
-  expect([400, 413, 422].map((status) => judge(status, 50))).toEqual(Array(3).fill('split'));
-  expect([400, 413, 422].map((status) => judge(status, 1))).toEqual(Array(3).fill('drop'));
-  expect([401, 403, 404, 410].map((status) => judge(status, 50))).toEqual(Array(4).fill('closed'));
+  expect([0, 408, 429, 500, 503].map((status) => classify(status, 50))).toEqual(Array(5).fill('retry'));
+  expect([400, 413, 422].map((status) => classify(status, 50))).toEqual(Array(3).fill('split'));
+  expect([400, 413, 422].map((status) => classify(status, 1))).toEqual(Array(3).fill('drop'));
+  expect([401, 403, 404, 410].map((status) => classify(status, 50))).toEqual(Array(4).fill('closed'));
 });
 
 it('measures JSON in bytes, not in characters', () => {

@@ -4,10 +4,10 @@ import { replayItemsRoute, replayRoute } from '../../shared/replay.contract.ts';
 import { buildTimeline, type ReplayItem, type Timeline } from './replay.model.ts';
 
 /** What stands around a replay. */
-export type ReplayHead = CallOutput<typeof replayRoute>;
+export type ReplayHeader = CallOutput<typeof replayRoute>;
 
 export interface LoadedReplay {
-  readonly head: ReplayHead;
+  readonly head: ReplayHeader;
   readonly timeline: Timeline;
 }
 

@@ -2,7 +2,7 @@ import { reach } from '../../../../ui/api/reach.ts';
 import { readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { outboxStore } from './outbox.store.ts';
 import type { RunDetail } from './run-calls.ts';
-import { type CheckRow, isKeptCheck, judgeBrowser, judgeClock, judgeScreen, verdict } from './self-check.model.ts';
+import { type CheckRow, checkBrowser, checkClock, checkScreen, isKeptCheck, verdict } from './self-check.model.ts';
 
 const DAY_MS = 86_400_000;
 /** The content host must answer within this time. */
@@ -16,7 +16,7 @@ export function keptCheck(detail: RunDetail): readonly CheckRow[] | null {
   return rows && verdict(rows) === 'pass' ? rows : null;
 }
 
-function judgeWebgl(): CheckRow {
+function checkWebgl(): CheckRow {
   const context = document.createElement('canvas').getContext('webgl2');
   const info = context?.getExtension('WEBGL_debug_renderer_info');
   const found = context ? String(context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)) : '';
@@ -24,13 +24,13 @@ function judgeWebgl(): CheckRow {
   return { name: 'webgl', state: context ? 'pass' : 'fail', found };
 }
 
-async function judgeContent(address: string): Promise<CheckRow> {
+async function checkContent(address: string): Promise<CheckRow> {
   const status = await reach(address, REACH_MS);
   const fine = status !== null && status < 400;
   return { name: 'content', state: fine ? 'pass' : 'fail', found: fine || status === null ? '' : String(status) };
 }
 
-async function judgeStorage(): Promise<CheckRow> {
+async function checkStorage(): Promise<CheckRow> {
   const store = await outboxStore();
   return { name: 'storage', state: store.durable ? 'pass' : 'note', found: '' };
 }
@@ -45,12 +45,12 @@ export async function runCheck(
   facts: { readonly needsWebgl: boolean; readonly receivedAt: number },
 ): Promise<readonly CheckRow[]> {
   const rows = [
-    judgeBrowser(navigator.userAgent),
-    ...(facts.needsWebgl ? [judgeWebgl()] : []),
-    judgeScreen(window.innerWidth, window.innerHeight),
-    ...(detail.frame ? [await judgeContent(detail.frame.address)] : []),
-    await judgeStorage(),
-    judgeClock(Date.parse(detail.serverNow) - facts.receivedAt),
+    checkBrowser(navigator.userAgent),
+    ...(facts.needsWebgl ? [checkWebgl()] : []),
+    checkScreen(window.innerWidth, window.innerHeight),
+    ...(detail.frame ? [await checkContent(detail.frame.address)] : []),
+    await checkStorage(),
+    checkClock(Date.parse(detail.serverNow) - facts.receivedAt),
   ];
   writeStored(keyOf(detail), rows, DAY_MS);
   return rows;

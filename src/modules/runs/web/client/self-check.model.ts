@@ -18,7 +18,7 @@ const OLDEST = [
 ] as const;
 
 /** Judges the browser by its own description; an unknown one is only pointed out. */
-export function judgeBrowser(agent: string): CheckRow {
+export function checkBrowser(agent: string): CheckRow {
   for (const { name, pattern, least } of OLDEST) {
     const version = pattern.exec(agent)?.[1];
     if (version === undefined) continue;
@@ -28,12 +28,12 @@ export function judgeBrowser(agent: string): CheckRow {
 }
 
 /** At least 1024 × 600 CSS pixels; smaller ones are only told. */
-export function judgeScreen(width: number, height: number): CheckRow {
+export function checkScreen(width: number, height: number): CheckRow {
   return { name: 'screen', state: width >= 1024 && height >= 600 ? 'pass' : 'note', found: `${width} × ${height}` };
 }
 
 /** Difference of the clocks, told from a minute on. @param offsetMs server minus browser, milliseconds */
-export function judgeClock(offsetMs: number): CheckRow {
+export function checkClock(offsetMs: number): CheckRow {
   const seconds = Math.round(Math.abs(offsetMs) / 1000);
   return { name: 'clock', state: seconds < 60 ? 'pass' : 'note', found: String(seconds) };
 }

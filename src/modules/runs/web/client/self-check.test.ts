@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckRow, isKeptCheck, judgeBrowser, judgeClock, judgeScreen, verdict } from './self-check.model.ts';
+import { type CheckRow, checkBrowser, checkClock, checkScreen, isKeptCheck, verdict } from './self-check.model.ts';
 
 const row = (name: CheckRow['name'], state: CheckRow['state']): CheckRow => ({ name, state, found: '' });
 
@@ -21,16 +21,16 @@ describe('check before a run', () => {
     ],
     ['Something else', 'note', ''],
   ])('browser %s', (agent, state, found) => {
-    expect(judgeBrowser(agent)).toEqual({ name: 'browser', state, found });
+    expect(checkBrowser(agent)).toEqual({ name: 'browser', state, found });
   });
 
   it('judges screen and clock by their limits', () => {
-    expect([judgeScreen(1024, 600).state, judgeScreen(1023, 900).state, judgeScreen(1440, 599).state]).toEqual([
+    expect([checkScreen(1024, 600).state, checkScreen(1023, 900).state, checkScreen(1440, 599).state]).toEqual([
       'pass',
       'note',
       'note',
     ]);
-    expect([judgeClock(59_400).state, judgeClock(-60_000), judgeClock(0).found]).toEqual([
+    expect([checkClock(59_400).state, checkClock(-60_000), checkClock(0).found]).toEqual([
       'pass',
       { name: 'clock', state: 'note', found: '60' },
       '0',

@@ -46,7 +46,7 @@ export interface RunSession {
   readonly save: () => Promise<boolean>;
   /** Ends the session because the run itself was ended; what is queued still goes out. */
   readonly drop: () => void;
-  readonly tell: Bridge['send'];
+  readonly send: Bridge['send'];
   /** Puts something the person did outside of the content on the record, as the content would. */
   readonly put: (type: string, data: unknown) => void;
   readonly dispose: () => void;
@@ -125,7 +125,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
       try {
         const ticket = await openRun(detail);
         opened = ticket;
-        await store.keepTicket({ ...ticket, at: Date.now() }).catch(() => undefined);
+        await store.saveTicket({ ...ticket, at: Date.now() }).catch(() => undefined);
         const left = await store.read(ticket.run, ticket.epoch).catch(() => []);
         outbox = openOutbox(
           {
@@ -163,7 +163,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   };
   const beat = async () => {
     if (signedOff || !outbox || !opened) return;
-    void store.keepTicket({ ...opened, at: Date.now() }).catch(() => undefined);
+    void store.saveTicket({ ...opened, at: Date.now() }).catch(() => undefined);
     // A heartbeat counts when it is received: one that cannot leave now would tell nothing later.
     if (!outbox.status().offline) {
       await addHeartbeat(outbox);
@@ -375,7 +375,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
       outbox?.flush();
       set({ stage: 'ended' });
     },
-    tell: (type, data) => bridge?.send(type, data),
+    send: (type, data) => bridge?.send(type, data),
     put(type, data) {
       note({ type, data } as ContentMessage);
       void outbox?.add(type, data);

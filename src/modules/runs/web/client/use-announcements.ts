@@ -5,7 +5,7 @@ import type { SessionView } from './session.model.ts';
 /** One sentence for the live region: steps that begin or end, and the network going and coming. */
 export function useAnnouncements(view: SessionView, stepCount: number): string {
   const t = useT();
-  const [words, setWords] = useState('');
+  const [messages, setMessage] = useState('');
   const before = useRef(view);
   useEffect(() => {
     const last = before.current;
@@ -15,10 +15,10 @@ export function useAnnouncements(view: SessionView, stepCount: number): string {
     );
     const step = view.steps.find(({ seq }) => seq === view.current);
     if (view.save.offline !== last.save.offline) {
-      setWords(view.save.offline ? t('runs.page.say.offline') : t('runs.page.say.online'));
+      setMessage(view.save.offline ? t('runs.page.status.offline') : t('runs.page.status.online'));
     } else if (view.current !== last.current && step) {
-      setWords(t('runs.page.say.step', { seq: step.seq, all: stepCount, title: step.title }));
-    } else if (ended) setWords(t('runs.page.say.done', { seq: ended.seq, title: ended.title }));
+      setMessage(t('runs.page.status.step', { seq: step.seq, all: stepCount, title: step.title }));
+    } else if (ended) setMessage(t('runs.page.status.done', { seq: ended.seq, title: ended.title }));
   }, [view, stepCount, t]);
-  return words;
+  return messages;
 }

@@ -16,7 +16,7 @@ export function useHints(
       onLive('class.hint', (hint) => {
         if (hint.run !== runId) return;
         setText(hint.text);
-        session.tell('hint', { text: hint.text });
+        session.send('hint', { text: hint.text });
       }),
     [runId, session],
   );

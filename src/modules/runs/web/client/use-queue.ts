@@ -24,9 +24,9 @@ export function useQueue(runId: string, active: boolean) {
   const heardAt = useRef(0);
   const ended = useRef(false);
   const ask = useCallback(
-    async (wish: { take?: boolean; again?: boolean } = {}): Promise<Asked | null> => {
+    async (request: { take?: boolean; again?: boolean } = {}): Promise<Asked | null> => {
       try {
-        const told = await call(askPlaceRoute, { params: { id: runId }, body: wish });
+        const told = await call(askPlaceRoute, { params: { id: runId }, body: request });
         if (!ended.current) setStand({ kind: 'told', told, receivedAt: Date.now() });
         return told;
       } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { SuccessIcon, WarningIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { outboxStore } from '../client/outbox.store.ts';
-import { judgeBrowser, judgeScreen } from '../client/self-check.model.ts';
+import { checkBrowser, checkScreen } from '../client/self-check.model.ts';
 import { CheckList, type ListedCheck } from './check-list.tsx';
 import './environment-check.css';
 
@@ -10,7 +10,7 @@ import './environment-check.css';
 const SLOW_MBPS = 1;
 
 /** Whether three-dimensional content can be drawn here; many experiments do without it, so that it is only told. */
-function judgeGraphics(): ListedCheck {
+function checkGraphics(): ListedCheck {
   const context = document.createElement('canvas').getContext('webgl2');
   const info = context?.getExtension('WEBGL_debug_renderer_info');
   const found = context ? String(context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)) : '';
@@ -19,7 +19,7 @@ function judgeGraphics(): ListedCheck {
 }
 
 /** What the browser itself knows of the connection; most tell no speed. */
-function judgeNetwork(): ListedCheck {
+function checkNetwork(): ListedCheck {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly downlink?: number } };
   const speed = connection?.downlink;
   const fine = onLine && (speed === undefined || speed >= SLOW_MBPS);
@@ -29,10 +29,10 @@ function judgeNetwork(): ListedCheck {
 async function lookAround(): Promise<readonly ListedCheck[]> {
   const { durable } = await outboxStore();
   return [
-    judgeBrowser(navigator.userAgent),
-    judgeGraphics(),
-    judgeScreen(window.innerWidth, window.innerHeight),
-    judgeNetwork(),
+    checkBrowser(navigator.userAgent),
+    checkGraphics(),
+    checkScreen(window.innerWidth, window.innerHeight),
+    checkNetwork(),
     { name: 'storage', state: durable ? 'pass' : 'note', found: '' },
   ];
 }

@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { runResultRoute, verifyRunRoute } from '../../shared/run.contract.ts';
-import { JudgeDialog } from './judge-dialog.tsx';
-import { anomalyWord } from './run-words.ts';
+import { DecideDialog } from './judge-dialog.tsx';
+import { anomalyWord } from './run-labels.ts';
 import './run-held.css';
 
 interface Asked {
@@ -39,17 +39,17 @@ export function HeldResults({ runId, onDecided }: HeldResultsProps) {
         {held.map((item) => (
           <li key={`${item.code}:${item.stepSeq}`}>
             <span>
-              {item.stepSeq === 0 ? t('runs.judge.whole') : t('runs.judge.step', { n: item.stepSeq })}
+              {item.stepSeq === 0 ? t('runs.decision.whole') : t('runs.decision.step', { n: item.stepSeq })}
               {' · '}
               {anomalyWord(t, item.code)}
             </span>
             {data.judge && (
               <span className="run-judge-actions">
                 <Button size="small" onClick={() => setAsked({ ...item, decision: 'accepted' })}>
-                  {t('runs.judge.accept')}
+                  {t('runs.decision.accept')}
                 </Button>
                 <Button size="small" variant="danger" onClick={() => setAsked({ ...item, decision: 'refused' })}>
-                  {t('runs.judge.refuse')}
+                  {t('runs.decision.refuse')}
                 </Button>
               </span>
             )}
@@ -58,11 +58,11 @@ export function HeldResults({ runId, onDecided }: HeldResultsProps) {
       </ul>
       <Link href={addressOf('experimentRun', {}, { runId })}>{t('runs.held.open')}</Link>
       {asked && (
-        <JudgeDialog
+        <DecideDialog
           runId={runId}
-          title={asked.decision === 'accepted' ? t('runs.judge.acceptTitle') : t('runs.judge.refuseTitle')}
-          confirm={asked.decision === 'accepted' ? t('runs.judge.accept') : t('runs.judge.refuse')}
-          done={t('runs.judge.decidedDone')}
+          title={asked.decision === 'accepted' ? t('runs.decision.acceptTitle') : t('runs.decision.refuseTitle')}
+          confirm={asked.decision === 'accepted' ? t('runs.decision.accept') : t('runs.decision.refuse')}
+          done={t('runs.decision.decidedDone')}
           danger={asked.decision === 'refused'}
           onClose={() => setAsked(null)}
           onSend={async ({ reason }) => {

@@ -13,7 +13,7 @@ import type { StepRow } from './step-table.tsx';
 const LEAST = 5;
 
 /** Asks why; the person of the run reads the reason. With `steps` it also asks which score becomes what. */
-export function JudgeDialog({
+export function DecideDialog({
   runId,
   title,
   confirm,
@@ -105,34 +105,34 @@ export function JudgeDialog({
         {steps && (
           <>
             <Select
-              label={t('runs.judge.what')}
+              label={t('runs.decision.what')}
               value={what}
               onChange={(event) => setWhat(event.target.value)}
               options={[
-                { value: 'all', label: t('runs.judge.whole') },
+                { value: 'all', label: t('runs.decision.whole') },
                 ...steps
                   .filter((one) => one.done)
                   .map((one) => ({ value: String(one.seq), label: `${one.seq} ${one.title}` })),
               ]}
             />
             <TextField
-              label={t('runs.judge.score', { max: most })}
-              hint={t('runs.judge.scoreHint', { now: (what === 'all' ? total : step?.done?.score) ?? '—' })}
+              label={t('runs.decision.score', { max: most })}
+              hint={t('runs.decision.scoreHint', { now: (what === 'all' ? total : step?.done?.score) ?? '—' })}
               inputMode="decimal"
               value={score}
-              error={tried && wrong ? t('runs.judge.scoreWrong', { max: most }) : send.error?.fieldMessage('score')}
+              error={tried && wrong ? t('runs.decision.scoreWrong', { max: most }) : send.error?.fieldMessage('score')}
               onChange={(event) => setScore(event.target.value)}
             />
           </>
         )}
         <TextArea
-          label={t('runs.judge.reason')}
-          hint={t('runs.judge.reasonHint')}
+          label={t('runs.decision.reason')}
+          hint={t('runs.decision.reasonHint')}
           required
           counted
           maxLength={200}
           value={reason}
-          error={tried && short ? t('runs.judge.short', { n: LEAST }) : send.error?.fieldMessage('reason')}
+          error={tried && short ? t('runs.decision.short', { n: LEAST }) : send.error?.fieldMessage('reason')}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../../ui/access/user-store.ts';
-import { loadWords } from '../../../../ui/i18n/translate.ts';
+import { loadMessages } from '../../../../ui/i18n/translate.ts';
 import { RunButton } from './run-button.tsx';
 
 const SharedStart = lazy(() => import('./shared-start.tsx'));
 const EnvironmentCheck = lazy(async () => {
-  const [check] = await Promise.all([import('./environment-check.tsx'), loadWords(['runs.check'])]);
+  const [check] = await Promise.all([import('./environment-check.tsx'), loadMessages(['runs.check'])]);
   return check;
 });
 

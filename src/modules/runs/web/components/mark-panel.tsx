@@ -134,11 +134,11 @@ export function MarkPanel({ data, recording }: { readonly data: Result; readonly
         <div className="run-mark-end">
           <TextField
             label={t('runs.mark.comment')}
-            hint={t('runs.judge.reasonHint')}
+            hint={t('runs.decision.reasonHint')}
             required
             maxLength={200}
             value={comment}
-            error={tried && short ? t('runs.judge.short', { n: 5 }) : save.error?.fieldMessage('reason')}
+            error={tried && short ? t('runs.decision.short', { n: 5 }) : save.error?.fieldMessage('reason')}
             onChange={(event) => setComment(event.target.value)}
           />
           <Button

@@ -10,27 +10,27 @@ import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import { actOf, dueOf, isDue, leftOf, mayRepeat, type OwnExperiment, toneOf } from './own-experiment.model.ts';
 import { launch } from './run-button.tsx';
-import { closedWord, experimentName } from './start-words.ts';
+import { closedWord, experimentName } from './start-labels.ts';
 
 /** Segments of a rail still told apart; more of them become one bar. */
-const MOST_SEGMENTS = 24;
+const MAX_SEGMENTS = 24;
 
 /** Steps of the run that was begun: done, the present one, open; the words beside it say the same. */
 export function StepRail({ row }: { readonly row: OwnExperiment }) {
   const t = useT();
   const { steps } = row.experiment;
   const step = row.open?.step ?? null;
-  const words = step === null || steps === 0 ? t('runs.own.begun') : t('runs.own.rail', { n: step, all: steps });
+  const messages = step === null || steps === 0 ? t('runs.own.begun') : t('runs.own.rail', { n: step, all: steps });
   return (
     <div className="run-own-progress">
-      {step !== null && steps > 0 && steps <= MOST_SEGMENTS && (
+      {step !== null && steps > 0 && steps <= MAX_SEGMENTS && (
         <span className="run-own-rail" aria-hidden="true">
           {Array.from({ length: steps }, (_, at) => at + 1).map((n) => (
             <span key={n} data-at={n < step ? 'done' : n === step ? 'now' : 'open'} />
           ))}
         </span>
       )}
-      <span>{words}</span>
+      <span>{messages}</span>
     </div>
   );
 }
@@ -39,9 +39,10 @@ export function StepRail({ row }: { readonly row: OwnExperiment }) {
 export function ScoreRing({ row }: { readonly row: OwnExperiment }) {
   const t = useT();
   const length = 2 * Math.PI * 22;
-  const words = row.best === null ? t('runs.own.noScore') : t('runs.own.bestValue', { score: formatScore(row.best) });
+  const messages =
+    row.best === null ? t('runs.own.noScore') : t('runs.own.bestValue', { score: formatScore(row.best) });
   return (
-    <span className="run-own-ring" data-tone={toneOf(row)} role="img" aria-label={`${t('runs.own.best')} ${words}`}>
+    <span className="run-own-ring" data-tone={toneOf(row)} role="img" aria-label={`${t('runs.own.best')} ${messages}`}>
       <svg viewBox="0 0 52 52" aria-hidden="true">
         <circle cx="26" cy="26" r="22" />
         {row.best !== null && row.best > 0 && (

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import type { OwnExperiment } from './own-experiment.model.ts';
 import { StateWord } from './own-experiment-card.tsx';
 import { DueWord, OwnAction, OwnMenu, ReportChip } from './own-experiment-parts.tsx';
-import { contextWord, experimentName } from './start-words.ts';
+import { contextWord, experimentName } from './start-labels.ts';
 
 const TONES = { todo: 'neutral', doing: 'info', done: 'success' } as const;
 

@@ -15,9 +15,9 @@ import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { abandonRunRoute, listRunsRoute, runResultRoute } from '../../shared/run.contract.ts';
-import { Corrections } from './judge-panel.tsx';
+import { Corrections } from './decide-panel.tsx';
 import { RunFiles } from './run-files.tsx';
-import { contextWord, experimentName, stateWord } from './start-words.ts';
+import { contextWord, experimentName, stateWord } from './start-labels.ts';
 import { StepTable } from './step-table.tsx';
 import './record-drawer.css';
 

@@ -10,7 +10,7 @@ import type { RunSession } from '../client/session.engine.ts';
 import type { SessionView } from '../client/session.model.ts';
 import { type Ask, faultOf, type Given, recordedStep } from '../client/step-recorder.model.ts';
 import { type StepView, stepTotals } from '../client/steps.model.ts';
-import { StepFacts, StepsHead } from './step-panel.tsx';
+import { StepFacts, StepsHeader } from './step-panel.tsx';
 import './record-panel.css';
 
 const EMPTY: Given = { texts: {}, files: {} };
@@ -181,7 +181,7 @@ export function RecordPanel({
 
   return (
     <>
-      <StepsHead totals={stepTotals(steps)} steps={steps} scored={false} />
+      <StepsHeader totals={stepTotals(steps)} steps={steps} scored={false} />
       <p className="run-panel-note">{t('runs.record.lead')}</p>
       <ol className="run-steps" ref={list}>
         {steps.map((step) => {

@@ -3,14 +3,14 @@ import { BRIDGE_LIMITS } from '../../../../kernel/bridge/protocol.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
-import { shownName } from '../../../experiments/shared/manifest-words.model.ts';
+import { shownName } from '../../../experiments/shared/manifest-labels.model.ts';
 import { listArtifactsRoute } from '../../shared/artifact.contract.ts';
 import { openRelay } from '../client/asset-relay.engine.ts';
 import { type Bridge, openBridge } from '../client/bridge.engine.ts';
 import { heldByFrame } from '../client/content-holder.ts';
 import { openIntake } from '../client/intake.policy.ts';
 import { type ReplayView, replayEvents, type Timeline } from '../client/replay.model.ts';
-import type { ReplayHead } from '../client/replay-calls.ts';
+import type { ReplayHeader } from '../client/replay-calls.ts';
 import { FileCard } from './run-files.tsx';
 import { SeriesPlot } from './series-plot.tsx';
 import type { StepRow } from './step-table.tsx';
@@ -23,7 +23,7 @@ function ReviewFrame({
   steps,
   scored,
 }: {
-  readonly review: NonNullable<ReplayHead['review']>;
+  readonly review: NonNullable<ReplayHeader['review']>;
   readonly timeline: Timeline;
   readonly at: number;
   readonly steps: readonly StepRow[];
@@ -101,7 +101,7 @@ export function ReplayStage({
   steps,
   scored,
 }: {
-  readonly head: ReplayHead;
+  readonly head: ReplayHeader;
   readonly runId: string;
   readonly timeline: Timeline;
   readonly view: ReplayView;

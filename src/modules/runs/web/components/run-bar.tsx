@@ -8,7 +8,7 @@ import { formatDuration } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { RunSession } from '../client/session.engine.ts';
 import type { SessionView } from '../client/session.model.ts';
-import { saveWord } from './run-words.ts';
+import { saveWord } from './run-labels.ts';
 import './run-bar.css';
 
 /** Active time, counted on every second while the page is worked with. */

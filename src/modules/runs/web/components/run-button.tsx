@@ -14,7 +14,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../ui/shell/login-store.ts';
 import { generateCodeRoute, projectOpeningRoute } from '../../shared/access.contract.ts';
-import { closedWord, contextWord } from './start-words.ts';
+import { closedWord, contextWord } from './start-labels.ts';
 import './run-button.css';
 
 type Opening = Extract<CallOutput<typeof projectOpeningRoute>, { Code: unknown }>;
@@ -33,7 +33,7 @@ export interface RunButtonProps {
   readonly experimentId: string;
   readonly context?: WantedContext;
   /** Other words for the button that starts. */
-  readonly words?: { readonly ok?: string };
+  readonly labels?: { readonly ok?: string };
   /** Not the main action of its place. */
   readonly secondary?: boolean;
   /** Full width, for narrow cards. */
@@ -43,8 +43,8 @@ export interface RunButtonProps {
 /** A visitor's wish to start, kept over the sign-in for ten minutes. */
 const WISH = 'intent';
 const WISH_LIFE_MS = 600_000;
-const isWish = (value: unknown): value is string => typeof value === 'string';
-const wishOf = (experimentId: string, context: WantedContext | undefined) =>
+const isWanted = (value: unknown): value is string => typeof value === 'string';
+const requestOf = (experimentId: string, context: WantedContext | undefined) =>
   `${experimentId}|${context?.nodeId ?? context?.cloudId ?? ''}`;
 
 /** Chosen contexts of this tab by experiment. */
@@ -128,7 +128,7 @@ function ContextChooser({
 }
 
 /** 我要做实验 in all its states, by the one answer of the server (21 §0.3); refusals stand beside it in words. */
-export function RunButton({ experimentId, context, words, secondary, block }: RunButtonProps) {
+export function RunButton({ experimentId, context, labels, secondary, block }: RunButtonProps) {
   const t = useT();
   const person = useUserState();
   const [choosing, setChoosing] = useState<{ readonly restart: boolean } | null>(null);
@@ -168,7 +168,7 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
   // A visitor pressed the button and signed in: the launch goes on by itself.
   useEffect(() => {
     if (wished.current || person.kind !== 'user' || !opening?.Open) return;
-    if (readStored(WISH, isWish, 'session') !== wishOf(experimentId, context)) return;
+    if (readStored(WISH, isWanted, 'session') !== requestOf(experimentId, context)) return;
     wished.current = true;
     removeStored(WISH, 'session');
     go(false);
@@ -200,11 +200,11 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
         {...look}
         icon={<PlayIcon aria-hidden="true" />}
         onClick={() => {
-          writeStored(WISH, wishOf(experimentId, context), WISH_LIFE_MS, 'session');
+          writeStored(WISH, requestOf(experimentId, context), WISH_LIFE_MS, 'session');
           loginStore.set(true);
         }}
       >
-        {words?.ok ?? t('runs.page.button.ok')}
+        {labels?.ok ?? t('runs.page.button.ok')}
       </Button>
     );
   }
@@ -215,7 +215,7 @@ export function RunButton({ experimentId, context, words, secondary, block }: Ru
       {may ? (
         <Button {...look} icon={<PlayIcon aria-hidden="true" />} loading={start.busy} onClick={() => go(false)}>
           {opening.Code !== 'existing'
-            ? (words?.ok ?? t('runs.page.button.ok'))
+            ? (labels?.ok ?? t('runs.page.button.ok'))
             : opening.ResumeStep === null
               ? t('runs.page.resume')
               : t('runs.page.button.goOn', { step: opening.ResumeStep })}

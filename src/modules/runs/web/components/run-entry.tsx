@@ -10,7 +10,7 @@ import { keptCheck, runCheck } from '../client/self-check.engine.ts';
 import { type CheckRow, verdict } from '../client/self-check.model.ts';
 import { CheckList } from './check-list.tsx';
 import { PlainBar } from './run-bar.tsx';
-import { contextWord, experimentName } from './start-words.ts';
+import { contextWord, experimentName } from './start-labels.ts';
 import './run-entry.css';
 
 type Check = { readonly rows: readonly CheckRow[]; readonly verdict: 'pass' | 'ask' | 'stop' } | null;

@@ -12,9 +12,9 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { downloadStatementsRoute, listStatementsRoute } from '../../shared/statement.contract.ts';
-import { verbWord } from './run-words.ts';
+import { verbWord } from './run-labels.ts';
 import './run-replay.css';
 
 type Statement = CallOutput<typeof listStatementsRoute>['rows'][number];
@@ -24,7 +24,7 @@ const SIZE = 20;
 /** What a run did, one statement after the other, and all of them as a file. */
 export function RunEvidence({ runId, originId }: { readonly runId: string; readonly originId: string }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Statement | null>(null);
   const { data, error, isPending, isFetching, refetch } = useCall(
@@ -79,7 +79,7 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
           </Button>
         )}
       />
-      {data.total > SIZE && <Pager page={page} size={SIZE} total={data.total} onPage={setPage} words={words} />}
+      {data.total > SIZE && <Pager page={page} size={SIZE} total={data.total} onPage={setPage} labels={messages} />}
       <Dialog
         open={open !== null}
         title={t('runs.evidence.one')}

@@ -9,25 +9,25 @@ import { ErrorState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listArtifactsRoute } from '../../shared/artifact.contract.ts';
 import { artifactFileName } from '../../shared/artifact.model.ts';
-import { bytesWord } from './run-words.ts';
+import { bytesWord } from './run-labels.ts';
 import './run-files.css';
 
 /** A file or series of a run. */
 export type RunFile = CallOutput<typeof listArtifactsRoute>[number];
 
 function Shown({ file }: { readonly file: RunFile }) {
-  const words = file.caption || file.title;
+  const messages = file.caption || file.title;
   if (file.mime.startsWith('image/')) {
     return (
       <a href={file.url} target="_blank" rel="noreferrer" className="run-file-shown">
-        <img src={file.url} alt={words} loading="lazy" />
+        <img src={file.url} alt={messages} loading="lazy" />
       </a>
     );
   }
   if (file.mime.startsWith('video/')) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: a film of the bench is recorded without sound
-      <video src={file.url} controls preload="metadata" aria-label={words} className="run-file-shown" />
+      <video src={file.url} controls preload="metadata" aria-label={messages} className="run-file-shown" />
     );
   }
   return null;

@@ -9,7 +9,7 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { useQueue } from '../client/use-queue.ts';
 import { PlainBar } from './run-bar.tsx';
 import { backAddress } from './run-result.tsx';
-import { contextWord, experimentName } from './start-words.ts';
+import { contextWord, experimentName } from './start-labels.ts';
 import './run-entry.css';
 import './run-queue.css';
 
@@ -25,14 +25,14 @@ function useSecondsLeft(endsAt: string | null, serverNow: string, receivedAt: nu
 }
 
 /** The title flashes while it is one's turn in a page out of sight, and a short tone is played if the browser lets it. */
-function useCall(words: string | null): void {
+function useCall(messages: string | null): void {
   useEffect(() => {
-    if (words === null) return;
+    if (messages === null) return;
     const before = document.title;
     let on = false;
     const flash = setInterval(() => {
       on = !on;
-      document.title = on ? `● ${words}` : before;
+      document.title = on ? `● ${messages}` : before;
     }, 1000);
     try {
       const audio = new AudioContext();
@@ -49,7 +49,7 @@ function useCall(words: string | null): void {
       clearInterval(flash);
       document.title = before;
     };
-  }, [words]);
+  }, [messages]);
 }
 
 /** 等待: the place in the queue of the cloud, until it is one's turn (21 §11.3). */

@@ -9,7 +9,7 @@ import { type LoadedReplay, loadReplay } from '../client/replay-calls.ts';
 import { usePlayback } from '../client/use-playback.ts';
 import { ReplayControls, timeWord } from './replay-controls.tsx';
 import { ReplayStage } from './replay-stage.tsx';
-import { momentWord } from './run-words.ts';
+import { momentWord } from './run-labels.ts';
 import type { StepRow } from './step-table.tsx';
 import './run-replay.css';
 
@@ -18,7 +18,7 @@ const SHOWN = 40;
 
 function Moments({
   moments,
-  words,
+  words: messages,
   onSeek,
 }: {
   readonly moments: readonly Moment[];
@@ -33,7 +33,7 @@ function Moments({
         <li key={`${moment.epoch}:${moment.n}:${moment.t}`} aria-current={i === 0 ? 'true' : undefined}>
           <button type="button" onClick={() => onSeek(moment.t)}>
             <span className="vse-num">{timeWord(moment.t)}</span>
-            <span>{momentWord(t, moment, words)}</span>
+            <span>{momentWord(t, moment, messages)}</span>
           </button>
         </li>
       ))}

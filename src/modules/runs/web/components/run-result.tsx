@@ -12,7 +12,7 @@ import { CopyButton } from '../../../../ui/design/copy-button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { StatFigure, StatStrip } from '../../../../ui/design/stat-figure.tsx';
+import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
@@ -24,18 +24,18 @@ import { AWAITS_MARKS } from '../../shared/anomaly.policy.ts';
 import { runResultRoute } from '../../shared/run.contract.ts';
 import { downloadStatementsRoute } from '../../shared/statement.contract.ts';
 import type { RunDetail } from '../client/run-calls.ts';
-import { Corrections, JudgePanel } from './judge-panel.tsx';
+import { Corrections, DecidePanel } from './decide-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
 import { PlainBar } from './run-bar.tsx';
 import { RunButton } from './run-button.tsx';
 import { RunEvidence } from './run-evidence.tsx';
 import { RunFiles } from './run-files.tsx';
+import { anomalyWord } from './run-labels.ts';
 import { RunProblems } from './run-problems.tsx';
 import { RunProof } from './run-proof.tsx';
 import { RunReplay } from './run-replay.tsx';
-import { anomalyWord } from './run-words.ts';
-import { contextWord, experimentName, stateWord } from './start-words.ts';
+import { contextWord, experimentName, stateWord } from './start-labels.ts';
 import { StepRadars } from './step-radar.tsx';
 import { StepTable } from './step-table.tsx';
 import './run-result.css';
@@ -72,7 +72,7 @@ function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) 
       {data.judge && data.recording && <MarkPanel data={data} recording={data.recording} />}
       <RunFiles runId={data.id} />
       <RunProblems runId={data.id} />
-      {data.judge && <JudgePanel data={data} />}
+      {data.judge && <DecidePanel data={data} />}
       {data.adjustments.length > 0 && <Corrections rows={data.adjustments} />}
     </div>
   );
@@ -128,7 +128,7 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
               </StatusTag>
             )}
           </div>
-          <StatStrip>
+          <StatBand>
             <StatFigure value={data.scoreShown ? formatScore(data.score) : '—'} label={t('runs.result.score')} />
             <StatFigure value={formatDuration(data.activeSeconds)} label={t('runs.result.active')} />
             <StatFigure value={formatDuration(data.wallSeconds)} label={t('runs.result.wall')} />
@@ -136,7 +136,7 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
               value={detail.attempts === null ? data.attemptNo : `${data.attemptNo}/${detail.attempts}`}
               label={t('runs.result.attempt')}
             />
-          </StatStrip>
+          </StatBand>
           {!data.scoreShown && <p className="run-quiet">{t('runs.result.hidden')}</p>}
           {data.recording && data.recording.unmarked.length > 0 ? (
             <p className="run-quiet">{t('runs.record.waiting', { n: data.recording.unmarked.length })}</p>
@@ -201,7 +201,7 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
               <RunButton
                 experimentId={data.experiment.id}
                 context={data.context}
-                words={{ ok: t('runs.result.again') }}
+                labels={{ ok: t('runs.result.again') }}
                 secondary={Boolean(report)}
               />
             )}

@@ -25,8 +25,8 @@ import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
 import { RunWindow } from './run-window.tsx';
 import { ScriptErrors } from './script-fault.tsx';
+import { experimentName } from './start-labels.ts';
 import { StartStateDialog } from './start-state-dialog.tsx';
-import { experimentName } from './start-words.ts';
 import { StepPanel } from './step-panel.tsx';
 import './run-room.css';
 
@@ -52,9 +52,9 @@ function useRegionKeys(): void {
 /** Language and theme of the page go on to the content. */
 function useContentSettings(session: RunSession): void {
   const locale = useLocale();
-  useEffect(() => session.tell('locale', { locale }), [session, locale]);
+  useEffect(() => session.send('locale', { locale }), [session, locale]);
   useEffect(() => {
-    const observer = new MutationObserver(() => session.tell('theme', { theme: paintedTheme() }));
+    const observer = new MutationObserver(() => session.send('theme', { theme: paintedTheme() }));
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     return () => observer.disconnect();
   }, [session]);

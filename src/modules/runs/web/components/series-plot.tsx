@@ -1,7 +1,7 @@
 import { useT } from '../../../../ui/i18n/translate.ts';
-import type { ReplayHead } from '../client/replay-calls.ts';
+import type { ReplayHeader } from '../client/replay-calls.ts';
 
-type Series = ReplayHead['series'][number];
+type Series = ReplayHeader['series'][number];
 
 const WIDTH = 560;
 const HEIGHT = 300;
@@ -21,7 +21,7 @@ function pointsOf(series: Series, column: number): Point[] {
   });
 }
 
-const words = (value: number): string => String(Number(value.toPrecision(4)));
+const messages = (value: number): string => String(Number(value.toPrecision(4)));
 
 /** The smallest and largest of some numbers, apart by something even when they are equal. */
 function span(values: readonly number[]): { from: number; to: number } {
@@ -61,12 +61,12 @@ export function SeriesPlot({ series }: { readonly series: Series }) {
         <path className="run-plot-axes" d={`M${PAD.left} ${PAD.top}V${HEIGHT - PAD.bottom}H${WIDTH - PAD.right}`} />
         {[ys.from, ys.to].map((y) => (
           <text key={`y${y}`} x={PAD.left - 8} y={py(y) + 4} textAnchor="end">
-            {words(y)}
+            {messages(y)}
           </text>
         ))}
         {[xs.from, xs.to].map((x, i) => (
           <text key={`x${x}`} x={px(x)} y={HEIGHT - PAD.bottom + 20} textAnchor={i === 0 ? 'start' : 'end'}>
-            {words(x)}
+            {messages(x)}
           </text>
         ))}
         <text x={(WIDTH + PAD.left) / 2} y={HEIGHT - 6} textAnchor="middle">

@@ -14,11 +14,11 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import {
-  keepStartStateRoute,
   listStartStatesRoute,
   START_STATE_SCOPES,
   type StartStateRow,
   type StartStateScope,
+  saveStartStateRoute,
   withdrawStartStateRoute,
 } from '../../shared/start-state.contract.ts';
 import type { RunDetail } from '../client/run-calls.ts';
@@ -116,7 +116,7 @@ export function StartStateDialog({
   const own = (data ?? []).filter((row) => row.own);
   const keeping = useAction(async () => {
     await save();
-    const { code } = await call(keepStartStateRoute, {
+    const { code } = await call(saveStartStateRoute, {
       params: { id: detail.id },
       body: { title: title.trim(), scope },
     });

@@ -7,7 +7,7 @@ import './step-panel.css';
 /** Mark, title, time and points of a step. */
 export function StepFacts({ step, scored }: { readonly step: StepView; readonly scored: boolean }) {
   const t = useT();
-  const words = {
+  const messages = {
     todo: t('runs.page.step.todo'),
     doing: t('runs.page.step.doing'),
     done: t('runs.page.step.done'),
@@ -20,7 +20,7 @@ export function StepFacts({ step, scored }: { readonly step: StepView; readonly 
         <span className="vse-num">{step.seq}</span> {step.title}
       </span>
       <span className="run-step-facts">
-        <span className="run-step-word">{words[step.state]}</span>
+        <span className="run-step-word">{messages[step.state]}</span>
         <span className="vse-num">
           {t('runs.page.step.time', {
             used: formatDuration(step.seconds),
@@ -63,7 +63,7 @@ function StepLine({
 }
 
 /** How far the steps are, in a bar and in words. */
-export function StepsHead({
+export function StepsHeader({
   steps,
   totals,
   scored,
@@ -112,7 +112,7 @@ export function StepPanel({
   if (steps.length === 0) return <p className="run-panel-note">{t('runs.page.step.none')}</p>;
   return (
     <>
-      <StepsHead steps={steps} totals={stepTotals(steps)} scored={scored} />
+      <StepsHeader steps={steps} totals={stepTotals(steps)} scored={scored} />
       {silent && <p className="run-panel-note">{t('runs.record.silent')}</p>}
       <ol className="run-steps">
         {steps.map((step) => (

@@ -15,10 +15,10 @@ import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import { OWN_STATES, ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
-import { deliverLeftovers } from '../client/leftovers.engine.ts';
+import { deliverOrphanedItems } from '../client/orphaned-items.engine.ts';
 import { filterOf, ORDERS, type OwnExperiment, pick, SOURCES, sourceOf } from '../components/own-experiment.model.ts';
 import { OwnExperimentCard, OwnExperimentSkeleton } from '../components/own-experiment-card.tsx';
 import { OwnExperimentTable } from '../components/own-experiment-table.tsx';
@@ -37,7 +37,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 /** 我的实验: everything one has to run, is running, has run, as cards or as a list (40 §6). */
 export default function MyExperimentPage() {
   const t = useT();
-  const pagerWords = usePagerWords();
+  const pagerLabels = usePagerLabels();
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const filter = filterOf(query);
@@ -46,7 +46,7 @@ export default function MyExperimentPage() {
   const view: View = isView(asked) ? asked : (readStored(place, isView) ?? 'cards');
   const [open, setOpen] = useState<OwnExperiment | null>(null);
   const { data, error, refetch } = useCall(ownExperimentsRoute, {});
-  useEffect(() => void deliverLeftovers(), []);
+  useEffect(() => void deliverOrphanedItems(), []);
 
   const all = data?.rows ?? [];
   const { rows, counts } = pick(all, filter);
@@ -195,7 +195,7 @@ export default function MyExperimentPage() {
             size={PAGE}
             total={rows.length}
             onPage={(to) => go({ page: String(to) })}
-            words={pagerWords}
+            labels={pagerLabels}
           />
         )}
       </>

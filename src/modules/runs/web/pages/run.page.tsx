@@ -9,7 +9,7 @@ import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { getRunRoute } from '../../shared/run.contract.ts';
-import { deliverLeftovers } from '../client/leftovers.engine.ts';
+import { deliverOrphanedItems } from '../client/orphaned-items.engine.ts';
 import { outboxStore } from '../client/outbox.store.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import { isOpenElsewhere } from '../client/run-presence.ts';
@@ -18,7 +18,7 @@ import { RunEntry } from '../components/run-entry.tsx';
 import { RunQueue } from '../components/run-queue.tsx';
 import { backAddress, RunResult } from '../components/run-result.tsx';
 import { RunRoom } from '../components/run-room.tsx';
-import { experimentName } from '../components/start-words.ts';
+import { experimentName } from '../components/start-labels.ts';
 
 interface Found {
   readonly detail: RunDetail;
@@ -32,7 +32,7 @@ type Loaded =
 
 /** Reads a run after what an earlier page left behind has been delivered, so that nothing of it is missing. */
 async function findRun(id: string): Promise<Found> {
-  await deliverLeftovers(id);
+  await deliverOrphanedItems(id);
   const detail = await call(getRunRoute, { params: { id }, query: { reason: '' } });
   const receivedAt = Date.now();
   return {
@@ -99,7 +99,7 @@ export default function RunPage() {
     };
   }, [id, turn]);
   useEffect(() => {
-    const timer = setInterval(() => void deliverLeftovers(), 60_000);
+    const timer = setInterval(() => void deliverOrphanedItems(), 60_000);
     return () => clearInterval(timer);
   }, []);
   const name = loaded.kind === 'found' ? experimentName(locale, loaded.detail.experiment) : null;

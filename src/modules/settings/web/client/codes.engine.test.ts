@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_KEYS, type CodeDoors, type KeptList, refreshLists } from './codes.engine.ts';
+import { CODE_KEYS, type CodeCalls, type KeptList, refreshLists } from './codes.engine.ts';
 
 function world(versions: Record<string, string>, broken: readonly string[] = []) {
   const store = new Map<string, unknown>();
   const writes: string[] = [];
   const asked: string[] = [];
   let locale = 'zh-CN';
-  const doors: CodeDoors = {
+  const doors: CodeCalls = {
     versions: async () => Object.entries(versions).map(([Type, Version]) => ({ Type, Version })),
     list: async (wire) => {
       asked.push(wire);

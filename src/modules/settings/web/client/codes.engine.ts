@@ -17,7 +17,7 @@ export const CODE_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** What the refresh needs from outside. */
-export interface CodeDoors {
+export interface CodeCalls {
   readonly versions: () => Promise<readonly { readonly Type: string; readonly Version: string }[]>;
   readonly list: (wire: string) => Promise<readonly CodeRow[]>;
   readonly read: (key: string) => KeptList | null;
@@ -33,7 +33,7 @@ export interface CodeDoors {
  * @param only wire names to look after; all when left out
  * @returns wire names of the lists that were fetched
  */
-export async function refreshLists(doors: CodeDoors, only?: readonly string[]): Promise<string[]> {
+export async function refreshLists(doors: CodeCalls, only?: readonly string[]): Promise<string[]> {
   const locale = doors.locale();
   const fetched: string[] = [];
   for (const { Type: wire, Version: version } of await doors.versions()) {

@@ -57,7 +57,7 @@ export function refreshCodes(): Promise<void> {
 }
 
 /** Keeps the lists fresh: now, on focus when the last look is ten minutes old, and at a switch of the language. */
-export function keepCodesFresh(): () => void {
+export function watchCodes(): () => void {
   const onFocus = () => {
     if (document.visibilityState === 'visible' && Date.now() - lookedAt >= LOOK_AGAIN_MS) void refreshCodes();
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../../ui/design/link.tsx';
 import type { Block, Inline } from '../../shared/document.model.ts';
 
-const words = (line: readonly Inline[]): ReactNode[] =>
+const messages = (line: readonly Inline[]): ReactNode[] =>
   line.map((part, i) => {
     // Parts of a line never move: their place is their key.
     const key = `${i}`;
@@ -37,12 +37,12 @@ export function DocumentBody({ blocks }: { readonly blocks: readonly Block[] }) 
             <List key={key}>
               {block.items.map((item, n) => {
                 const place = `${key}-${n}`;
-                return <li key={place}>{words(item)}</li>;
+                return <li key={place}>{messages(item)}</li>;
               })}
             </List>
           );
         }
-        return <p key={key}>{words(block.line)}</p>;
+        return <p key={key}>{messages(block.line)}</p>;
       })}
     </>
   );

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { formatDuration, formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { keepCodesFresh } from '../client/codes.store.ts';
+import { watchCodes } from '../client/codes.store.ts';
 import { maintenancePhase } from './maintenance.model.ts';
 import './site-banner.css';
 
@@ -42,7 +42,7 @@ export default function SiteBanner() {
   const maintenance = site.data?.maintenance ?? null;
   const [dismissed, setDismissed] = useState<number | null>(null);
   const now = useSecond(maintenance !== null);
-  useEffect(() => (personId ? keepCodesFresh() : undefined), [personId]);
+  useEffect(() => (personId ? watchCodes() : undefined), [personId]);
   if (!maintenance) return null;
   const [key, kind] = placeOf(personId);
   const seen = readStored(key, isSeen, kind) ?? {};

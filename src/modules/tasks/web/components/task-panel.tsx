@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatInstant } from '../../../../ui/i18n/formats.ts';
-import { sayStored, useStoredWords } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, useStoredLabels } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { cancelJobRoute, jobFileRoute, listJobsRoute } from '../../shared/job.contract.ts';
 import { isOpen, type JobFileKind } from '../../shared/job.model.ts';
@@ -22,7 +22,7 @@ function Files({ job, name }: { readonly job: JobLine; readonly name: string }) 
   const get = useAction((kind: JobFileKind, file: string) =>
     download(jobFileRoute.path.replace(':id', job.id).replace(':kind', kind), file),
   );
-  const button = (kind: JobFileKind, words: string, full: string) => {
+  const button = (kind: JobFileKind, messages: string, full: string) => {
     const file = job[kind];
     return (
       file && (
@@ -33,7 +33,7 @@ function Files({ job, name }: { readonly job: JobLine; readonly name: string }) 
           loading={get.busy}
           onClick={() => void get.run(kind, file.name)}
         >
-          {words}
+          {messages}
         </Button>
       )
     );
@@ -48,7 +48,7 @@ function Files({ job, name }: { readonly job: JobLine; readonly name: string }) 
 
 function Line({ job }: { readonly job: JobLine }) {
   const t = useT();
-  const name = sayStored(job.name);
+  const name = formatStored(job.name);
   const cancel = useAction(async () => {
     await call(cancelJobRoute, { params: { id: job.id } });
     await refresh(listJobsRoute);
@@ -68,7 +68,7 @@ function Line({ job }: { readonly job: JobLine }) {
           showValue
         />
       )}
-      {job.failure && <p className="task-failure">{sayStored(job.failure)}</p>}
+      {job.failure && <p className="task-failure">{formatStored(job.failure)}</p>}
       <div className="task-foot">
         <span className="task-note vse-num">
           {job.stopping && t('tasks.stopping')}
@@ -102,7 +102,7 @@ function Line({ job }: { readonly job: JobLine }) {
 /** The person's jobs with their bars, files and the button that stops them. */
 export default function TaskPanel({ rows }: { readonly rows: readonly JobLine[] }) {
   const t = useT();
-  const ready = useStoredWords(rows.flatMap((job) => (job.failure ? [job.name, job.failure] : [job.name])));
+  const ready = useStoredLabels(rows.flatMap((job) => (job.failure ? [job.name, job.failure] : [job.name])));
   if (!ready) return <SkeletonBlock height="160px" />;
   return (
     <div className="task-panel">

@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/design/button.tsx';
 import { TasksIcon } from '../../../../ui/design/icons.ts';
 import { Popover } from '../../../../ui/design/popover.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { sayStored, useStoredWords } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, useStoredLabels } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { PageBoundary } from '../../../../ui/shell/page-boundary.tsx';
@@ -20,7 +20,7 @@ function OwnTray() {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const close = useCallback(() => setOpen(false), []);
-  const ready = useStoredWords(ended ? [ended.name] : []);
+  const ready = useStoredLabels(ended ? [ended.name] : []);
   if (!list || list.rows.length === 0) return null;
   const running = openJobs(list);
   return (
@@ -37,7 +37,7 @@ function OwnTray() {
       />
       <span className="vse-visually-hidden" role="status">
         {ended && ready
-          ? t('tasks.ended', { name: sayStored(ended.name), state: t(`tasks.state.${ended.state}`) })
+          ? t('tasks.ended', { name: formatStored(ended.name), state: t(`tasks.state.${ended.state}`) })
           : ''}
       </span>
       {open && (

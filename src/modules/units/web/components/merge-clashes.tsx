@@ -5,7 +5,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerWords } from '../../../../ui/shell/pager-words.ts';
+import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { type Answers, type Clash, keyOfClash, NUMBER_MAX, settleAll, withEnding } from './merge.model.ts';
 import { recordsKey } from './unit-ref.model.ts';
 
@@ -29,7 +29,7 @@ export function MergeClashes({
   readonly onAnswers: (answers: Answers) => void;
 }) {
   const t = useT();
-  const words = usePagerWords();
+  const messages = usePagerLabels();
   const [page, setPage] = useState(1);
   const answer = (clash: Clash, action: 'keep' | 'renumber', number: string) =>
     onAnswers({ ...answers, [keyOfClash(clash)]: { action, number } });
@@ -104,7 +104,7 @@ export function MergeClashes({
         ]}
       />
       {clashes.length > PER_PAGE && (
-        <Pager page={page} size={PER_PAGE} total={clashes.length} onPage={setPage} words={words} />
+        <Pager page={page} size={PER_PAGE} total={clashes.length} onPage={setPage} labels={messages} />
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { REASON } from '../../../../ui/forms/use-confirm.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import { sayStored, useStoredWords } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, useStoredLabels } from '../../../../ui/i18n/stored-text.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { getJobRoute } from '../../../tasks/shared/job.contract.ts';
 import { mergeUnitRoute, previewMergeRoute } from '../../shared/unit.contract.ts';
@@ -33,7 +33,7 @@ function MergeRun({ jobId, onEnd }: { readonly jobId: string; readonly onEnd: ()
   const [ended, setEnded] = useState(false);
   const { data } = useCall(getJobRoute, { params: { id: jobId } }, { refetchInterval: ended ? false : LOOK_MS });
   const over = data !== undefined && data.finishedAt !== null;
-  const sayable = useStoredWords(data?.failure ? [data.failure] : []);
+  const sayable = useStoredLabels(data?.failure ? [data.failure] : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {
     if (!over) return;
@@ -55,7 +55,7 @@ function MergeRun({ jobId, onEnd }: { readonly jobId: string; readonly onEnd: ()
       </Banner>
     );
   }
-  return <Banner tone="error">{data.failure && sayable ? sayStored(data.failure) : t('units.merge.failed')}</Banner>;
+  return <Banner tone="error">{data.failure && sayable ? formatStored(data.failure) : t('units.merge.failed')}</Banner>;
 }
 
 /** 合并: the target, what moves and which numbers clash, the reason and the code of the unit that goes, the work. */
@@ -150,7 +150,7 @@ export function MergeDialog({
         <Stepper
           horizontal
           label={t('units.merge.steps')}
-          words={{
+          labels={{
             todo: t('units.step.todo'),
             doing: t('units.step.doing'),
             done: t('units.step.done'),

@@ -60,7 +60,7 @@ function TreePanel({
     const ids = maySort(of) ? stepped(siblingsOf(of), of.id, by) : null;
     if (ids) commands.sort(of.parentId, ids);
   };
-  const judge = (of: TreeUnit, target: TreeUnit | null) => {
+  const evaluate = (of: TreeUnit, target: TreeUnit | null) => {
     if (target === null && !mayTop) return t('units.form.parentNeeded');
     if ((target?.id ?? null) === of.parentId) return t('units.move.here');
     const key = misfitOf(of, target, target ? wayTo(tree.units, target.id) : []);
@@ -126,14 +126,14 @@ function TreePanel({
             onStep={step}
             drag={{
               may: (of) => online && mayMove(of),
-              fits: (of, target, zone) => (zone === 'into' ? judge(of, target) === null : maySort(of)),
+              fits: (of, target, zone) => (zone === 'into' ? evaluate(of, target) === null : maySort(of)),
               drop: (of, target, zone) => {
                 if (zone !== 'into') {
                   if (target && maySort(of))
                     commands.sort(of.parentId, reordered(siblingsOf(of), of.id, target.id, zone));
                   return;
                 }
-                const reason = judge(of, target);
+                const reason = evaluate(of, target);
                 if (reason) toast.show({ text: reason, tone: 'warning', key: 'units-misfit' });
                 else commands.move(of, { id: target?.id ?? null, name: target?.name ?? t('units.tree.top') });
               },

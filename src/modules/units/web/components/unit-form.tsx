@@ -97,8 +97,8 @@ export function UnitForm({
   };
   const form = useForm(start, rules, save);
   const { field, values, set } = form;
-  const kindWords = (kind: string) => t(UNIT_KIND_LABELS[kind as UnitKind]);
-  const words = (key: keyof UnitValues, label: MessageKey, show?: (value: unknown) => string) => ({
+  const kindLabels = (kind: string) => t(UNIT_KIND_LABELS[kind as UnitKind]);
+  const messages = (key: keyof UnitValues, label: MessageKey, show?: (value: unknown) => string) => ({
     name: key,
     label: translateKey(label),
     ...(show ? { show } : {}),
@@ -147,7 +147,7 @@ export function UnitForm({
             required
             options={(kinds.includes(values.kind) ? kinds : [values.kind, ...kinds]).map((kind) => ({
               value: kind,
-              label: kindWords(kind),
+              label: kindLabels(kind),
             }))}
             {...field('kind')}
           />
@@ -198,17 +198,17 @@ export function UnitForm({
         {form.conflict && (
           <ConflictDialog
             fields={[
-              words('name', 'units.column.name'),
-              words('nameEn', 'units.column.nameEn'),
-              words('kind', 'units.column.kind', (kind) => kindWords(String(kind))),
-              words('gradation', 'units.column.gradation', (code) => (code ? gradations.nameOf(String(code)) : '—')),
-              words('province', 'units.column.province'),
-              words('city', 'units.column.city'),
-              words('address', 'units.column.address'),
-              words('contact', 'units.column.contact'),
-              words('phone', 'units.column.phone'),
-              words('sort', 'units.column.sort'),
-              words('logo', 'units.form.logo', (id) => (id ? t('units.form.logoSet') : '—')),
+              messages('name', 'units.column.name'),
+              messages('nameEn', 'units.column.nameEn'),
+              messages('kind', 'units.column.kind', (kind) => kindLabels(String(kind))),
+              messages('gradation', 'units.column.gradation', (code) => (code ? gradations.nameOf(String(code)) : '—')),
+              messages('province', 'units.column.province'),
+              messages('city', 'units.column.city'),
+              messages('address', 'units.column.address'),
+              messages('contact', 'units.column.contact'),
+              messages('phone', 'units.column.phone'),
+              messages('sort', 'units.column.sort'),
+              messages('logo', 'units.form.logo', (id) => (id ? t('units.form.logoSet') : '—')),
             ]}
             base={{ ...form.base }}
             theirs={{ ...valuesOf(form.conflict.current as unknown as Unit) }}

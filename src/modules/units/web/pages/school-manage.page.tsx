@@ -7,7 +7,7 @@ import { call } from '../../../../ui/api/client.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { leadName } from '../../../../ui/i18n/names.ts';
-import { sayStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
+import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ListState } from '../../../../ui/table/list.model.ts';
 import type { BulkAction } from '../../../../ui/table/list-page.model.ts';
@@ -85,7 +85,7 @@ export default function SchoolManagePage() {
       const skipped = answer.skipped.map(({ id, name, reason: why }) => ({
         key: id,
         name: name || id,
-        reason: sayStored(why as WireText),
+        reason: formatStored(why as WireText),
       }));
       return { done: answer.done, skipped };
     },

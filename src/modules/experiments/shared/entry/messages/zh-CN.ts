@@ -649,27 +649,27 @@ const messages = {
   'experiments.entryColumn.runs30': '近30天人次',
   'experiments.entryColumn.expires': '到期',
   'experiments.entryColumn.publishedAt': '发布时间',
-  'experiments.hold.lead': '由平台托管并已发布的实验包：校验结果、到期时间，以及是否允许启动。',
-  'experiments.hold.empty': '还没有托管中的实验',
-  'experiments.hold.unpublished': '没有已发布的版本',
-  'experiments.hold.suspended': '托管已暂停',
-  'experiments.hold.running': '托管没有暂停',
-  'experiments.hold.past': '到期时间须晚于现在',
-  'experiments.hold.choose': '请选择到期时间',
-  'experiments.hold.suspend': '暂停托管',
-  'experiments.hold.resume': '恢复托管',
-  'experiments.hold.extend': '设置到期',
-  'experiments.hold.suspendQuestion': '暂停“{name}”的托管？',
-  'experiments.hold.suspendEffect': '任何入口都不能再开始，进行中的可以做完；负责人会收到通知。',
-  'experiments.hold.suspendMany': '将暂停 {n} 个实验的托管，任何入口都不能再开始；负责人会收到通知。',
-  'experiments.hold.suspendDone': '“{name}”的托管已暂停',
-  'experiments.hold.resumeQuestion': '恢复“{name}”的托管？',
-  'experiments.hold.resumeEffect': '可以重新开始实验，负责人会收到通知。',
-  'experiments.hold.resumeDone': '“{name}”的托管已恢复',
-  'experiments.hold.extendQuestion': '“{name}”的托管到期',
-  'experiments.hold.extendEffect': '到期后不能再开始实验；到期前 30、7、1 天通知负责人。',
-  'experiments.hold.endless': '不设期限',
-  'experiments.hold.extended': '“{name}”的到期时间已保存',
+  'experiments.suspension.lead': '由平台托管并已发布的实验包：校验结果、到期时间，以及是否允许启动。',
+  'experiments.suspension.empty': '还没有托管中的实验',
+  'experiments.suspension.unpublished': '没有已发布的版本',
+  'experiments.suspension.suspended': '托管已暂停',
+  'experiments.suspension.running': '托管没有暂停',
+  'experiments.suspension.past': '到期时间须晚于现在',
+  'experiments.suspension.choose': '请选择到期时间',
+  'experiments.suspension.suspend': '暂停托管',
+  'experiments.suspension.resume': '恢复托管',
+  'experiments.suspension.extend': '设置到期',
+  'experiments.suspension.suspendQuestion': '暂停“{name}”的托管？',
+  'experiments.suspension.suspendEffect': '任何入口都不能再开始，进行中的可以做完；负责人会收到通知。',
+  'experiments.suspension.suspendMany': '将暂停 {n} 个实验的托管，任何入口都不能再开始；负责人会收到通知。',
+  'experiments.suspension.suspendDone': '“{name}”的托管已暂停',
+  'experiments.suspension.resumeQuestion': '恢复“{name}”的托管？',
+  'experiments.suspension.resumeEffect': '可以重新开始实验，负责人会收到通知。',
+  'experiments.suspension.resumeDone': '“{name}”的托管已恢复',
+  'experiments.suspension.extendQuestion': '“{name}”的托管到期',
+  'experiments.suspension.extendEffect': '到期后不能再开始实验；到期前 30、7、1 天通知负责人。',
+  'experiments.suspension.endless': '不设期限',
+  'experiments.suspension.extended': '“{name}”的到期时间已保存',
   'experiments.notice.suspended': '实验“{name}”的托管已暂停：{reason}',
   'experiments.notice.resumed': '实验“{name}”的托管已恢复',
   'experiments.notice.extended': '实验“{name}”的托管到期日为 {date}',
@@ -679,7 +679,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

@@ -107,7 +107,7 @@ const messages = {
 
 export { messages };
 
-type Words = typeof messages;
+type Messages = typeof messages;
 declare module '../../../../../kernel/i18n/catalog.ts' {
-  interface MessageCatalog extends Words {}
+  interface MessageCatalog extends Messages {}
 }

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { call } from '../../../../ui/api/client.ts';
+import { fileOrJob } from '../../../../ui/api/download.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { useExportDone } from '../../../../ui/table/export-dialog.tsx';
+import { evidenceRoute, exportLogRoute } from '../../shared/log.contract.ts';
+
+/** Takes the filtered entries out of the log, as a sheet or as an evidence package; the reason is written down. */
+export function LogExportDialog({
+  what,
+  asked,
+  onClose,
+}: {
+  readonly what: 'export' | 'evidence';
+  readonly asked: { readonly kw: string; readonly f: string; readonly sort: string };
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [shown, setShown] = useState(false);
+  const onDone = useExportDone();
+  const { length } = reason.trim();
+  const fault = length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined;
+  const run = useAction(async () => {
+    const body = { kw: asked.kw, f: asked.f, sort: asked.sort, reason: reason.trim() };
+    if (what === 'evidence') onDone(await call(evidenceRoute, { body }));
+    else onDone(await fileOrJob(exportLogRoute, { body }, `${t('route.management.logManage')}.xlsx`));
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      title={t(what === 'export' ? 'audit.export.title' : 'audit.evidence')}
+      closeLabel={t('ui.action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={run.busy}
+            onClick={() => {
+              setShown(true);
+              if (!fault) void run.run();
+            }}
+          >
+            {t(what === 'export' ? 'table.export' : 'audit.evidence')}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-stack">
+        <p>{t(what === 'export' ? 'audit.export.text' : 'audit.evidence.text')}</p>
+        <TextArea
+          label={t('table.confirm.reason')}
+          hint={t('table.confirm.reasonHint')}
+          error={shown ? fault : undefined}
+          required
+          counted
+          maxLength={REASON.most}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { formatMessage } from '../../../kernel/i18n/format.ts';
+import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { messages as entryEnUS } from '../shared/entry/messages/en-US.ts';
+import { messages as entryPtBR } from '../shared/entry/messages/pt-BR.ts';
+import { messages as entryZhCN } from '../shared/entry/messages/zh-CN.ts';
+import { messages as entryZhTW } from '../shared/entry/messages/zh-TW.ts';
+import { messages as hostingEnUS } from '../shared/hosting/messages/en-US.ts';
+import { messages as hostingPtBR } from '../shared/hosting/messages/pt-BR.ts';
+import { messages as hostingZhCN } from '../shared/hosting/messages/zh-CN.ts';
+import { messages as hostingZhTW } from '../shared/hosting/messages/zh-TW.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+
+/** Words of the module in its four languages. */
+export const experimentsMessages = {
+  'zh-CN': { ...zhCN, ...hostingZhCN, ...entryZhCN },
+  'zh-TW': { ...zhTW, ...hostingZhTW, ...entryZhTW },
+  'en-US': { ...enUS, ...hostingEnUS, ...entryEnUS },
+  'pt-BR': { ...ptBR, ...hostingPtBR, ...entryPtBR },
+} as const;
+
+/** A text that travels inside a sheet or a page, not as an error. */
+export function experimentsMessage(locale: Locale, key: keyof typeof zhCN | keyof typeof entryZhCN): string {
+  return formatMessage(experimentsMessages[locale][key], undefined, locale);
+}
+
+/** Name of a 门类 by its two digits; null for one the national catalogue does not have. */
+export function branchName(locale: Locale, code: string): string | null {
+  return (experimentsMessages[locale] as Readonly<Record<string, string>>)[`experiments.branch.${code}`] ?? null;
+}
+
+/** A text of the form by the key of its field; one of another module stays as its key. */
+export const keyedMessage = (locale: Locale, key: MessageKey, params?: LooseParams): string =>
+  describeReason(locale, key, params ?? {});
+
+/** The words of a refusal, known by its key at run time only; a key of another module stays as it is. */
+export function describeReason(locale: Locale, key: string, params: LooseParams): string {
+  const own: Readonly<Record<string, string>> = experimentsMessages[locale];
+  return formatMessage(own[key] ?? key, params, locale);
+}

@@ -1,0 +1,65 @@
+import type { Resource } from '../../kernel/resource/resource.ts';
+import { FilterChip } from '../design/chip.tsx';
+import { translateKey, useT } from '../i18n/translate.ts';
+import { withFilter } from './list.model.ts';
+import type { ListPageProps } from './list-page.model.ts';
+import type { ListControl } from './use-list.ts';
+
+/** Counts per value of the strip column, each a filter by a click. */
+export function StatusTabs({
+  list,
+  resource,
+  codes,
+}: {
+  readonly list: ListControl;
+  readonly resource: Resource;
+  readonly codes: ListPageProps['codes'];
+}) {
+  const t = useT();
+  const { state, change, data } = list;
+  const name = resource.list?.tabs;
+  if (!name || !data || state.bin) return null;
+  const inForce = state.filters[name] ?? [];
+  const messages = codes?.[name] ?? [];
+  const flags = Object.entries(resource.list?.filters ?? {}).filter(
+    ([flag, filter]) => filter.kind === 'flag' && data.strip[flag] !== undefined,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
+    <div className="vse-row vse-strip" role="group" aria-label={t('table.tabs')}>
+      <FilterChip
+        pressed={inForce.length === 0}
+        count={data.strip.all ?? data.total}
+        onToggle={() => change(withFilter(state, name, []))}
+      >
+        {t('table.all')}
+      </FilterChip>
+      {messages.map(({ value, label }) => {
+        const on = inForce.length === 1 && inForce[0] === value;
+        return (
+          <FilterChip
+            key={value}
+            pressed={on}
+            count={data.strip[value] ?? 0}
+            onToggle={() => change(withFilter(state, name, on ? [] : [value]))}
+          >
+            {label}
+          </FilterChip>
+        );
+      })}
+      {flags.map(([flag, filter]) => {
+        const on = (state.filters[flag] ?? []).length > 0;
+        return (
+          <FilterChip
+            key={flag}
+            pressed={on}
+            count={data.strip[flag] ?? 0}
+            onToggle={() => change(withFilter(state, flag, on ? [] : ['1']))}
+          >
+            {translateKey(filter.label)}
+          </FilterChip>
+        );
+      })}
+    </div>
+  );
+}
