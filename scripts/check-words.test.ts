@@ -75,6 +75,12 @@ describe('names', () => {
   });
 });
 
+it('the zone of the site stands in one place', () => {
+  expect(rules(SERVICE, "const zone = 'Asia/Shanghai';")).toEqual(['1 zone']);
+  expect(rules(SERVICE, 'const local = at + 8 * 3_600_000;')).toEqual(['1 zone']);
+  expect(rules('src/kernel/values/site-time.ts', "const zone = 'Asia/Shanghai';")).toEqual([]);
+});
+
 it('comments cite what a reader can open', () => {
   expect(rules(SERVICE, '/** The clock (ruling 7). */')).toEqual(['1 citation']);
   expect(rules(SERVICE, '// As lab-runtime §6.1 has it.')).toEqual(['1 citation']);

@@ -63,6 +63,10 @@ function isDeclared(node: ts.Identifier): boolean {
   );
 }
 
+/** The zone of the site, written anywhere but in its one place. */
+const ZONE = /Asia\/Shanghai|\b8 \* 3_?600_?000\b/;
+const mayNameZone = (file: string) => file === 'src/kernel/values/site-time.ts' || isInTesting(file);
+
 /** Papers a reader of the repository cannot open; sections of the specification are cited by its name. */
 const UNREADABLE = /\brulings? \d|\b(lab-runtime|wire-protocol|interop|\d\d(-[a-z-]+)?) §/i;
 
@@ -207,6 +211,9 @@ export function checkFile(file: string, text: string): Finding[] {
 
   for (const [index, line] of text.split('\n').entries()) {
     const cited = UNREADABLE.exec(line)?.[0];
+    if (ZONE.test(line) && !mayNameZone(file)) {
+      findings.push({ file, line: index + 1, rule: 'zone', message: 'the zone of the site comes from site-time.ts' });
+    }
     if (cited) findings.push({ file, line: index + 1, rule: 'citation', message: `${cited}: nobody can open this` });
   }
   if (!mayBeMisspelt(file)) {

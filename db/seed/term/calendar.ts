@@ -1,10 +1,9 @@
+import { siteDate, siteMidnight, siteWeekday } from '../../../src/kernel/values/site-time.ts';
 import type { TeachingWorld } from '../teaching.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** Days are those of the site (Asia/Shanghai), which knows no summer time. */
-const ZONE = 8 * HOUR;
 /** Weeks of a term, and how many of them have passed on the day of the first start. */
 const WEEKS = 20;
 const PASSED = 12;
@@ -19,7 +18,7 @@ export interface Calendar {
   ago(days: number, time: string): Date;
 }
 
-const dateOf = (ms: number) => new Date(ms + ZONE).toISOString().slice(0, 10);
+const dateOf = siteDate;
 
 /** The academic year and half a term belongs to that begins on a day. */
 function nameOf(startMs: number): { code: string; name: string } {
@@ -34,9 +33,9 @@ function nameOf(startMs: number): { code: string; name: string } {
 
 /** Counts the days of the term from the day of the first start. */
 export function calendarOf(now: Date): Calendar {
-  const today = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
+  const today = siteMidnight(now);
   // The first of January 1970 was a Thursday.
-  const weekday = (Math.floor((today + ZONE) / DAY) + 3) % 7;
+  const weekday = siteWeekday(today) - 1;
   const start = today - (weekday + PASSED * 7) * DAY;
   const before = start - 27 * 7 * DAY;
   const span = (from: number, weeks: number) => ({

@@ -1,3 +1,4 @@
+import { siteMidnight, siteWeekday } from '../../../src/kernel/values/site-time.ts';
 import { reportViewRoute } from '../../../src/modules/courses/shared/progress.contract.ts';
 import { publishedVersion } from '../../../src/modules/experiments/server/experiments.public.ts';
 import { viewRoute } from '../../../src/modules/experiments/shared/social.contract.ts';
@@ -73,9 +74,8 @@ export const isTooQuick = (account: string, experiment: string) =>
 export function momentBefore(random: () => number, opens: Date, due: Date): Date {
   const u = random();
   const span = due.getTime() - opens.getTime();
-  const midnight = (ms: number) => Math.floor((ms + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
-  let day = midnight(due.getTime() - span * u ** 2.2);
-  const weekday = (Math.floor((day + 8 * HOUR) / DAY) + 3) % 7;
+  let day = siteMidnight(due.getTime() - span * u ** 2.2);
+  const weekday = siteWeekday(day) - 1;
   if (weekday >= 5 && random() < 0.7) day -= (weekday - 3) * DAY;
   const hour = WORKING[Math.floor(random() * WORKING.length)]!;
   const at = day + hour * HOUR + Math.floor(random() * 60) * MINUTE;

@@ -1,3 +1,4 @@
+import { siteWeekday } from '../../../src/kernel/values/site-time.ts';
 import { uuidv7 } from '../../../src/kernel/values/uuid.ts';
 import { extendHostingRoute } from '../../../src/modules/experiments/shared/hosting.contract.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../../src/modules/experiments/shared/social.contract.ts';
 import { reportProblemRoute } from '../../../src/modules/runs/shared/problem.contract.ts';
 import { dice } from '../dice.ts';
-import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts';
+import { type Calendar, HOUR, MINUTE } from './calendar.ts';
 import type { Campus } from './campus.ts';
 import { CLOSED_AGO } from './campus-life.ts';
 import { type DoneRun, planRun } from './laboratory.ts';
@@ -58,7 +59,7 @@ export function planVisits(story: Story, campus: Campus, calendar: Calendar, wor
   for (let days = 34; days > 0; days--) {
     if (days === CLOSED_AGO) continue;
     const noon = calendar.ago(days, '12:00').getTime();
-    const weekday = (Math.floor((noon + 8 * HOUR) / DAY) + 3) % 7;
+    const weekday = siteWeekday(noon) - 1;
     const evening = (offset: number) => new Date(noon + 7 * HOUR + offset * MINUTE);
     if (weekday < 5 && random() < 0.45) practise(evening(roll(90)));
     if (weekday === 6 && random() < 0.4) practise(new Date(noon + roll(180) * MINUTE));

@@ -1,3 +1,4 @@
+import { SITE_OFFSET } from '../values/site-time.ts';
 import type { ColumnType } from './resource.ts';
 
 /** Canonical operators of the gateway. */
@@ -105,7 +106,7 @@ function one(type: ColumnType, value: unknown): string | number | boolean | null
       const match =
         /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(value);
       if (!match) return null;
-      const [, year, month, day, hour = '00', minute = '00', second = '00', , zone = '+08:00'] = match;
+      const [, year, month, day, hour = '00', minute = '00', second = '00', , zone = SITE_OFFSET] = match;
       const text = `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`;
       const ms = Date.parse(text);
       if (Number.isNaN(ms) || Number(year) < 1900) return null;

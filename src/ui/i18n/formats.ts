@@ -1,12 +1,11 @@
 import { listText } from '../../kernel/i18n/locales.ts';
+import { SITE_ZONE } from '../../kernel/values/site-time.ts';
 import { localeStore } from './locale-store.ts';
-
-const ZONE = 'Asia/Shanghai';
 
 /** `2026-11-21 09:05` in the viewer's zone. */
 export function formatInstant(iso: string | null | undefined): string {
   if (!iso) return '—';
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || ZONE;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || SITE_ZONE;
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',

@@ -2,6 +2,7 @@ import type { Actor } from '../../../kernel/access/actor.ts';
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
+import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { CompiledList } from '../../../platform/gateway/list.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
@@ -30,7 +31,7 @@ async function* portions(ctx: Ctx, list: CompiledList, most: number) {
 
 /** File name of what leaves the log, with the minute in the time of Shanghai. */
 export function takenName(ctx: Ctx, messages: Messages, ending: string): string {
-  const at = new Date(ctx.clock.ms() + 8 * 3_600_000).toISOString().slice(0, 16).replace(/[-:T]/g, '');
+  const at = siteMinute(ctx.clock.ms()).replace(/[-: ]/g, '');
   return `${messages.format(ctx.locale, 'route.management.logManage')}_${at}.${ending}`;
 }
 

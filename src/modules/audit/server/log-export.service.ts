@@ -1,4 +1,5 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
+import { siteMillisecond } from '../../../kernel/values/site-time.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type CompiledList, compileList } from '../../../platform/gateway/list.ts';
@@ -49,7 +50,7 @@ export function takenCells(ctx: Ctx, messages: Messages): (row: TakenRow) => Cel
   const cell = (name: keyof typeof logResource.columns, value: unknown): Cell => {
     if (value === null || value === undefined) return null;
     if (value instanceof Date) {
-      return new Date(value.getTime() + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
+      return siteMillisecond(value);
     }
     const { codes } = logResource.columns[name];
     const key = codes?.[String(value)];

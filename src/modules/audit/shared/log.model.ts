@@ -1,3 +1,4 @@
+import { SITE_OFFSET } from '../../../kernel/values/site-time.ts';
 /** Classes of entries, told from action and result. */
 export const CATEGORIES = ['login', 'operation', 'fault', 'interface'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -17,7 +18,7 @@ export const FIRST_RANGE = ['-24h', ''] as const;
 function instantOf(text: string, nowMs: number, isEnd: boolean): number | null {
   const ago = /^-(\d+)([hd])$/.exec(text);
   if (ago) return nowMs - Number(ago[1]) * (ago[2] === 'h' ? 3_600_000 : DAY_MS);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00+08:00`) + (isEnd ? DAY_MS : 0);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00${SITE_OFFSET}`) + (isEnd ? DAY_MS : 0);
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : at;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ExceptionDay, WeekHours } from '../shared/hours.model.ts';
 import { type CloudRow, type CloudsTables, cloudsDb } from './clouds.tables.ts';
@@ -171,9 +172,9 @@ export async function peaksOf(ctx: Ctx, id: string): Promise<{ day: string; peak
       select at, sum(n) over (order by at, n desc rows unbounded preceding) as running from change
     )
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(max(level.running), 0)::int as peak
-    from generate_series((platform.app_now() at time zone 'Asia/Shanghai')::date - 29,
-      (platform.app_now() at time zone 'Asia/Shanghai')::date, interval '1 day') as day
-    left join level on (level.at at time zone 'Asia/Shanghai')::date = day::date
+    from generate_series((platform.app_now() at time zone ${sql.lit(SITE_ZONE)})::date - 29,
+      (platform.app_now() at time zone ${sql.lit(SITE_ZONE)})::date, interval '1 day') as day
+    left join level on (level.at at time zone ${sql.lit(SITE_ZONE)})::date = day::date
     group by day order by day`.execute(ctx.db);
   return rows;
 }

@@ -1,5 +1,5 @@
-/** Opening hours are said in the zone of the site (Asia/Shanghai), which knows no summer time. */
-const ZONE_MS = 8 * 3_600_000;
+import { SITE_OFFSET_MS } from '../../../kernel/values/site-time.ts';
+
 const DAY_MS = 86_400_000;
 /** So far the next opening is looked for. */
 const LOOK_DAYS = 60;
@@ -33,13 +33,13 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 
 /** Date and weekday of an instant in the zone of the site. */
 function dayOf(ms: number): { date: string; day: number; start: number } {
-  const local = ms + ZONE_MS;
+  const local = ms + SITE_OFFSET_MS;
   const start = Math.floor(local / DAY_MS) * DAY_MS;
   // The first of January 1970 was a Thursday.
   return {
     date: new Date(start).toISOString().slice(0, 10),
     day: ((start / DAY_MS + 3) % 7) + 1,
-    start: start - ZONE_MS,
+    start: start - SITE_OFFSET_MS,
   };
 }
 

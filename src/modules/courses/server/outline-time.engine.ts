@@ -1,13 +1,9 @@
-/** Sheets speak the time of the platform's country, whoever reads them. */
-const ZONE = '+08:00';
-const ZONE_MS = 8 * 3_600_000;
-
-/** An instant as the sheet shows it, in UTC+8; seconds only where there are some. */
+import { SITE_OFFSET, siteDate, siteSecond } from '../../../kernel/values/site-time.ts';
+/** An instant as the sheet shows it, in the site's time whoever reads it; seconds only where there are some. */
 export function sheetTime(at: Date | null): string {
   if (!at) return '';
-  const text = new Date(at.getTime() + ZONE_MS).toISOString();
-  const [day, time] = [text.slice(0, 10), text.slice(11, 19)];
-  return `${day} ${time.endsWith(':00') ? time.slice(0, 5) : time}`;
+  const text = siteSecond(at);
+  return text.endsWith(':00') ? text.slice(0, -3) : text;
 }
 
 /** The instant a cell means; undefined when it means none. */
@@ -16,7 +12,7 @@ export function timeOf(text: string): Date | undefined {
   if (!found) return undefined;
   const [, year, month, day, hour = '0', minute = '00', second = '00'] = found;
   const two = (part: string) => part.padStart(2, '0');
-  const at = new Date(`${year}-${two(month!)}-${two(day!)}T${two(hour)}:${minute}:${second}${ZONE}`);
+  const at = new Date(`${year}-${two(month!)}-${two(day!)}T${two(hour)}:${minute}:${second}${SITE_OFFSET}`);
   // The thirty-first of February is none.
-  return Number.isNaN(at.getTime()) || new Date(at.getTime() + ZONE_MS).getUTCDate() !== Number(day) ? undefined : at;
+  return Number.isNaN(at.getTime()) || Number(siteDate(at).slice(-2)) !== Number(day) ? undefined : at;
 }

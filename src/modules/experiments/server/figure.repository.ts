@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { RunFigures } from '../shared/experiment.model.ts';
 import type { FigureScope } from './experiment.port.ts';
@@ -44,7 +45,9 @@ export async function upsertRunFigures(ctx: Ctx, list: readonly RunFigures[]): P
 export async function agedFigures(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select experiment_id as id from experiments.figures where runs30 > 0 and as_of <
-      date_trunc('day', platform.app_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(ctx.db);
+      date_trunc('day', platform.app_now() at time zone ${sql.lit(SITE_ZONE)}) at time zone ${sql.lit(SITE_ZONE)}`.execute(
+    ctx.db,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
+import { siteSecond } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import type { ProofSubject } from '../../proof/server/proof.public.ts';
@@ -72,8 +73,7 @@ const COLUMNS = [
   ...(['state', 'score', 'context', 'course'] as const),
 ] as const;
 /** Time of the site, as sheets write it. */
-const siteTime = (at: Date | null) =>
-  at === null ? null : new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const siteTime = (at: Date | null) => (at === null ? null : siteSecond(at));
 
 /**
  * 明细 of an experiment: every run that counts in one sheet, the figures with their definitions in another, both read in

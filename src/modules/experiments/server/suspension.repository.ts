@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 
 /** How the hosting of an experiment stands. */
@@ -42,10 +43,10 @@ export async function expiringIn(
 ): Promise<{ id: string; name: string; leaderId: string; days: number; expiresAt: Date }[]> {
   const { rows } = await sql<{ id: string; name: string; leaderId: string; days: number; expiresAt: Date }>`
     select e.id, e.name, e.leader_id as "leaderId", h.expires_at as "expiresAt",
-      (h.expires_at at time zone 'Asia/Shanghai')::date - (platform.app_now() at time zone 'Asia/Shanghai')::date as days
+      (h.expires_at at time zone ${sql.lit(SITE_ZONE)})::date - (platform.app_now() at time zone ${sql.lit(SITE_ZONE)})::date as days
     from experiments.hosting h join experiments.experiment e on e.id = h.experiment_id
     where h.expires_at > platform.app_now() and e.deleted_at is null and e.state <> 'archived'
-      and (h.expires_at at time zone 'Asia/Shanghai')::date - (platform.app_now() at time zone 'Asia/Shanghai')::date
+      and (h.expires_at at time zone ${sql.lit(SITE_ZONE)})::date - (platform.app_now() at time zone ${sql.lit(SITE_ZONE)})::date
         = any(${[...days]}::integer[])
     order by e.id`.execute(ctx.db);
   return rows;

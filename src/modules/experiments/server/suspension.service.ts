@@ -1,4 +1,5 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { actingPerson, lockEntry, movedOn } from './entry.access.ts';
@@ -97,7 +98,6 @@ export async function extendHosting(ctx: Ctx, id: string, expiresAt: Date | null
 }
 
 /** Day of the site an instant falls on. */
-const siteDate = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Tells leaders that a hosting ends in 30, 7 or 1 days, once each. */
 export async function notifyExpiring(ctx: Ctx): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appError, appErrorWith, type FieldError } from '../../../kernel/errors/app-error.ts';
+import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { FormFile } from '../../../platform/http/multipart.ts';
 import { StorageMissing } from '../../../platform/storage/storage.ts';
@@ -21,7 +22,7 @@ export const storageKey = (path: string) => `attachments${path}`;
 
 /** A path nobody can guess, under the day it is made. */
 export function newPath(ctx: Pick<Ctx, 'clock'>, ext: string): string {
-  const day = new Date(ctx.clock.ms() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/');
+  const day = siteDate(ctx.clock.ms()).replaceAll('-', '/');
   return `/${day}/${randomBytes(16).toString('hex')}.${ext}`;
 }
 

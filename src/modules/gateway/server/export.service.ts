@@ -1,5 +1,6 @@
 import { decideAccess } from '../../../kernel/access/access.ts';
 import { AppError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { siteSecond } from '../../../kernel/values/site-time.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry, ResourceBinding } from '../../../platform/gateway/binding.ts';
@@ -118,7 +119,7 @@ export function cellOf(value: unknown): Cell {
   if (typeof value === 'number') return value;
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return null;
-    return new Date(value.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    return siteSecond(value);
   }
   if (Array.isArray(value)) return value.map(String).join('、');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

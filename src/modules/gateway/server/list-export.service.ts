@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decideAccess } from '../../../kernel/access/access.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import { siteMinute } from '../../../kernel/values/site-time.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
@@ -51,9 +52,6 @@ export interface Proving {
 
 /** Name of a unit; the composition root fills it, the gateway knows no module. */
 export type UnitName = (ctx: Ctx, unitId: string) => Promise<string | null>;
-
-/** Instant as people in China write it, to the minute. */
-const minute = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /**
  * Judges the export of a list: the same rows as the page shows, columns in their export order, codes in words.
@@ -109,7 +107,7 @@ export async function readListSheet(
   return {
     compiled: { ...full, columns },
     headings: columns.map((name) => format(resource.columns[name]!.label)),
-    title: [request.title, unit, minute(at).replace(/[- :]/g, '')].filter(Boolean).join('_'),
+    title: [request.title, unit, siteMinute(at).replace(/[- :]/g, '')].filter(Boolean).join('_'),
     format: 'xlsx',
     digest: () => digest.copy().digest('hex'),
     show: (name, value) => {
@@ -130,7 +128,7 @@ export async function readListSheet(
         [format('gateway.note.filters'), filters.join('; ') || format('gateway.note.none')],
         [format('gateway.note.person'), person ? `${person.name} (${person.account})` : ''],
         [format('gateway.note.unit'), unit ?? ''],
-        [format('gateway.note.time'), minute(at)],
+        [format('gateway.note.time'), siteMinute(at)],
         [format('gateway.note.rows'), count],
         [format('gateway.note.personal'), format(request.reveal ? 'gateway.note.full' : 'gateway.note.masked')],
         ...(request.reason ? ([[format('gateway.note.reason'), request.reason]] as const) : []),

@@ -1,3 +1,4 @@
+import { SITE_OFFSET } from '../../../kernel/values/site-time.ts';
 // data: words of the national form as they stand on the wire, the same in every language
 
 /** Words of the national form, as partners send and read them; our keys are taken too. */
@@ -18,9 +19,6 @@ export const PLACES = ['browser', 'external', 'client'] as const;
 export const DEFINITION_VERSION = 1;
 
 const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:?\d\d)?$/;
-/** Without a zone of its own a time is that of the platform. */
-const ZONE = '+08:00';
-
 /**
  * Unix milliseconds of an instant: 13 digits, ISO 8601, or `yyyy-MM-dd[ HH:mm[:ss]]` in the zone of the platform;
  * undefined for anything else.
@@ -33,6 +31,6 @@ export function instantOf(text: string): number | undefined {
   // A day no month has would be read as one of the next month.
   if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day)) return undefined;
   const clock = hour === undefined ? 'T00:00' : text.slice(10, zone ? -zone.length : undefined).replace(' ', 'T');
-  const ms = Date.parse(`${text.slice(0, 10)}${clock}${zone ?? ZONE}`);
+  const ms = Date.parse(`${text.slice(0, 10)}${clock}${zone ?? SITE_OFFSET}`);
   return Number.isNaN(ms) ? undefined : ms;
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
@@ -78,8 +79,7 @@ function placeOf(row: ArchivedReport, taken: Set<string>): string {
   return place;
 }
 
-const minute = (at: Date | null) =>
-  at === null ? '' : `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')} (UTC+8)`;
+const minute = (at: Date | null) => (at === null ? '' : `${siteMinute(at)} (UTC+8)`);
 
 function listOf(ctx: Ctx, rows: readonly { row: ArchivedReport; place: string }[], courseName: string): Readable {
   const format = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { systemActor } from '../../../kernel/access/actor.ts';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { FigureScope, RunStatistics, VerbCount } from '../../experiments/server/experiments.public.ts';
 import { parameterSql } from '../../settings/server/settings.public.ts';
@@ -24,15 +25,15 @@ export async function runStatistics(ctx: Ctx, experimentId: string, scope: Figur
   const { from = null, to = null } = scope;
   const { rows } = await sql<RunStatistics>`
     with r as (
-      select r.id, r.person_id, r.state, r.score, r.started_at at time zone 'Asia/Shanghai' as started
+      select r.id, r.person_id, r.state, r.score, r.started_at at time zone ${sql.lit(SITE_ZONE)} as started
       from runs_api.run r where r.experiment_id = ${experimentId}::uuid and ${runInScope(scope)}
     ), last as (
       select date_trunc('month', least(platform.app_now(), ${to}::timestamptz - interval '1 microsecond')
-        at time zone 'Asia/Shanghai') as month
+        at time zone ${sql.lit(SITE_ZONE)}) as month
     ), m as (
       select generate_series(
         greatest(last.month - interval '59 months', coalesce(
-          date_trunc('month', ${from}::timestamptz at time zone 'Asia/Shanghai'), last.month - interval '11 months')),
+          date_trunc('month', ${from}::timestamptz at time zone ${sql.lit(SITE_ZONE)}), last.month - interval '11 months')),
         last.month, interval '1 month') as month
       from last
     ), scored as (

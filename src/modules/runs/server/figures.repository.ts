@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { FigureScope, RunFigures } from '../../experiments/server/experiments.public.ts';
 import { runInScope } from './scope.repository.ts';
@@ -14,8 +15,8 @@ export async function countRunFigures(
 ): Promise<RunFigures[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RunFigures>`
-    with bound as (select (date_trunc('day', platform.app_now() at time zone 'Asia/Shanghai') - interval '30 days')
-      at time zone 'Asia/Shanghai' as since)
+    with bound as (select (date_trunc('day', platform.app_now() at time zone ${sql.lit(SITE_ZONE)}) - interval '30 days')
+      at time zone ${sql.lit(SITE_ZONE)} as since)
     select asked.id as "experimentId", count(r.id)::int as runs,
       count(r.id) filter (where r.started_at >= bound.since)::int as runs30, count(distinct r.person_id)::int as persons,
       round((avg(r.active_seconds) filter (where r.state = 'finished') / 60)::numeric, 1) as "minutesMean",

@@ -1,4 +1,5 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
@@ -15,7 +16,7 @@ const masked = (name: string) => [...name].map((one, at, all) => (at === 0 && al
 
 /** A moment as it is printed, in the time of the site. */
 const told = (at: Date | null) =>
-  at?.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' }) ?? '—';
+  at?.toLocaleString('sv-SE', { timeZone: SITE_ZONE, dateStyle: 'short', timeStyle: 'short' }) ?? '—';
 
 /** A score that its own person may see: what a course keeps back is told to nobody by a code. */
 const openScore = (run: RunRow) => (run.show_score ? run.score : null);

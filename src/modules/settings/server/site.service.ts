@@ -1,5 +1,6 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { LOCALES, type Locale } from '../../../kernel/i18n/locales.ts';
+import { SITE_OFFSET, siteSecond } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Site } from '../../../platform/http/hosts.ts';
 import { type Parameters, parameterIn } from '../shared/parameter.model.ts';
@@ -11,8 +12,7 @@ import { readSetting, removeSetting, storedSetting, storedSettings, writeSetting
 /** The clock of the database: Unix milliseconds and the time of Shanghai in words. */
 export async function systemDate(ctx: Ctx) {
   const at = await databaseNow(ctx);
-  const local = new Date(at.getTime() + 8 * 3_600_000).toISOString();
-  return { Timestamp: at.getTime(), SysDate: `${local.slice(0, 10)} ${local.slice(11, 19)}`, Zone: '+08:00' };
+  return { Timestamp: at.getTime(), SysDate: siteSecond(at), Zone: SITE_OFFSET };
 }
 
 const MIB = 1_048_576;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { siteDate, siteWeekday } from '../../../../kernel/values/site-time.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
@@ -39,7 +40,7 @@ function spansOf({ week }: CloudDetails): { readonly from: Day; readonly to: Day
 /** Hours of the week as rows, days with the same hours in one. */
 function WeekTable({ cloud }: { readonly cloud: CloudDetails }) {
   const t = useT();
-  const today = ((new Date(Date.parse(cloud.serverNow) + 8 * 3_600_000).getUTCDay() + 6) % 7) + 1;
+  const today = siteWeekday(Date.parse(cloud.serverNow));
   if (cloud.week.length === 0) return <p className="cloud-quiet">{t('clouds.aside.always')}</p>;
   return (
     <dl className="cloud-week">
@@ -60,7 +61,7 @@ function WeekTable({ cloud }: { readonly cloud: CloudDetails }) {
 /** Exceptions that still come. */
 function Exceptions({ cloud }: { readonly cloud: CloudDetails }) {
   const t = useT();
-  const today = new Date(Date.parse(cloud.serverNow) + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = siteDate(Date.parse(cloud.serverNow));
   const rows = cloud.exceptions.filter(({ date }) => date >= today).sort((a, b) => a.date.localeCompare(b.date));
   if (rows.length === 0) return null;
   return (
