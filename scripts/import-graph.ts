@@ -24,18 +24,20 @@ export function readImportGraph(root: string, folders: string[]): ImportGraph {
   return graph;
 }
 
-/** Every file reachable from `start` (itself included) over files that `follow` allows to be walked through. */
+/**
+ * Every file reachable from `start` (itself included) over files that `follow` allows to be walked through, nearest
+ * first, those of one distance by name.
+ */
 export function reach(graph: ImportGraph, start: string[], follow: (file: string) => boolean): string[] {
-  const seen = new Set(start);
-  const waiting = [...start];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    for (const target of graph.get(file) ?? []) {
-      if (seen.has(target)) continue;
-      seen.add(target);
-      if (follow(target)) waiting.push(target);
-    }
+  const seen = new Set<string>();
+  for (let level = start; level.length > 0; ) {
+    for (const file of [...new Set(level)].sort()) seen.add(file);
+    level = level
+      .filter((file) => start.includes(file) || follow(file))
+      .flatMap((file) => graph.get(file) ?? [])
+      .filter((target) => !seen.has(target));
   }
-  return [...seen].sort();
+  return [...seen];
 }
 
 /** The files that import one of `targets` directly. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from './command-line.ts';
 import { plant } from './fixture-tree.ts';
-import { findScreens, formatScreen, readScreens } from './where.ts';
+import { readImportGraph } from './import-graph.ts';
+import { findFiles, findScreens, formatFile, formatScreen, readScreens } from './where.ts';
 
 const U = 'src/modules/units';
 const ROUTES = [
@@ -43,6 +44,7 @@ const root = plant({
   'e2e/journeys/admin/schools.spec.ts': "await page.goto('/account/management/schoolmanage');",
   'e2e/journeys/admin/other.spec.ts': "await page.goto('/account/management');",
 });
+const graph = readImportGraph(root, ['src', 'e2e']);
 const screens = readScreens(root, ROUTES, { 'units.pages.schools': ['学校管理', 'Schools'] });
 
 describe('where', () => {
@@ -55,10 +57,10 @@ describe('where', () => {
         web: [`${U}/web/components/school-card.tsx`, `${U}/web/unit.queries.ts`],
         contracts: [`${U}/shared/unit.contract.ts`],
         server: [
-          'src/modules/audit/server/audit.public.ts',
-          `${U}/server/unit.repository.ts`,
           `${U}/server/unit.routes.ts`,
           `${U}/server/unit.service.ts`,
+          'src/modules/audit/server/audit.public.ts',
+          `${U}/server/unit.repository.ts`,
         ],
         tables: [`${U}/server/unit.tables.ts`],
         messages: [`${U}/shared/messages/zh-CN.ts`],
@@ -86,11 +88,28 @@ describe('where', () => {
     expect(findScreens(screens, 'nowhere')).toEqual([]);
   });
 
-  it('prints one line per file', () => {
+  it('prints the files of the own module, and one line for every other one', () => {
     expect(formatScreen(findScreens(screens, 'cloudDetails')[0]!).split('\n').slice(0, 3)).toEqual([
       'route     /cloud/CloudDetails?Id=  (cloudDetails)',
       'title     –',
       'page      src/modules/clouds/web/pages/cloud-details.page.tsx',
+    ]);
+    const schools = formatScreen(findScreens(screens, 'schools')[0]!).split('\n');
+    expect(schools).toContain('others    src/modules/audit/server/audit.public.ts');
+    expect(schools.filter((line) => line.includes('units/server'))).toHaveLength(5);
+  });
+
+  it('finds a file by the end of its path, or by a name it exports', () => {
+    expect(findFiles(root, graph, 'unit.repository.ts')).toEqual([`${U}/server/unit.repository.ts`]);
+    expect(findFiles(root, graph, 'T')).toEqual([`${U}/server/unit.tables.ts`]);
+    expect(findFiles(root, graph, 'nothing at all')).toEqual([]);
+    expect(formatFile(graph, screens, `${U}/server/unit.service.ts`).split('\n')).toEqual([
+      `file      ${U}/server/unit.service.ts`,
+      'screens   /account/management/schoolmanage',
+      `used by   ${U}/server/unit.routes.ts`,
+      `uses      ${U}/server/unit.repository.ts`,
+      '          src/modules/audit/server/audit.public.ts',
+      `tests     ${U}/server/unit.api.test.ts`,
     ]);
   });
 });
@@ -108,6 +127,7 @@ describe('the product itself', () => {
       // A page that asks nothing (the own account) is covered by the journeys, which build its address.
       const asksNothing = screen.contracts.length === 0 || screen.page.endsWith('register-result.page.tsx');
       if (!asksNothing) expect(screen.tests.length, screen.page).toBeGreaterThanOrEqual(1);
+      expect(formatScreen(screen).split('\n').length, screen.page).toBeLessThanOrEqual(60);
     }
     const described = formatScreen(findScreens(screens, '/coursestudy/ScaleOfMarks')[0]!);
     for (const part of ['grade.contract.ts', 'my-grade.service.ts', 'grades.tables.ts', 'messages/zh-CN.ts']) {

@@ -1,5 +1,6 @@
 /**
- * `npm run where <path, page key, title or page file>`: prints what a screen is made of, from its address to its tables.
+ * `npm run where <path, page key, title, file or exported name>`: prints in at most 60 lines what a screen is made of,
+ * from its address to its tables, or who uses a file and what it uses.
  * Everything is derived from the route table, the web manifests and the imports: page → queries → contract → routes →
  * service → repository → tables.
  */
@@ -153,24 +154,111 @@ export function findScreens(screens: Screen[], question: string): Screen[] {
   return exact.length > 0 ? exact : screens.filter((screen) => namesOf(screen).some((name) => name.includes(wanted)));
 }
 
-/** A screen as lines of text. */
-export function formatScreen(screen: Screen): string {
-  const rows: [string, string[]][] = [
-    ['route', screen.routes.map(({ path, key }) => `${path}  (${key})`)],
-    ['title', screen.titles],
-    ['page', [screen.page]],
-    ['web', screen.web],
-    ['contract', screen.contracts],
-    ['server', screen.server],
-    ['tables', screen.tables],
-    ['messages', screen.messages],
-    ['tests', screen.tests],
-  ];
-  return rows
-    .flatMap(([name, values]) =>
-      (values.length > 0 ? values : ['–']).map((value, index) => `${(index === 0 ? name : '').padEnd(10)}${value}`),
-    )
+/** Lines one answer may have: more is no answer but a listing. */
+const MAX_LINES = 60;
+
+const moduleOf = (file: string) => /^src\/(?:modules\/)?[^/]+/.exec(file)?.[0] ?? file.split('/')[0]!;
+
+type Row = { readonly name: string; readonly values: readonly string[] };
+
+/** Rows as text, the longest ones cut until all of it has at most 60 lines. */
+function formatRows(rows: readonly Row[]): string {
+  const shown = rows.map(({ name, values }) => ({ name, values: values.length > 0 ? [...values] : ['–'], left: 0 }));
+  const lines = () => shown.reduce((sum, { values, left }) => sum + values.length + (left > 0 ? 1 : 0), 0);
+  while (lines() > MAX_LINES) {
+    // The way of a request matters most.
+    const weight = ({ name, values }: Row) => values.length * (name === 'server' ? 1 : 2);
+    const longest = shown.reduce((a, b) => (weight(b) > weight(a) ? b : a));
+    longest.values.pop();
+    longest.left += 1;
+  }
+  return shown
+    .flatMap(({ name, values, left }) => {
+      const all = left > 0 ? [...values, `… and ${left} more`] : values;
+      return all.map((value, index) => `${(index === 0 ? name : '').padEnd(10)}${value}`);
+    })
     .join('\n');
+}
+
+/** Files of other modules as one line a module: its way in when there is one, and how many files lie behind it. */
+function foreignLines(files: readonly string[]): string[] {
+  const modules = Map.groupBy(files, moduleOf);
+  return [...modules].sort().map(([module, list]) => {
+    const entry =
+      list.find((file) => /\.(public|port)\.tsx?$/.test(file)) ?? list.find((file) => !isTest(file)) ?? list[0]!;
+    return `${entry}${list.length > 1 ? `  and ${list.length - 1} more of ${module}` : ''}`;
+  });
+}
+
+/** Roles of server files in the order a request meets them. */
+const WAY = ['routes', 'binding', 'service', 'access', 'repository'];
+const placeOf = (file: string) => {
+  const place = WAY.indexOf(/\.([a-z]+)\.ts$/.exec(file)?.[1] ?? '');
+  return place < 0 ? WAY.length : place;
+};
+
+/** A screen as at most 60 lines of text: the files of its own module, then one line for every other one. */
+export function formatScreen(screen: Screen): string {
+  const own = (file: string) => moduleOf(file) === moduleOf(screen.page);
+  const foreign = [...screen.web, ...screen.contracts, ...screen.server, ...screen.tables].filter((file) => !own(file));
+  const tests = screen.tests.filter((file) => own(file) || file.startsWith('e2e/'));
+  return formatRows([
+    { name: 'route', values: screen.routes.map(({ path, key }) => `${path}  (${key})`) },
+    { name: 'title', values: [screen.titles.join(' · ')].filter(Boolean) },
+    { name: 'page', values: [screen.page] },
+    { name: 'web', values: screen.web.filter(own) },
+    { name: 'contract', values: screen.contracts.filter(own) },
+    { name: 'server', values: screen.server.filter(own).sort((a, b) => placeOf(a) - placeOf(b)) },
+    { name: 'tables', values: screen.tables.filter(own) },
+    { name: 'messages', values: screen.messages.filter((file) => file.endsWith('/zh-CN.ts')) },
+    { name: 'tests', values: tests },
+    { name: 'others', values: foreignLines(foreign) },
+  ]);
+}
+
+/** The files a question means that is no screen: by path or its end, else by a name they export. */
+export function findFiles(root: string, graph: ImportGraph, question: string): string[] {
+  const files = [...graph.keys()];
+  const byPath = files.filter((file) => file === question || file.endsWith(`/${question}`));
+  if (byPath.length > 0) return byPath;
+  if (!/^[\w$]+$/.test(question)) return [];
+  const declared = new RegExp(
+    `^export (?:default )?(?:async )?(?:const|let|function\\*?|class|interface|type) ${question}\\b`,
+    'm',
+  );
+  return files.filter((file) => declared.test(readText(root, file)));
+}
+
+/** A file as at most 60 lines of text: who imports it, what it imports, which screens it is part of, its tests. */
+export function formatFile(graph: ImportGraph, screens: readonly Screen[], file: string): string {
+  const own = (other: string) => moduleOf(other) === moduleOf(file);
+  const users = importersOf(graph, [file]).sort();
+  const imports = graph.get(file) ?? [];
+  const parts = (screen: Screen) => [
+    screen.page,
+    ...screen.web,
+    ...screen.contracts,
+    ...screen.server,
+    ...screen.tables,
+  ];
+  return formatRows([
+    { name: 'file', values: [file] },
+    {
+      name: 'screens',
+      values: screens
+        .filter((screen) => own(screen.page) && parts(screen).includes(file))
+        .map(({ routes, page }) => `${routes[0]?.path ?? page}`),
+    },
+    {
+      name: 'used by',
+      values: [
+        ...users.filter((one) => own(one) && !isTest(one)),
+        ...foreignLines(users.filter((one) => !own(one) && !isTest(one))),
+      ],
+    },
+    { name: 'uses', values: [...imports.filter(own), ...foreignLines(imports.filter((one) => !own(one)))] },
+    { name: 'tests', values: users.filter(isTest) },
+  ]);
 }
 
 /** The title texts of every message key, in the languages of the reader of this screen. */
@@ -186,17 +274,24 @@ async function readTitles(root: string): Promise<Record<string, string[]>> {
 if (isProgram(import.meta.url)) {
   const question = process.argv.slice(2).join(' ');
   if (!question || !existsSync(join(REPOSITORY, ROUTE_TABLE))) {
-    process.stdout.write('npm run where <address | page key | title | page file>\n');
+    process.stdout.write('npm run where <address | page key | title | file | exported name>\n');
     process.exitCode = 1;
   } else {
     const { ROUTES } = await import(pathToFileURL(join(REPOSITORY, ROUTE_TABLE)).href);
     const screens = readScreens(REPOSITORY, ROUTES, await readTitles(REPOSITORY));
+    const graph = readImportGraph(REPOSITORY, ['src', 'e2e', 'db', 'scripts']);
     const found = findScreens(screens, question);
+    const files = found.length > 0 ? [] : findFiles(REPOSITORY, graph, question);
+    // Several answers share the lines of one: each tells where to ask on.
+    const several = found.length + files.length > 1;
+    const answers = several
+      ? [...found.map(({ routes, page }) => `${routes[0]?.path ?? ''}  ${page}`), ...files]
+      : [...found.map(formatScreen), ...files.map((file) => formatFile(graph, screens, file))];
     process.stdout.write(
-      found.length > 0
-        ? `${found.map(formatScreen).join('\n\n')}\n`
-        : `no page is called ${question}; ${screens.length} pages are known from the web manifests of the modules\n`,
+      answers.length > 0
+        ? `${answers.slice(0, MAX_LINES).join('\n')}\n`
+        : `no address, page, title, file or exported name is called ${question}; ${screens.length} pages are known\n`,
     );
-    if (found.length === 0) process.exitCode = 1;
+    if (answers.length === 0) process.exitCode = 1;
   }
 }
