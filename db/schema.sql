@@ -1,4 +1,4 @@
--- Generated from the migrations by `npm run db:schema`; compared by a test. Do not edit.
+-- The schema after migration 20261123130300_grades__change-mark; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())

@@ -27,6 +27,15 @@ const STEPS: Step[] = [
   { name: 'messages', command: ['scripts/check-messages.ts'] },
   { name: 'page words', command: ['scripts/check-page-words.ts'] },
   { name: 'documents', command: ['scripts/check-docs.ts'] },
+  { name: 'renewed', command: ['scripts/check-renewed.ts'] },
+  {
+    name: 'pages known',
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      ...['run', '--project', 'unit', '--reporter', 'dot'],
+      ...['help-topics.model', 'page-sounds', 'palette'].map((name) => `src/ui/shell/${name}.test.ts`),
+    ],
+  },
 ];
 
 /** Runs one step and keeps its output. */

@@ -61,7 +61,8 @@ export async function dumpSchema(ownerUrl: string): Promise<string> {
       const { rows } = await client.query(text.replaceAll('OURS', OURS));
       parts.push(`-- ${title}`, ...rows.map((row) => row.line as string), '');
     }
-    return `-- Generated from the migrations by \`npm run db:schema\`; compared by a test. Do not edit.\n\n${parts.join('\n')}`;
+    const last = (await client.query('select max(name) as name from public.schema_migration')).rows[0]?.name;
+    return `-- The schema after migration ${last}; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.\n\n${parts.join('\n')}`;
   } finally {
     await client.end();
   }

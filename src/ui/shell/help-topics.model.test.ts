@@ -18,7 +18,11 @@ const built = readdirSync(modules, { recursive: true, encoding: 'utf8' })
 describe('help topics', () => {
   it('exist for every page that is built', () => {
     expect(built.length).toBeGreaterThan(15);
-    expect(built.filter((key) => topicOf(key) === null)).toEqual([]);
+    const name = 'name a topic in src/ui/shell/help-topics.model.ts and write help.topic.* in src/ui/help/messages';
+    expect(
+      built.filter((key) => topicOf(key) === null),
+      name,
+    ).toEqual([]);
   });
   it('have words, and no words stand unused', () => {
     const wanted = [

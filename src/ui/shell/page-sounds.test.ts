@@ -26,5 +26,6 @@ ${rows.join('\n')}
 
 it('is the sound of the titles', async () => {
   if (process.env.WRITE_SOUNDS === '1') await writeFile(file, table());
-  expect(await readFile(file, 'utf8')).toBe(table());
+  const renew = 'renew it with WRITE_SOUNDS=1 npm test -- unit src/ui/shell/page-sounds.test.ts';
+  expect(await readFile(file, 'utf8'), renew).toBe(table());
 });
