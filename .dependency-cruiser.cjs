@@ -2,8 +2,8 @@
 const { MODULES, allowedModules } = require('./scripts/module-map.ts');
 
 const TESTS = '\\.(test|spec)\\.tsx?$';
-/** Builders and test infrastructure: a folder, or the one file of main. */
-const TESTING = '/testing(/|\\.ts$)';
+/** Builders and test infrastructure. */
+const TESTING = '/testing/';
 /** Pages on which developers look at parts of the interface; they are built for themselves and never shipped. */
 const GALLERY = '/gallery/';
 /** Programs outside the product, which may start it as a whole. */
@@ -48,8 +48,8 @@ const laws = [
   ),
   error(
     'only-main-imports-main',
-    'only main, tests and the programs outside import main.',
-    { path: '.', pathNot: ['^src/main/', TESTS, OUTSIDE, TESTING] },
+    'only main, tests, the product under test and the programs outside import main.',
+    { path: '.', pathNot: ['^src/main/', TESTS, OUTSIDE, '^src/testing/'] },
     {
       path: '^src/main/',
     },
@@ -135,7 +135,7 @@ const laws = [
   error(
     'main-has-no-queries',
     'main wires the database and writes no query.',
-    { path: '^src/main/', pathNot: [TESTS, TESTING] },
+    { path: '^src/main/', pathNot: TESTS },
     {
       path: 'node_modules/(kysely|pg|@types/pg)/',
     },

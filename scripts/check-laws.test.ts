@@ -41,11 +41,11 @@ const LAWFUL: Record<string, string> = {
   'src/modules/courses/server/course.service.ts':
     "import { listUnits } from '../../units/server/units.public.ts';\nimport { course } from '../shared/course.model.ts';\nexport const c = [listUnits, course];",
   'src/modules/courses/server/course.api.test.ts':
-    "import '../../../main/app.ts';\nimport '../../../main/testing.ts';\nimport '../../units/testing/unit.builder.ts';\nimport '../../../platform/testing/clock.ts';",
+    "import '../../../main/app.ts';\nimport '../../../testing/app.ts';\nimport '../../units/testing/unit.builder.ts';\nimport '../../../platform/testing/clock.ts';",
   'src/modules/courses/web/pages/course.page.tsx': "import '../../../../ui/button.tsx';\nexport const page = 1;",
   'src/main/app.ts':
     "import '../modules/units/server/unit.routes.ts';\nimport '../modules/courses/server/course.service.ts';\nexport const app = 1;",
-  'src/main/testing.ts':
+  'src/testing/app.ts':
     "import { clock } from '../platform/testing/clock.ts';\nimport { sql } from 'kysely';\nexport const t = [clock, sql];",
   'src/main/web.tsx': "import '../modules/courses/web/pages/course.page.tsx';\n",
   'experiments/lens/main.ts':
@@ -108,7 +108,8 @@ const VIOLATIONS: [law: string, file: string, text: string][] = [
   ],
   ['gallery-is-not-shipped', 'src/ui/#.ts', "import './gallery/main.ts';"],
   ['no-orphans', 'src/ui/#.ts', 'export const alone = 1;'],
-  ['testing-only-from-tests', 'src/main/#.ts', "import './testing.ts';"],
+  ['testing-only-from-tests', 'src/main/#.ts', "import '../testing/app.ts';"],
+  ['only-main-imports-main', 'src/modules/units/testing/#.ts', "import '../../../main/app.ts';"],
 ];
 const planted = VIOLATIONS.map(([law, file, text], index) => ({ law, file: file.replace('#', `v${index}`), text }));
 

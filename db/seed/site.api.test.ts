@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { siteRoute } from '../../src/kernel/site/site.contract.ts';
-import { createTestApp, type TestApp } from '../../src/main/testing.ts';
+import { createTestApp, type TestApp } from '../../src/testing/app.ts';
 import { seedDemoSite, seedDocuments } from './site.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../src/main/testing.ts';
 import { membersOf } from '../../src/modules/classes/server/classes.public.ts';
 import { buildExperiment } from '../../src/modules/courses/testing/course.builder.ts';
 import { gradebookRoute } from '../../src/modules/grades/shared/grade.contract.ts';
+import { createTestApp, type TestApp } from '../../src/testing/app.ts';
 import { seedTeaching } from './teaching.ts';
 
 let t: TestApp;

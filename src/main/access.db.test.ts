@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { decideAccess } from '../kernel/access/access.ts';
 import { IDENTITIES } from '../kernel/resource/resource.ts';
 import type { Registry } from '../platform/gateway/binding.ts';
+import { ACCOUNT_OF, createTestApp, type TestApp } from '../testing/app.ts';
 import { accessDocument, columnAbilities, someone } from './access-matrix.ts';
-import { ACCOUNT_OF, createTestApp, type TestApp } from './testing.ts';
 
 const FILE = join(import.meta.dirname, '../../docs/access.md');
 let t: TestApp;

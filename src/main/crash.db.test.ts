@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256Hex } from '../kernel/values/sha256.ts';
-import { aMortalMachine, DEATHS, type MortalMachine, Refused } from '../modules/runs/testing/mortal-machine.builder.ts';
 import { DeliveryError, openOutbox } from '../modules/runs/web/client/outbox.engine.ts';
 import type { OutboxItem } from '../modules/runs/web/client/outbox.model.ts';
 import { memoryStore } from '../modules/runs/web/client/outbox.store.ts';
 import { verifyAudit } from '../platform/audit/audit.ts';
+import { aMortalMachine, DEATHS, type MortalMachine, Refused } from '../testing/mortal-machine.builder.ts';
 import { DEMO_PASSWORD } from './first-start.ts';
 
 /** Rounds of each kind of death, one a few moments after the other; `CRASH_ROUNDS=10` is the full proof. */

@@ -11,7 +11,7 @@ import { readListSheet } from '../modules/gateway/server/list-export.service.ts'
 import { createUnit } from '../modules/units/server/units.public.ts';
 import { bindResource, type Registry } from '../platform/gateway/binding.ts';
 import type { ListQuestion } from '../platform/gateway/list.ts';
-import { createTestApp, type TestApp } from './testing.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
 
 /** A list over the units of the test world: what any module declares. */
 const resource = defineResource({

@@ -5,7 +5,7 @@ import type { RouteShape } from '../kernel/http/contract.ts';
 import { IDENTITIES, type Identity } from '../kernel/resource/resource.ts';
 import { adminClient } from '../platform/testing/cluster.ts';
 import { hostileBodies } from '../platform/testing/hostile.ts';
-import { ACCOUNT_OF, createTestApp, fillPath, type TestApp } from './testing.ts';
+import { ACCOUNT_OF, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 
 /** Planted in every secret column; no answer of any call may contain it. */
 const CANARY = 'CANARY-7d1f0c';

@@ -6,7 +6,7 @@ import { submitBindingRoute } from '../modules/identity/shared/unit-binding.cont
 import { runningClass } from '../modules/lab-reports/testing/class.builder.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
-import { type Account, createTestApp, fillPath, type TestApp } from './testing.ts';
+import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
 /** Ids of the planted objects by the word before the parameter and its name, as paths write them. */

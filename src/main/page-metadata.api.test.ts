@@ -8,8 +8,8 @@ import {
   listExperiment,
 } from '../modules/experiments/server/experiments.public.ts';
 import { saveDocument, saveSiteSetting } from '../modules/settings/server/settings.public.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
 import { createPageMetadata } from './page-metadata.ts';
-import { createTestApp, type TestApp } from './testing.ts';
 
 let t: TestApp;
 let heads: ReturnType<typeof createPageMetadata>;

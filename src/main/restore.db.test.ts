@@ -12,7 +12,7 @@ import { resendEvents } from '../platform/events/resend.ts';
 import { createLog } from '../platform/log/log.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { adminClient, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
-import { createTestApp, type TestApp } from './testing.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
 
 const log = createLog('silent');
 const migrations = join(import.meta.dirname, '../../db/migrations');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ACCOUNT_OF, type Account, createTestApp, type TestApp } from './testing.ts';
+import { ACCOUNT_OF, type Account, createTestApp, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('calls of specification §7 at each of their addresses', () => {
 describe('the open channel', () => {
   it('changes the password, ends the other sessions and refuses what was used or is common', async () => {
     const { sha256Hex } = await import('../kernel/values/sha256.ts');
-    const { TEST_PASSWORD } = await import('./testing.ts');
+    const { TEST_PASSWORD } = await import('../testing/app.ts');
     const change = (oldPassword: string, newPassword: string) =>
       t.request({
         method: 'POST',

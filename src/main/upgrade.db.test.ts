@@ -10,7 +10,7 @@ import { dumpSchema } from '../platform/db/schema-dump.ts';
 import { createLog } from '../platform/log/log.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { adminClient, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
-import { createTestApp, type TestApp } from './testing.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
 
 /** Databases of earlier commits, as the product's own backup wrote them: manifest and rows, without files and secrets. */
 const FIXTURES = ['demonstration-20261122'] as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { entryScene } from '../modules/experiments/testing/entry-scene.builder.ts';
-import { type Account, createTestApp, type TestApp } from './testing.ts';
+import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {

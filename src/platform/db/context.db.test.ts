@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { sealAudit, verifyAudit } from '../audit/audit.ts';
 import { deliverEvent } from '../jobs/runner.ts';
 import { adminClient } from '../testing/cluster.ts';

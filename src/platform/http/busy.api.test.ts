@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sha256Hex } from '../../kernel/values/sha256.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp } from '../../main/testing.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../../testing/app.ts';
 import { asAppError } from './failures.ts';
 
 /** Connections the application of a test has. */

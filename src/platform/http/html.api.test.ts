@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(100);
 let web: string;

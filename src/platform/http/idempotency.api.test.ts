@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sha256Hex } from '../../kernel/values/sha256.ts';
-import { createTestApp, TEST_PASSWORD, TEST_SECRETS, type TestApp } from '../../main/testing.ts';
+import { createTestApp, TEST_PASSWORD, TEST_SECRETS, type TestApp } from '../../testing/app.ts';
 import { type Claim, once, requestDigest } from './idempotency.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { MessageKey } from '../../kernel/i18n/catalog.ts';
 import { contractParts } from '../../kernel/managed/contract.ts';
 import { defineNoun, type NewNoun, nounCan } from '../../kernel/managed/noun.ts';
-import { createTestApp, type TestApp } from '../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 import type { Ctx } from '../db/context.ts';
 import { adminClient } from '../testing/cluster.ts';
 import { managedService, type NounStorage } from './service.ts';

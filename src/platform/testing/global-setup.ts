@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(server);
   url.pathname = `/${name}`;
   await migrate(url.href, migrations, TEST_PASSWORDS, log);
-  const { fillTemplate } = await import('../../main/testing.ts');
+  const { fillTemplate } = await import('../../testing/app.ts');
   await fillTemplate(url.href);
   project.provide('templateUrl', url.href);
   return async () => {

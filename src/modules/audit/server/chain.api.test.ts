@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import yauzl from 'yauzl';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { verifyAudit } from '../../../platform/audit/audit.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { getJobRoute } from '../../tasks/shared/job.contract.ts';
 import {
   anchorsRoute,

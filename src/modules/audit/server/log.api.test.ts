@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listExportRoute, listKeysRoute, listRoute } from '../../../kernel/resource/list.ts';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import {
   chartsRoute,
   choicesRoute,

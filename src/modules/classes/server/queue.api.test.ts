@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as contract from '../shared/class.contract.ts';

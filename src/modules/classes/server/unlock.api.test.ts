@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import * as progress from '../../courses/shared/progress.contract.ts';
 import * as contract from '../../courses/shared/structure.contract.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';

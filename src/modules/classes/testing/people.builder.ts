@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import type { TestApp } from '../../../main/testing.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import { createPerson } from '../../identity/server/identity.public.ts';
 
 export interface BuiltPerson {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';
 import { cloudScene } from '../testing/cloud.builder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as open from '../shared/cloud.contract.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';

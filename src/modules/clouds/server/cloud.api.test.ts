@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
-import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { createPackage, movePackage } from '../../ordering/server/ordering.public.ts';
 import { generateCodeRoute, projectOpeningRoute } from '../../runs/shared/access.contract.ts';
 import { askPlaceRoute, leaveQueueRoute } from '../../runs/shared/queue.contract.ts';

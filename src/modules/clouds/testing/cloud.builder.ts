@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestApp } from '../../../main/testing.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import * as managed from '../shared/cloud-manage.contract.ts';
 
 let serial = 0;

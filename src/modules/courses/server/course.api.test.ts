@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import * as contract from '../shared/course.contract.ts';
 import { addNode, openReading, showNode } from './courses.public.ts';
 

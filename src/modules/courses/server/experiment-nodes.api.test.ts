@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { previewDelistRoute } from '../../experiments/shared/entry.contract.ts';
 import { delistRoute } from '../../experiments/shared/version.contract.ts';
 import { buildCourse } from '../testing/course.builder.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import yauzl from 'yauzl';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { createPoint } from '../../knowledge/server/knowledge.public.ts';
 import { saveCodes } from '../../settings/server/settings.public.ts';
 import { updateCourseRoute } from '../shared/course.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aCsv } from '../../imports/testing/sheet.builder.ts';
 import { createPoint } from '../../knowledge/server/knowledge.public.ts';

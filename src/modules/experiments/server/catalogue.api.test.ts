@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { catalogueRoute, detailsRoute, exportCatalogueRoute, facetsRoute } from '../shared/catalogue.contract.ts';
 import { delistRoute, listRoute } from '../shared/version.contract.ts';
 import { anExperiment } from '../testing/experiment.builder.ts';

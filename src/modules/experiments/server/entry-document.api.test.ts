@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import yauzl from 'yauzl';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
-import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import * as entry from '../shared/entry.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { detailsRoute } from '../shared/catalogue.contract.ts';
 import * as entry from '../shared/entry.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { checkVideoRoute, entryVideosRoute, saveVideoRoute } from '../shared/entry-video.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { delistRoute } from '../shared/version.contract.ts';
 import { anExperiment } from '../testing/experiment.builder.ts';
 import { goodPackage } from '../testing/package.builder.ts';

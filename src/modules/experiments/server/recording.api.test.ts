@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { publishVersionRoute, recordByPlatformRoute, versionsRoute } from '../shared/version.contract.ts';
 import { anExperiment } from '../testing/experiment.builder.ts';
 import { manifestOf, PLAIN_PAGE, packageOf } from '../testing/package.builder.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SEED_EXPERIMENTS, seedExperiments } from '../../../../db/seed/experiments.ts';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
 import { maxScoreHundredths } from '../shared/manifest.model.ts';
 import { goodPackage } from '../testing/package.builder.ts';

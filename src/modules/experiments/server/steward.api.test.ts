@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
-import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { saveSiteSetting } from '../../settings/server/settings.public.ts';
 import { detailsRoute } from '../shared/catalogue.contract.ts';
 import * as entry from '../shared/entry.contract.ts';

@@ -1,4 +1,4 @@
-import type { Account, TestApp } from '../../../main/testing.ts';
+import type { Account, TestApp } from '../../../testing/app.ts';
 import { installPackage } from '../server/experiments.public.ts';
 import * as entry from '../shared/entry.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { IDENTITIES, type Identity } from '../../../kernel/resource/resource.ts';
-import { ACCOUNT_OF, createTestApp, type TestApp } from '../../../main/testing.ts';
 import type { Question } from '../../../platform/gateway/compile.ts';
 import { questionSource, randomOf, type Shape } from '../../../platform/gateway/testing/bodies.ts';
+import { ACCOUNT_OF, createTestApp, type TestApp } from '../../../testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 
 let t: TestApp;
 let unitId: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { createClass, joinClass, membersOf, startClass } from '../../classes/server/classes.public.ts';
 import * as classes from '../../classes/shared/class.contract.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../../classes/shared/class-merge.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { endClassRoute, withdrawRoute } from '../../classes/shared/class.contract.ts';
 import { enterMarksRoute } from '../shared/grade.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { setAnonymousRoute } from '../../lab-reports/shared/marking.contract.ts';
 import { getReportRoute } from '../../lab-reports/shared/report.contract.ts';

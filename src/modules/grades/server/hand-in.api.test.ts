@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { handInRoute, registryRoute, unlockRoute } from '../shared/hand-in.contract.ts';

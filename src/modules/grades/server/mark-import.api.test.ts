@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';

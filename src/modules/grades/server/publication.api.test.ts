@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { endClassRoute } from '../../classes/shared/class.contract.ts';
 import { buildStudents } from '../../classes/testing/people.builder.ts';

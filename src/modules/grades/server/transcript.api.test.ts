@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { recomputeTree, type TotalNode } from '../shared/grade-calculation.model.ts';
 import { transcriptRoute } from '../shared/transcript.contract.ts';
 import { bookDriver } from '../testing/book.builder.ts';

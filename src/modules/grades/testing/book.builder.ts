@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
-import type { Account, TestApp } from '../../../main/testing.ts';
+import type { Account, TestApp } from '../../../testing/app.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { gradeReport, openReport, saveReport, submitReport } from '../../lab-reports/server/lab-reports.public.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { createExperiment } from '../../experiments/server/experiments.public.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aWorkbook } from '../../imports/testing/sheet.builder.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
-import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { summaryRoute } from '../../experiments/shared/summary.contract.ts';
 import * as group from '../../settings/shared/page-group.contract.ts';
 import * as front from '../shared/front.contract.ts';

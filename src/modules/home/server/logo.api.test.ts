@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
-import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { installPackage, listExperiment } from '../../experiments/server/experiments.public.ts';
 import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { anExperiment } from '../../experiments/testing/experiment.builder.ts';

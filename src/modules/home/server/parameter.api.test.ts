@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
 import { submitBindingRoute } from '../../identity/shared/unit-binding.contract.ts';
 import { saveSiteSetting } from '../../settings/server/settings.public.ts';

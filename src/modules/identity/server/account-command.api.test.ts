@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
+import { CallFailed, createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { getJobRoute, jobFileRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/person.contract.ts';
 import { bulkPasswordRoute, bulkPersonsRoute, personCredentialsRoute } from '../shared/person-bulk.contract.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { changePasswordRoute, saveSettingsRoute, userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listExportRoute, listRoute } from '../../../kernel/resource/list.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { CallFailed, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import * as contract from '../shared/person.contract.ts';
 import { bulkPersonsRoute } from '../shared/person-bulk.contract.ts';
 

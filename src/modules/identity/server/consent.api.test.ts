@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { consentRoute, giveConsentRoute } from '../shared/consent.contract.ts';
 import { consentRoutes } from './consent.routes.ts';
 import type { ConsentDocument } from './consent.service.ts';

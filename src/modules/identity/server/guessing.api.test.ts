@@ -3,9 +3,9 @@ import { VISITOR } from '../../../kernel/access/actor.ts';
 import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import { provesWork, type Work } from '../../../kernel/values/work.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { guessDelay, lockedFor } from './guessing.service.ts';
 import { signIn } from './session.service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { personChoicesRoute, personHistoryRoute, revealPersonRoute } from '../shared/person.contract.ts';
 import { submitBindingRoute } from '../shared/unit-binding.contract.ts';
 

@@ -4,7 +4,7 @@ import yauzl from 'yauzl';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { importDefinitionRoute, importResultsRoute } from '../../imports/shared/import.contract.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aWorkbook } from '../../imports/testing/sheet.builder.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { changePasswordRoute, userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { getJobRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/profile.contract.ts';
 import { ownCopy } from '../testing/own-data.builder.ts';

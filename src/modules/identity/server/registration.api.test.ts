@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import { provesWork, type Work } from '../../../kernel/values/work.ts';
-import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
 import { hostileBodies } from '../../../platform/testing/hostile.ts';
+import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { recoverRoute, recoveryCodeRoute, registerCodeRoute, registerRoute } from '../shared/registration.contract.ts';
 import { NO_TICKET } from '../shared/registration.model.ts';
 

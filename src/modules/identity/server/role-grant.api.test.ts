@@ -3,7 +3,7 @@ import { ACTIONS } from '../../../kernel/access/roles.ts';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
+import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { roleGrantsRoute, updateRoleGrantsRoute } from '../shared/role-grant.contract.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { userInfoRoute } from '../../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { closeStreams } from '../../../platform/realtime/sse.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {

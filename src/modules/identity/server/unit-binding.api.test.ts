@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import * as contract from '../shared/unit-binding.contract.ts';
 import { createPerson } from './identity.public.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import { type Account, TEST_PASSWORD, type TestApp } from '../../../main/testing.ts';
+import { type Account, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
 import { jobFileRoute } from '../../tasks/shared/job.contract.ts';
 import { exportOwnRoute } from '../shared/profile.contract.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { importResultsRoute } from '../shared/import.contract.ts';
 import { importDriver } from '../testing/import.builder.ts';
 import { aWorkbook } from '../testing/sheet.builder.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { cancelJobRoute, getJobRoute } from '../../tasks/shared/job.contract.ts';
 import { runImportRoute, undoImportRoute } from '../shared/import.contract.ts';
 import { importDriver } from '../testing/import.builder.ts';

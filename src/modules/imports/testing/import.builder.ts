@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { ImportMode } from '../../../kernel/resource/import.ts';
-import type { Account, TestApp } from '../../../main/testing.ts';
+import type { Account, TestApp } from '../../../testing/app.ts';
 import {
   getImportRoute,
   importFileRoute,

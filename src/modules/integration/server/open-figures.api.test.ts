@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp, WORLD } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp, WORLD } from '../../../testing/app.ts';
 import { likeRoute, viewRoute } from '../../experiments/shared/social.contract.ts';
 import { driveRun, rollUpFigures } from '../../runs/server/runs.public.ts';
 import { createRunDriver, type RunDriver } from '../../runs/testing/driver.builder.ts';

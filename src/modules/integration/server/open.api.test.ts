@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { createExperiment, delistExperiment, listExperiment } from '../../experiments/server/experiments.public.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import {

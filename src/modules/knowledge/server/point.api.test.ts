@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ListRow, listExportRoute, listRoute } from '../../../kernel/resource/list.ts';
-import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aCsv } from '../../imports/testing/sheet.builder.ts';
 import * as contract from '../shared/point.contract.ts';

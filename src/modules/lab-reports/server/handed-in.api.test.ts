@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { courseTreeRoute, getNodeRoute, updateNodeRoute } from '../../courses/shared/structure.contract.ts';
 import { recallReportRoute } from '../shared/report.contract.ts';
 import { runningClass } from '../testing/class.builder.ts';

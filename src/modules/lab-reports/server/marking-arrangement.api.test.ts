@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as marking from '../shared/marking.contract.ts';

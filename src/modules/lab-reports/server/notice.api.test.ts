@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { listNotificationsRoute, readAllNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
 import { FULL_MARKS, finishedRun, handIn } from '../testing/report.builder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aCsv } from '../../imports/testing/sheet.builder.ts';
 import * as marking from '../shared/marking.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { ownExperimentsRoute } from '../../runs/shared/own-experiment.contract.ts';
 import { waitingReportsRoute } from '../shared/report.contract.ts';

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../main/testing.ts';
+import type { TestApp } from '../../../testing/app.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 

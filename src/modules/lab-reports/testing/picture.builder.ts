@@ -1,4 +1,4 @@
-import type { Account, TestApp } from '../../../main/testing.ts';
+import type { Account, TestApp } from '../../../testing/app.ts';
 import type { AttachmentFacts } from '../../files/shared/attachment.contract.ts';
 
 const PNG = Buffer.from(

@@ -1,4 +1,4 @@
-import type { Account, TestApp } from '../../../main/testing.ts';
+import type { Account, TestApp } from '../../../testing/app.ts';
 import { openReport, saveReport, submitReport } from '../server/lab-reports.public.ts';
 import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
 import type { RunningClass } from './class.builder.ts';

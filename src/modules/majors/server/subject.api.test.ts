@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ListRow, listExportRoute, listRoute } from '../../../kernel/resource/list.ts';
-import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../main/testing.ts';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
+import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { listExperiment } from '../../experiments/server/experiments.public.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { beginRevisionRoute, entryRoute, savePartRoute } from '../../experiments/shared/entry.contract.ts';

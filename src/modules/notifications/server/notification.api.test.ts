@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import type { DomainEvent } from '../../../platform/events/events.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { finishJob, startJob } from '../../tasks/server/tasks.public.ts';
 import {
   deleteNotificationRoute,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { listArtifactsRoute } from '../shared/artifact.contract.ts';
 import { RUN_LIMITS } from '../shared/run.model.ts';
 import { createRunDriver, PIXEL, type RunDriver, type Started } from '../testing/driver.builder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, TEST_SECRETS, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, TEST_SECRETS, type TestApp } from '../../../testing/app.ts';
 import { generateCodeRoute } from '../shared/access.contract.ts';
 import { getRunRoute } from '../shared/run.contract.ts';
 import { aRunnableExperiment, SCRIPT } from '../testing/run.builder.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { catalogueRoute, detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import {
   favouriteRoute,

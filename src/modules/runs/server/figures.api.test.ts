@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { pickListed } from '../../experiments/server/experiments.public.ts';
 import { catalogueRoute, detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { summaryRoute } from '../../experiments/shared/summary.contract.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { catalogueRoute, detailsRoute, exportCatalogueRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { favouriteRoute, likeRoute } from '../../experiments/shared/social.contract.ts';
 import { statisticsRoute } from '../../experiments/shared/statistics.contract.ts';

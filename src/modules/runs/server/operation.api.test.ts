@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { getOperationRoute } from '../shared/behavior.contract.ts';
 import { runResultRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';

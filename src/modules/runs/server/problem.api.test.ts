@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import { listProblemsRoute, MAX_PROBLEMS, reportProblemRoute } from '../shared/problem.contract.ts';

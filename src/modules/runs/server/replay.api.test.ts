@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { listArtifactsRoute } from '../shared/artifact.contract.ts';
 import { replayItemsRoute, replayRoute } from '../shared/replay.contract.ts';
 import { listStatementsRoute } from '../shared/statement.contract.ts';

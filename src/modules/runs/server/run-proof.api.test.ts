@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { proofRoute } from '../../proof/shared/proof.contract.ts';
 import { adjustScoreRoute, proveRunRoute, runResultRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { resumeHostingRoute, suspendHostingRoute } from '../../experiments/shared/hosting.contract.ts';
 import { ownStatisticsRoute, statisticsRoute } from '../../experiments/shared/statistics.contract.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildExperiments } from '../../../../scripts/build-experiments.ts';
 import { REPOSITORY } from '../../../../scripts/command-line.ts';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { installPackage, updateSteps } from '../../experiments/server/experiments.public.ts';
 import { parseManifest } from '../../experiments/shared/manifest.model.ts';
 import { versionsRoute } from '../../experiments/shared/version.contract.ts';

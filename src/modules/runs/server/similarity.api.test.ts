@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { resumeRunRoute, runResultRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver, type Started, stepEnd } from '../testing/driver.builder.ts';
 import type { FakeNode } from '../testing/run.builder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { getRunRoute, runResultRoute } from '../shared/run.contract.ts';
 import {
   listStartStatesRoute,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { recordTrialRoute, trialOfVersionRoute } from '../shared/trial.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
 import { aRunnableExperiment } from '../testing/run.builder.ts';

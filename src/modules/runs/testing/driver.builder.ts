@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
-import type { Account, TestApp } from '../../../main/testing.ts';
 import type { AnyDb } from '../../../platform/db/pool.ts';
+import type { Account, TestApp } from '../../../testing/app.ts';
 import { generateCodeRoute } from '../shared/access.contract.ts';
 import type { SavedArtifact } from '../shared/artifact.contract.ts';
 import { aRunnableExperiment, type FakeNode, fakeCourses } from './run.builder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { codeTableRoute, codeTablesRoute, saveCodeRoute } from '../shared/code-table.contract.ts';
 
 let t: TestApp;

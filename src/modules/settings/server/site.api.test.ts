@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { siteDocumentRoute, siteRoute } from '../../../kernel/site/site.contract.ts';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { consentDocuments, saveDocument, saveSiteSetting } from './settings.public.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../main/testing.ts';
 import { StorageMissing } from '../../../platform/storage/storage.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
+import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { cancelJobRoute, getJobRoute, jobFileRoute, listJobsRoute } from '../shared/job.contract.ts';
 import { ownJobs, readJob } from './job.service.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from './tasks.public.ts';

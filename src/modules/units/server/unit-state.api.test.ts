@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { getJobRoute } from '../../tasks/shared/job.contract.ts';
 import * as contract from '../shared/unit.contract.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
-import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../main/testing.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import * as contract from '../shared/unit.contract.ts';
 
 let t: TestApp;

@@ -5,22 +5,22 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemActor } from '../../../kernel/access/actor.ts';
-import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
-import { seedFirstStart } from '../../../main/first-start.ts';
-import { openProduct } from '../../../main/start.ts';
-import { loadConfig } from '../../../platform/config/config.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { createLog } from '../../../platform/log/log.ts';
-import { adminClient } from '../../../platform/testing/cluster.ts';
-import { personByAccount } from '../../identity/server/identity.public.ts';
-import { aRunnableExperiment } from './run.builder.ts';
+import { systemActor } from '../kernel/access/actor.ts';
+import { BASE_LOCALE } from '../kernel/i18n/locales.ts';
+import { seedFirstStart } from '../main/first-start.ts';
+import { openProduct } from '../main/start.ts';
+import { personByAccount } from '../modules/identity/server/identity.public.ts';
+import { aRunnableExperiment } from '../modules/runs/testing/run.builder.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import type { Ctx } from '../platform/db/context.ts';
+import { createLog } from '../platform/log/log.ts';
+import { adminClient } from '../platform/testing/cluster.ts';
 
 /** What dies without warning. */
 export const DEATHS = ['database', 'backends', 'server', 'both'] as const;
 export type Death = (typeof DEATHS)[number];
 
-const serverFile = fileURLToPath(new URL('../../../main/server.ts', import.meta.url));
+const serverFile = fileURLToPath(new URL('../main/server.ts', import.meta.url));
 const log = createLog('error');
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

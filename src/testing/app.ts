@@ -12,6 +12,8 @@ import type { CallInput, CallOutput, RouteShape } from '../kernel/http/contract.
 import { BASE_LOCALE, type Locale } from '../kernel/i18n/locales.ts';
 import type { Identity } from '../kernel/resource/resource.ts';
 import { sha256Hex } from '../kernel/values/sha256.ts';
+import { type App, buildApp } from '../main/app.ts';
+import { shiftedClock } from '../main/clock.ts';
 import { createPerson } from '../modules/identity/server/identity.public.ts';
 import { createUnit } from '../modules/units/server/units.public.ts';
 import { sealAudit } from '../platform/audit/audit.ts';
@@ -27,8 +29,6 @@ import { createLog, type Log } from '../platform/log/log.ts';
 import { openLive } from '../platform/realtime/live.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
 import { adminClient, cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
-import { type App, buildApp } from './app.ts';
-import { shiftedClock } from './clock.ts';
 
 /** Password of every person of the test world. */
 export const TEST_PASSWORD = 'Test@2026!';
