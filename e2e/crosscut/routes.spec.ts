@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROUTES, type RouteRow } from '../../src/kernel/routing/paths.ts';
-import { expect, signIn, test } from '../fixtures/product.ts';
+import { expect, signIn, test, watchConsole } from '../fixtures/product.ts';
 
 /** Routes whose page is built; every other one answers as not found to everybody. */
 const BUILT: ReadonlySet<string> = new Set([
@@ -140,6 +140,7 @@ const isPublic = (row: RouteRow): boolean => !['U', 'M', 'C'].includes(row.auth)
 test.describe('every page of the table', () => {
   for (const [account, role, walks] of WALKS) {
     test(`answers ${account} as declared`, async ({ product, page }) => {
+      const heard = watchConsole(page.context());
       if (role === null) await page.goto(`${product.home}/doc/help`);
       else await signIn(page, product, account);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -167,6 +168,8 @@ test.describe('every page of the table', () => {
           await expect(visible('页面出现意外错误'), where).toBeHidden();
         }
       }
+      // A page that breaks once its data has come says so there; what a person may not read is the browser's own line.
+      expect(heard.filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
       // Aliases and other letter cases, sampled.
       for (const [asked, canonical] of [
         ['/EXPERIMENTTWO/INDEX/', '/experimentTwo/index'],

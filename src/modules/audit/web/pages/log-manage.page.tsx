@@ -12,6 +12,7 @@ import { type LabelKind, recordLabel, useRecordLabels } from '../../../../ui/i18
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { askList, type ListState, resolveTime } from '../../../../ui/table/list.model.ts';
+import type { FilterSource } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { logStateRoute } from '../../shared/chain.contract.ts';
 import { choicesRoute } from '../../shared/log.contract.ts';
@@ -56,15 +57,13 @@ export default function LogManagePage() {
   const labels = (kind: LabelKind, values: readonly string[] = []) =>
     values.map((value) => ({ value, label: recordLabel(kind, value) ?? value }));
   const modules = [...new Set(choices.data?.actions.map((action) => action.split('.')[0]!))];
-  const codes = <T,>(values: readonly T[] | undefined, made: readonly { value: string; label: string }[]) =>
-    values ? { kind: 'codes' as const, words: made } : undefined;
-  const sources = Object.fromEntries(
-    Object.entries({
-      action: codes(choices.data?.actions, labels('action', choices.data?.actions)),
-      object: codes(choices.data?.objects, labels('object', choices.data?.objects)),
-      module: codes(choices.data?.actions, labels('module', modules)),
-    }).flatMap(([name, source]) => (source ? [[name, source]] : [])),
-  );
+  const sources: Readonly<Record<string, FilterSource>> = choices.data
+    ? {
+        action: { kind: 'codes', labels: labels('action', choices.data.actions) },
+        object: { kind: 'codes', labels: labels('object', choices.data.objects) },
+        module: { kind: 'codes', labels: labels('module', modules) },
+      }
+    : {};
   const close = () => setPanel(null);
   const asked = (state: ListState) => askList(resource, state, Date.now());
   const chartRange = (state: ListState) => {

@@ -211,11 +211,11 @@ export function ReportEditor({
         <p>{t('labReports.submit.text', { n: report.version + 1 })}</p>
         {late && <Banner tone="warning">{t('labReports.submit.late')}</Banner>}
         <ul className="vse-report-lengths">
-          {lengths.map(({ section, words: messages, empty }) => (
+          {lengths.map(({ section, words: n, empty }) => (
             <li key={section.key}>
               <span>{templateTexts(section.title)}</span>
               <span className={empty ? 'vse-report-lacking' : 'vse-num'}>
-                {empty ? t('labReports.section.empty') : t('labReports.section.words', { n: messages })}
+                {empty ? t('labReports.section.empty') : t('labReports.section.words', { n })}
               </span>
             </li>
           ))}

@@ -11,7 +11,7 @@ import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { AWAITS_MARKS } from '../../shared/anomaly.policy.ts';
 import { adjustScoreRoute, runResultRoute, verifyRunRoute } from '../../shared/run.contract.ts';
-import { DecideDialog } from './judge-dialog.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
 import { anomalyWord } from './run-labels.ts';
 
 type Result = CallOutput<typeof runResultRoute>;

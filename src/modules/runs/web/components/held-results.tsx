@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { runResultRoute, verifyRunRoute } from '../../shared/run.contract.ts';
-import { DecideDialog } from './judge-dialog.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
 import { anomalyWord } from './run-labels.ts';
 import './run-held.css';
 

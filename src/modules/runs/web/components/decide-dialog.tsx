@@ -56,7 +56,7 @@ export function DecideDialog({
     { done },
   );
   const draft = useDraft(
-    'runs.judge',
+    'runs.decision',
     runId,
     { reason, what, score },
     {
