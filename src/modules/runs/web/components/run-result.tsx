@@ -144,6 +144,13 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
             data.scoreShown &&
             data.scoreState === 'provisional' && <p className="run-quiet">{t('runs.result.provisional')}</p>
           )}
+          {waits.length > 0 && (
+            <ul className="run-result-waits">
+              {waits.map((code) => (
+                <li key={code}>{anomalyWord(t, code)}</li>
+              ))}
+            </ul>
+          )}
           {data.comparison && (
             <p className="run-quiet">
               {t('runs.result.median', {
@@ -151,13 +158,6 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
                 n: data.comparison.results,
               })}
             </p>
-          )}
-          {waits.length > 0 && (
-            <ul className="run-result-waits">
-              {waits.map((code) => (
-                <li key={code}>{anomalyWord(t, code)}</li>
-              ))}
-            </ul>
           )}
           {data.state === 'unfinished' && data.can.resume && <p className="run-quiet">{t('runs.result.resumable')}</p>}
           <DefinitionList
