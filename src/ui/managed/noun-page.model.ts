@@ -61,7 +61,7 @@ export interface NounPage<N extends NounShape, Ref extends NounRef<N>, Seed> {
   /** Which controls are shown, in place of the grants of the page. */
   readonly may?: (action: Action) => boolean;
   /** 新建实验包, and what an empty list says. */
-  readonly words: { readonly create: string; readonly empty: string };
+  readonly labels: { readonly create: string; readonly empty: string };
   /** Labels of the states. */
   readonly states: Readonly<Record<NounState<N>, MessageKey>>;
   readonly commands: Readonly<Record<NounCommand<N>, CommandLabels<Ref>>>;

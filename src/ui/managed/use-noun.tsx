@@ -158,7 +158,7 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
     /** Props of the list page. */
     list: {
       page: noun.page,
-      create: { label: page.words.create, drawer: (done: () => void) => form(undefined, done) },
+      create: { label: page.labels.create, drawer: (done: () => void) => form(undefined, done) },
       rowActions: (row: ListRow) => actionsOf(refOf(row)),
       onEdit: (row: ListRow) => may('edit') && setPanel({ kind: 'edit', id: String(row.id) }),
       bulk,
@@ -170,11 +170,11 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
         }
       },
       empty: {
-        text: page.words.empty,
+        text: page.labels.empty,
         ...(may('add') && {
           action: (
             <Button variant="primary" onClick={() => setPanel({ kind: 'new' })}>
-              {page.words.create}
+              {page.labels.create}
             </Button>
           ),
         }),

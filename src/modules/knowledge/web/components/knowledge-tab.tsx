@@ -46,7 +46,7 @@ export function KnowledgeTab(head: {
       restore: (id) => call(contract.restorePointRoute, { params: { id } }),
     },
     refresh: refreshPoints,
-    words: { create: t('knowledge.form.new'), empty: t('knowledge.empty') },
+    labels: { create: t('knowledge.form.new'), empty: t('knowledge.empty') },
     states: STATE_LABELS,
     commands: {
       enable: {

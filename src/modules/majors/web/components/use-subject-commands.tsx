@@ -67,7 +67,7 @@ export function useSubjectCommands(newBelow: string, onGone: (code: string) => v
     },
     refresh: refreshSubjects,
     may: (action) => can(`experimentMajorMaintain.${action}`) && (keeps || !KEEPERS.includes(action)),
-    words: { create: t('majors.form.new'), empty: t('majors.empty') },
+    labels: { create: t('majors.form.new'), empty: t('majors.empty') },
     states: STATE_LABELS,
     commands: {
       enable: {

@@ -53,7 +53,7 @@ function PackageList(head: {
       restore: (id) => call(contract.restorePackageRoute, { params: { id } }),
     },
     refresh: refreshPackages,
-    words: { create: t('ordering.manage.new'), empty: t('ordering.manage.empty') },
+    labels: { create: t('ordering.manage.new'), empty: t('ordering.manage.empty') },
     states: STATE_LABELS,
     commands: {
       list: { label: t('ordering.action.list'), effect: t('ordering.list.effect') },
