@@ -93,7 +93,7 @@ function ask(address: string, headers: Record<string, string>, body?: string): P
   });
 }
 
-/** How soon content says hello is judged by the clock: on a busy machine it is late, and only warned about. */
+/** How soon content says hello is checked by the clock: on a busy machine it is late, and only warned about. */
 const withoutSpeed = <T extends { readonly id: string; readonly status: string }>(lines: readonly T[]): T[] => {
   expect(lines.find(({ id }) => id === 'hello.time')?.status).toMatch(/^(pass|warn)$/);
   return lines.filter(({ id }) => id !== 'hello.time');

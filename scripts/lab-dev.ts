@@ -121,7 +121,7 @@ export async function checkInBrowser(
     await page.evaluate('window.labKit.rehearse()');
     if (!drive) return await report();
     await drive(frame, params);
-    // The last message is acknowledged and judged before the report is taken.
+    // The last message is acknowledged and checked before the report is taken.
     await until(
       page,
       "window.labKit.report().lines.some(({ id, status }) => id === 'finish.once' && status !== 'open')",

@@ -163,7 +163,7 @@ export function accessDocument(contracts: readonly RouteShape[], registry: Regis
     '',
     '## Routes',
     '',
-    '✔ reaches the handler, which judges the object · 401 signs in first · 403 has no right · token: a credential of its own.',
+    '✔ reaches the handler, which authorizes the object · 401 signs in first · 403 has no right · token: a credential of its own.',
     '',
     ...head('route'),
     ...routes,

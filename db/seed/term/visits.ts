@@ -86,7 +86,7 @@ export function planVisits(story: Story, campus: Campus, calendar: Calendar, wor
     story.at(at, async () => {
       const finished = runs.filter((run) => run.finished && run.experiment === code).map((run) => run.account);
       const named = new Set<string>(REVIEWS.map(([, who]) => who));
-      // Who has not come to the end may not judge; then it is somebody else's word.
+      // Who has not come to the end may not check; then it is somebody else's word.
       const who = finished.includes(account) ? account : finished.find((one) => !named.has(one));
       if (!who) return;
       const made = await campus.call(who, saveReviewRoute, { params: { id }, body: { stars, text } });

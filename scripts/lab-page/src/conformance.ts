@@ -1,4 +1,4 @@
-/** Judges what was seen of a run against the bridge protocol. Pure: the same observation gives the same report. */
+/** Checks what was seen of a run against the bridge protocol. Pure: the same observation gives the same report. */
 import { BRIDGE_LIMITS, BRIDGE_RELEASE, TERMINATE_GRACE_MS } from '../../../src/kernel/bridge/protocol.ts';
 import { isRecordedByPlatform } from '../../../src/modules/experiments/shared/recording.model.ts';
 import { readRules } from '../../../src/modules/experiments/shared/rule.model.ts';
@@ -92,7 +92,7 @@ function checkRules(info: KitPackage, seen: Observation): Verdict {
   return differ.length ? fail(some(differ)) : pass(`${ends.size}`);
 }
 
-const JUDGES: { readonly [K in LineId]: (info: KitPackage, seen: Observation) => Verdict } = {
+const CHECKS: { readonly [K in LineId]: (info: KitPackage, seen: Observation) => Verdict } = {
   'package.blocking': ({ refused, findings }) => {
     const blocking = findings.filter(({ severity }) => severity === 'F');
     if (refused) return fail(`${refused.code} ${refused.path ?? ''}`.trim());
@@ -270,7 +270,7 @@ export function checkRun(
   facts: { at: string; browser: string },
 ): ConformanceReport {
   const lines = LINES.map(([id, section]): ReportLine => {
-    const [status, detail] = JUDGES[id](info, seen);
+    const [status, detail] = CHECKS[id](info, seen);
     return { id, section, status, detail };
   });
   const count = (status: Status) => lines.filter((line) => line.status === status).length;

@@ -1,7 +1,7 @@
 /** What the development kit knows of a package, what it saw of a run, and its report. Plain JSON throughout. */
 import type { BootFacts, BridgeLocale, ShellType } from '../../../src/kernel/bridge/protocol.ts';
 
-/** A finding of the check that also judges uploads: F blocks publishing, W warns, N notes. */
+/** A finding of the check that also checks uploads: F blocks publishing, W warns, N notes. */
 export interface CheckFinding {
   code: string;
   severity: 'F' | 'W' | 'N';

@@ -24,7 +24,7 @@ export const byGrant = (page: ManagementPage, action: Action): Access => ({ by: 
 
 export type AccessDecision = 'allowed' | 'signIn' | 'forbidden';
 
-/** Decides the declared access for an actor; token routes pass here and are judged by their module. */
+/** Decides the declared access for an actor; token routes pass here and are authorized by their module. */
 export function decideAccess(access: Access, actor: Actor): AccessDecision {
   if (access.by === 'public' || access.by === 'token' || actor.kind === 'system') return 'allowed';
   if (actor.kind === 'visitor') return 'signIn';

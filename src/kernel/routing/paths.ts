@@ -252,7 +252,7 @@ export function addressOf(
 }
 
 /**
- * Judges a `redirect` parameter: one leading slash, no backslash, blank or control character, at most
+ * Checks a `redirect` parameter: one leading slash, no backslash, blank or control character, at most
  * 2,000 characters, same origin, a path of the table that is no sign-in or error page. Null when it must be dropped.
  */
 export function safeRedirect(value: string | null | undefined, origin: string): string | null {

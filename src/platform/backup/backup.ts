@@ -254,7 +254,7 @@ export async function restore(parts: {
     );
     if (used.rows[0].used) throw new Error('The database already holds people; restore into an empty one');
     await client.query('BEGIN');
-    // Foreign keys and triggers must not judge rows that arrive table by table.
+    // Foreign keys and triggers must not check rows that arrive table by table.
     await client.query('SET LOCAL session_replication_role = replica');
     const present = new Set((await client.query(TABLES)).rows.map((row) => row.name as string));
     const toFill = manifest.tables.filter((table) => present.has(table.name) || table.rows > 0);

@@ -74,7 +74,7 @@ export interface ListBinding {
   readonly rows?: RowRule;
   /** Values of the strip column, in the order of the screen; each is counted up to the cap. */
   readonly tabs?: readonly string[];
-  /** Judges the filters as a whole, e.g. a range that is needed. @throws AppError invalid, in words for the person. */
+  /** Validates the filters as a whole, e.g. a range that is needed. @throws AppError invalid, in words for the person. */
   readonly requireFilters?: (filters: ReadonlyMap<string, readonly string[]>, facts: BindingFacts) => void;
   /** SQL of the filters that are no column; values are texts as they were asked, at most 200. `null`: not understood. */
   readonly filters?: Readonly<

@@ -23,7 +23,7 @@ interface WriteTarget extends Target {
 }
 type Values = Readonly<Record<string, unknown>>;
 
-/** A judged item: names are declared ones, values have their types, the verb is allowed to this identity. */
+/** A validated item: names are declared ones, values have their types, the verb is allowed to this identity. */
 export type Work =
   | (Target & { readonly kind: 'get'; readonly id: string })
   | (WriteTarget & { readonly kind: 'save'; readonly id: string | null; readonly values: Values })
@@ -88,7 +88,7 @@ function splitData(
   return { id, version, values };
 }
 
-/** Judges the columns and their values: unknown, read-only or of a wrong type is malformed, out of range breaks a rule. */
+/** Validates the columns and their values: unknown, read-only or of a wrong type is malformed, out of range breaks a rule. */
 function readValues(verb: Pick<SaveVerb, 'input' | 'only'>, values: Values, facts: BindingFacts): Values {
   const allowed = verb.only?.[identityOf(facts.actor)] ?? Object.keys(verb.input.shape);
   for (const name of Object.keys(values)) {
@@ -111,7 +111,7 @@ function readValues(verb: Pick<SaveVerb, 'input' | 'only'>, values: Values, fact
 }
 
 /**
- * Judges one item for an identity. A table that is unknown, unreadable or has no such verb for the caller answers with
+ * Validates one item for an identity. A table that is unknown, unreadable or has no such verb for the caller answers with
  * the same words.
  * @throws AppError forbidden, malformed, invalid.
  */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Headers by which a call is judged: who asks, in which language, from where, for which host. */
+/** Headers by which a call is checked: who asks, in which language, from where, for which host. */
 const PASSED = [
   'authorization',
   'cookie',

@@ -18,7 +18,7 @@ function internet(names: Record<string, string[]>, files: Record<string, Partial
 }
 
 describe('a probe of a video', () => {
-  it('counts what answers as a video, at the very address that was judged', async () => {
+  it('counts what answers as a video, at the very address that was checked', async () => {
     const { told, probe } = internet({ 'media.example.edu': ['93.184.216.34', '2606:2800:220:1::1'] });
     expect(await probe('https://media.example.edu/a.mp4')).toBeNull();
     expect(told).toEqual(['93.184.216.34 https://media.example.edu/a.mp4']);

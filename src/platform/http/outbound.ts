@@ -56,7 +56,7 @@ const asked: ProbePorts = {
       const call = request(
         url,
         {
-          // The address that was judged is the one that is asked, whatever the name says a moment later.
+          // The address that was checked is the one that is asked, whatever the name says a moment later.
           lookup: (_host, options, done) =>
             options.all ? done(null, [{ address: ip, family }]) : done(null, ip, family),
           agent: false,

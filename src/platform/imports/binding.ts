@@ -107,7 +107,7 @@ export interface ImportBinding<C extends string = string> {
    * @throws AppError notFound, forbidden, conflict
    */
   readonly within?: (ctx: Ctx, objectId: string) => Promise<void>;
-  /** A row means something only among its neighbours: `facts.file` holds all rows whichever are judged or written. */
+  /** A row means something only among its neighbours: `facts.file` holds all rows whichever are validated or written. */
   readonly whole?: boolean;
   /**
    * Choices of code columns that the declaration does not fix, at most 2,000 each. Those of an `identifier` column only
@@ -119,7 +119,7 @@ export interface ImportBinding<C extends string = string> {
   /** Rows in the order they are written, e.g. parents first; the order of the file when absent. */
   readonly order?: (rows: readonly ImportRow<C>[]) => readonly ImportRow<C>[];
   /**
-   * Judges rows for the actor; writes nothing. Called with the whole file in the dry run, and again with what is about
+   * Validates rows for the actor; writes nothing. Called with the whole file in the dry run, and again with what is about
    * to be written. Values may be faulty: what the declaration forbids has been noted already. A row it says nothing
    * about is `same`.
    */

@@ -60,7 +60,7 @@ export const granted = (row: RouteRow, user: GuardUser | null): boolean =>
   user?.pages.some((page) => page.toLowerCase() === pageId(row)) ?? false;
 
 /**
- * Judges one address for one identity. Pure: the same facts give the same verdict.
+ * Evaluates one address for one identity. Pure: the same facts give the same verdict.
  * @returns where to go instead, what to wait for, or the page to show and whether sign-in opens over it.
  */
 export function evaluate(facts: GuardFacts): Verdict {

@@ -41,8 +41,8 @@ export interface Fit {
 }
 
 /**
- * Judges chosen rows by what is known of them.
- * @param why words why a row does not fit, or null; rows never seen are taken to fit, the server judges them again
+ * Checks chosen rows by what is known of them.
+ * @param why words why a row does not fit, or null; rows never seen are taken to fit, the server checks them again
  */
 export function fitOf(
   selection: Selection,

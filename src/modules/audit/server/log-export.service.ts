@@ -20,7 +20,7 @@ export interface LogExport {
 const registry = new Map([[logBinding.resource.wire, logBinding]]);
 const COLUMNS = Object.keys(logResource.columns) as (keyof typeof logResource.columns)[];
 
-/** The question of a taking, judged like the list's own. @throws AppError forbidden, invalid */
+/** The question of a taking, checked like the list's own. @throws AppError forbidden, invalid */
 export async function readLogExport(ctx: Ctx, logExport: LogExport, action: string): Promise<CompiledList> {
   try {
     return compileList(registry, 'log', { kw: logExport.kw, f: logExport.f, sort: logExport.sort, bin: false }, ctx);

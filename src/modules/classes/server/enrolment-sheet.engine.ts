@@ -124,7 +124,7 @@ function validateRequest(
   return present.classId === target.id ? 'present' : inSister(present.name);
 }
 
-/** Judges classes named in a list of people; seats are counted in the order of the wishes, once for a person. */
+/** Validates classes named in a list of people; seats are counted in the order of the wishes, once for a person. */
 export function validateRequests(
   requests: readonly ClassRequest[],
   classes: readonly ListedClass[],
@@ -147,7 +147,7 @@ export function validateRequests(
 }
 
 /**
- * Judges a list of learners: each row names a class one manages and somebody within reach whose name fits. Seats are
+ * Validates a list of learners: each row names a class one manages and somebody within reach whose name fits. Seats are
  * counted in the order of the file, so that the first row without one says so.
  */
 export function validateEnrolments(

@@ -166,7 +166,7 @@ export async function withdrawMember(ctx: Ctx, classId: string, personId: string
 }
 
 /**
- * Puts people of a list into a class at once, judged before in this transaction. Whoever waits for a seat of the course
+ * Puts people of a list into a class at once, checked before in this transaction. Whoever waits for a seat of the course
  * leaves that queue.
  * @throws AppError conflict when seats went meanwhile
  */

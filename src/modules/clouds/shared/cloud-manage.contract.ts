@@ -128,7 +128,7 @@ export const updateCloudRoute = defineRoute({
   maxBody: 300_000,
 });
 
-/** List, maintain, delist; the grants enable and disable are judged by the command. */
+/** List, maintain, delist; the grants enable and disable are checked by the command. */
 export const commandCloudsRoute = defineRoute({
   ...parts.command,
   name: 'clouds.command',

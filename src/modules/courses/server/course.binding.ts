@@ -99,7 +99,7 @@ export const courseBinding = bindResource(courseResource, {
 const live = sql<boolean>`n.deleted_at is null`;
 /**
  * A node counts as shown when it and all nodes above it are visible. What is hidden until a rule is met stays out of
- * this list for good: rules are judged where the outline is read for its learner.
+ * this list for good: rules are validated where the outline is read for its learner.
  */
 const shown = sql<boolean>`${live} and not exists (
   with recursive up as (

@@ -21,7 +21,7 @@ export async function pointCodesOf(ctx: Ctx, nodeIds: readonly string[]): Promis
   return new Map([...points].map(([id, links]) => [id, links.map(({ code }) => code)]));
 }
 
-/** What the lines of a sheet say about knowledge points is judged against this. */
+/** What the lines of a sheet say about knowledge points is validated against this. */
 export async function sheetPoints(
   ctx: Ctx,
   nodeIds: readonly string[],

@@ -87,7 +87,7 @@ describe('drafts from a sheet', () => {
     expect(undone.result).toMatchObject({ reverted: 2 });
   });
 
-  it('are judged, every planted fault with its line and column', async () => {
+  it('are validated, every planted fault with its line and column', async () => {
     const listed = await scene.listed();
     const { code } = await scene.read(listed);
     const rows = [

@@ -36,7 +36,7 @@ export async function draftsByCode(ctx: Ctx, codes: readonly string[]): Promise<
   );
 }
 
-/** Everything a sheet of experiments is judged against, in three statements. */
+/** Everything a sheet of experiments is validated against, in three statements. */
 export async function sheetWorld(
   ctx: Ctx,
   asked: { readonly codes: readonly string[]; readonly accounts: readonly string[]; readonly units: readonly string[] },

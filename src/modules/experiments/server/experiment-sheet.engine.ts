@@ -23,7 +23,7 @@ export interface StoredDraft {
   readonly basic: Form['basic'];
 }
 
-/** What the sheet is judged against; accounts in lower case. */
+/** What the sheet is validated against; accounts in lower case. */
 export interface SheetWorld {
   readonly stored: ReadonlyMap<string, StoredDraft>;
   readonly leaders: ReadonlyMap<string, { readonly id: string; readonly fit: boolean; readonly unitId: string | null }>;
@@ -107,7 +107,7 @@ function faultsOf(
   return issues;
 }
 
-/** Judges a sheet of experiments: new drafts, and drafts and returned entries to be changed. */
+/** Validates a sheet of experiments: new drafts, and drafts and returned entries to be changed. */
 export function validateExperiments(rows: readonly ExperimentSheetRow[], world: SheetWorld): Map<number, RowVerdict> {
   const verdicts = new Map<number, RowVerdict>();
   for (const { line, values } of rows) {

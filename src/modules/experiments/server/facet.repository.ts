@@ -23,7 +23,7 @@ const UNMATCHED = sql`
   union all select * from (select distinct 'unit', unit_id::text, '-', 0 from experiments.shelf) as units`;
 
 /**
- * Counts of every value any listed experiment has, in one statement that reads every row once: a row is judged by every
+ * Counts of every value any listed experiment has, in one statement that reads every row once: a row is checked by every
  * facet and remembers the only one it fails (`''` for none, `-` for more), so a value counts the rows that fail none or
  * nothing but its own facet. Rows that are alike in all columns are counted together first: what follows is done for
  * some thousands of them rather than for every experiment.

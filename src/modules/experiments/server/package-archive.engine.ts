@@ -85,7 +85,7 @@ async function checkLayout(
 }
 
 /**
- * Opens an archive and judges container, entries and names (C1, C2, C4, C5, C6). The caller closes `zip`.
+ * Opens an archive and checks container, entries and names (C1, C2, C4, C5, C6). The caller closes `zip`.
  * @throws PackageRefused with the first rule broken.
  */
 export async function openArchive(path: string): Promise<Archive> {

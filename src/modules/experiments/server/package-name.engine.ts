@@ -27,7 +27,7 @@ export function decodeName(raw: Buffer, flags: number): string | null {
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i;
 
 /**
- * Judges a name by C2 and C4 and answers it with forward slashes in NFC; null for a directory.
+ * Checks a name by C2 and C4 and answers it with forward slashes in NFC; null for a directory.
  * @throws PackageRefused naming the entry.
  */
 export function cleanName(raw: string): string | null {

@@ -63,7 +63,7 @@ function planOf(stored: readonly FormStep[], rows: readonly StepSheetRow[]): Map
   return plan;
 }
 
-/** Judges the steps of many drafts: each experiment's steps are judged as the whole file leaves them. */
+/** Validates the steps of many drafts: each experiment's steps are validated as the whole file leaves them. */
 export function validateSteps(rows: readonly StepSheetRow[], world: StepWorld): Map<number, RowVerdict> {
   const verdicts = new Map<number, RowVerdict>();
   const byCode = new Map<string, StepSheetRow[]>();

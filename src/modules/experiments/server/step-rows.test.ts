@@ -18,7 +18,7 @@ const faults = (rows: readonly StepSheetRow[], of: StepWorld) =>
   );
 
 describe('steps of a sheet', () => {
-  it('are judged as the whole file leaves them, whatever their order', () => {
+  it('are validated as the whole file leaves them, whatever their order', () => {
     expect(faults([row(2, 2), row(3, 1)], world([]))).toEqual([]);
     expect(faults([row(2, 1), row(3, 3)], world([]))).toEqual([[3, 'error', 'seq', 'experiments.stepImport.gap']]);
     // A stored step fills the gap.

@@ -59,7 +59,7 @@ export const NATIONAL = { hours: 2, steps: 10 } as const;
 
 const filled = (text: string) => text.trim() !== '';
 
-/** Judges the whole checklist, in the order of the form. Screen, API and lists all use it. */
+/** Checks the whole checklist, in the order of the form. Screen, API and lists all use it. */
 export function checklistOf(form: Form, steps: readonly FormStep[], version: VersionStanding): CheckItem[] {
   const { basic, people, description, technology } = form;
   const national = basic.level === 'national';

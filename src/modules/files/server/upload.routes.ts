@@ -14,7 +14,7 @@ import {
 import { UNFINISHED_MS } from '../shared/upload.model.ts';
 import { appendBytes, cancelUpload, type DeclaredUpload, openUploadFor, ownUpload } from './upload.service.ts';
 
-/** What a tus request works on: judged by our own rules before the protocol's server sees it. */
+/** What a tus request works on: checked by our own rules before the protocol's server sees it. */
 interface Work {
   readonly ctx: Ctx;
   readonly id: string;

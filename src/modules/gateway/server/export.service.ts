@@ -14,7 +14,7 @@ import { selectRows } from './read.repository.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** A judged export: a compiled question, its headings and its name. */
+/** A validated export: a compiled question, its headings and its name. */
 export interface Sheet {
   readonly compiled: Compiled;
   readonly headings: readonly string[];
@@ -75,7 +75,7 @@ async function exportable(ctx: Ctx, registry: Registry, question: Question): Pro
   }
 }
 
-/** Judges an export. @throws AppError forbidden, malformed. */
+/** Validates an export. @throws AppError forbidden, malformed. */
 export async function readSheet(
   ctx: Ctx,
   registry: Registry,

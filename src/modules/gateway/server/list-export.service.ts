@@ -54,7 +54,7 @@ export interface Proving {
 export type UnitName = (ctx: Ctx, unitId: string) => Promise<string | null>;
 
 /**
- * Judges the export of a list: the same rows as the page shows, columns in their export order, codes in words.
+ * Validates the export of a list: the same rows as the page shows, columns in their export order, codes in words.
  * @throws AppError notFound, forbidden (also personal data in full without the right), invalid without a reason.
  */
 export async function readListSheet(

@@ -50,7 +50,7 @@ export async function executeAll(ctx: Ctx, registry: Registry, database: unknown
   );
 }
 
-/** Judges before any transaction; a refused name is noted in the audit log, whether it exists or not. */
+/** Validates before any transaction; a refused name is noted in the audit log, whether it exists or not. */
 async function parsed(ctx: Ctx, name: unknown, parse: () => Work): Promise<Work> {
   try {
     return parse();

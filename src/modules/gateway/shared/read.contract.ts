@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 
-/** Bodies stay loose here: the compiler judges every name and value and answers with one text. */
+/** Bodies stay loose here: the compiler validates every name and value and answers with one text. */
 export const loose = z.optional(z.unknown());
 
 /** Every address of the business service also answers under the client's base. */

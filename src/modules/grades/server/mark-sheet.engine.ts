@@ -163,7 +163,7 @@ function readSame(a: string, b: string | null): boolean {
   return JSON.stringify(x) === JSON.stringify(y);
 }
 
-/** Judges rows of marks against the books as they stand; writes nothing. */
+/** Validates rows of marks against the books as they stand; writes nothing. */
 export function validateMarks(
   rows: readonly MarkRow[],
   books: readonly SheetBook[],

@@ -297,7 +297,7 @@ export function calculateGrade(
   return { ...settled, pending, deferred };
 }
 
-/** Steps 9–14 over items that are judged. */
+/** Steps 9–14 over items that are evaluated. */
 function totalOf(
   scheme: GradeScheme,
   items: readonly ItemNode[],

@@ -49,7 +49,7 @@ export async function readManagedNotice(ctx: Ctx, id: string) {
 const fault = (path: string, code: 'home.fault.span' | 'home.notice.noText' | 'home.notice.noTime') =>
   appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
 
-/** Cleans a text and judges its times. @throws invalid with the fields at fault */
+/** Cleans a text and validates its times. @throws invalid with the fields at fault */
 function fieldsOf(input: NoticeInput): { fields: rows.NoticeFields; removed: readonly string[] } {
   const { html, removed } = cleanRichText(input.body);
   const publishAt = input.publishAt === null ? null : new Date(input.publishAt);

@@ -112,7 +112,7 @@ export async function bulkCommand(
   return { jobId, done: 0, skipped: [] };
 }
 
-/** One batch in one transaction: each person is judged by the command's own rules first. */
+/** One batch in one transaction: each person is checked by the command's own rules first. */
 export async function applyToAll(
   ctx: Ctx,
   office: Office,

@@ -103,7 +103,7 @@ async function resetMany(
     made.set(id, { password, hash: await passwords.hash(sha256Hex(password)) });
   }
   return administer(ctx, async (tx) => {
-    // Whoever changed since the first look is judged again; without a password made for them they are left alone.
+    // Whoever changed since the first look is checked again; without a password made for them they are left alone.
     const now = evaluate(await accounts.findAccounts(tx, office.scope, ids, true));
     const done = now.fit.filter((row) => made.has(row.id));
     for (const row of done) await applyPassword(tx, office, row, made.get(row.id)!.hash);

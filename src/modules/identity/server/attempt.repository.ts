@@ -19,7 +19,7 @@ export interface LockRule {
   readonly warn: number;
 }
 
-/** What has happened before an attempt, newest facts first, and the rule it is judged by. */
+/** What has happened before an attempt, newest facts first, and the rule it is checked by. */
 export interface AttemptHistory {
   /** Newest failure of the account at this place, and the one with which the rule would have begun to count. */
   readonly last: Date | null;

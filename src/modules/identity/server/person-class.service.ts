@@ -10,7 +10,7 @@ const classesOf = (ctx: Ctx): SheetClasses => ctx.ports.all(sheetClassesPort)[0]
 /** Columns that say which class; they are no facts of a person. */
 export const CLASS_COLUMNS: ReadonlySet<string> = new Set(['class', 'course']);
 
-/** The class that judged values name; null where the row joins none. */
+/** The class that checked values name; null where the row joins none. */
 export function classIn(shown: ShownValues): NamedInSheet | null {
   return typeof shown.class === 'string' ? { class: shown.class, course: shown.course ?? null } : null;
 }

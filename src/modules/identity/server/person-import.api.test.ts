@@ -76,7 +76,7 @@ const people = (where: string, values: unknown[] = []) =>
   t.ask(`select * from identity.person where deleted_at is null and ${where}`, values);
 
 describe('3,000 rows (done when 1)', () => {
-  it('are judged, each of 12 planted faults with line, column and remedy, then imported', async () => {
+  it('are validated, each of 12 planted faults with line, column and remedy, then imported', async () => {
     const rows = Array.from({ length: 3000 }, (_, i) => row(i + 1));
     const plant = (line: number, cells: Partial<Record<number, string | null>>) => {
       rows[line - 2] = row(line - 1, cells);

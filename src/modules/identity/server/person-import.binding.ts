@@ -60,7 +60,7 @@ async function initialPasswords(
   return made;
 }
 
-/** Judges rows for the office; a role that is left with something to lead is a fault of the row. */
+/** Validates rows for the office; a role that is left with something to lead is a fault of the row. */
 async function check(
   ctx: Ctx,
   rows: readonly PersonSheetRow[],

@@ -35,7 +35,7 @@ export const FACTS = {
   title: 'title',
 } as const satisfies Partial<Record<PersonColumn, keyof KnownPerson>>;
 
-/** What the rows are judged by. */
+/** What the rows are validated by. */
 export interface SheetFacts {
   readonly places: ReadonlyMap<string, UnitPlace>;
   readonly people: readonly KnownPerson[];
@@ -146,7 +146,7 @@ function difference(
 }
 
 /**
- * Judges rows of people. A person is the one with that number in that unit; else the one with that account and number,
+ * Validates rows of people. A person is the one with that number in that unit; else the one with that account and number,
  * who then changes the unit; else new.
  */
 export function validatePeople(rows: readonly PersonSheetRow[], facts: SheetFacts): Map<number, RowVerdict> {

@@ -82,7 +82,7 @@ it('exists only where registration is live', async () => {
     expect(answer.statusCode, route.name).toBe(404);
     expect(simulated.app.contracts.map((one) => one.name)).not.toContain(route.name);
     expect(t.app.contracts.map((one) => one.name)).toContain(route.name);
-    // The same door for visitors and for people: only what is sent is judged.
+    // The same door for visitors and for people: only what is sent is checked.
     for (const as of [undefined, 'student2', 'admin'] as const) {
       const answer = await t.request({ method: 'POST', url: route.path, payload: {}, ...(as ? { as } : {}) });
       expect(answer.statusCode, `${route.name} as ${as}`).toBe(400);

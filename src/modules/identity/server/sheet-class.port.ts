@@ -32,13 +32,13 @@ export type ClassAnswer = 'joins' | 'present' | ImportIssue;
 export interface SheetClasses {
   /** Classes that can be named, with the name of their course; at most 2,000. */
   readonly choices: (ctx: Ctx, scope: Scope) => Promise<readonly ImportCode[]>;
-  /** Judges the wishes by line, seats counted in their order. */
+  /** Validates the wishes by line, seats counted in their order. */
   readonly validate: (
     ctx: Ctx,
     scope: Scope,
     requests: readonly ClassRequest[],
   ) => Promise<ReadonlyMap<number, ClassAnswer>>;
-  /** Puts people into the classes they are named for, judged again. @throws LineError for whom that is not possible */
+  /** Puts people into the classes they are named for, validated again. @throws LineError for whom that is not possible */
   readonly join: (
     tx: TxCtx,
     scope: Scope,

@@ -273,7 +273,7 @@ describe('who sees what', () => {
 });
 
 describe('20,000 rows', () => {
-  it('are judged as a job with their planted faults, and a row more is refused', async () => {
+  it('are validated as a job with their planted faults, and a row more is refused', async () => {
     const bad = new Set([17, 4_000, 19_999]);
     const sheet = Array.from({ length: 20_000 }, (_, i) => [
       `B${i}`,

@@ -113,7 +113,7 @@ function changeable(file: imports.ImportFile): void {
 }
 
 /**
- * Takes an uploaded sheet over and judges it.
+ * Takes an uploaded sheet over and validates it.
  * @throws AppError notFound, invalid for an upload that is not this import's, conflict `imports.again`
  */
 export async function takeSheet(
@@ -154,7 +154,7 @@ export async function takeSheet(
   return readImport(ctx, parts, id);
 }
 
-/** Judges again with corrected cells, another mode or other options. @throws AppError notFound, conflict, invalid */
+/** Validates again with corrected cells, another mode or other options. @throws AppError notFound, conflict, invalid */
 export async function checkAgain(
   ctx: Ctx,
   parts: ImportParts,

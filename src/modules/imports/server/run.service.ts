@@ -59,7 +59,7 @@ async function prepareRows(
   return binding.prepare(typeRows(registry, binding, choices, fresh).map(({ row }) => row));
 }
 
-/** Writes judged rows and tells what became of each. */
+/** Writes validated rows and tells what became of each. */
 async function write(
   tx: TxCtx,
   { registry, seal }: ImportParts,

@@ -18,7 +18,7 @@ import { CLEARS, type RowState } from '../shared/import.model.ts';
 import type { ReadRow } from './heading.engine.ts';
 import type { ImportRegistry } from './registry.engine.ts';
 
-/** A judged row as it is kept. */
+/** A validated row as it is kept. */
 export interface ValidatedRow {
   readonly line: number;
   readonly state: RowState;

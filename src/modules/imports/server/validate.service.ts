@@ -41,7 +41,7 @@ export async function fileRows(
   return typeRows(registry, binding, choices, await allRows(ctx, id)).map(({ row }) => row);
 }
 
-/** Judges rows as the actor, now: cells by the declaration, rows by their module. `whole`: they are the whole file. */
+/** Validates rows as the actor, now: cells by the declaration, rows by their module. `whole`: they are the whole file. */
 export async function validateRows(
   ctx: Ctx,
   registry: ImportRegistry,
@@ -63,7 +63,7 @@ function sequence(binding: ImportBinding, rows: readonly ValidatedRow[]): Map<nu
   return new Map((binding.order?.(plain) ?? plain).map(({ line }, seq) => [line, seq]));
 }
 
-/** Keeps the judgement of a whole file. */
+/** Keeps the validation of a whole file. */
 export async function saveValidated(
   ctx: Ctx,
   binding: ImportBinding,

@@ -62,7 +62,7 @@ function readSheets(
   return joined;
 }
 
-/** Reads the sheet and judges it. */
+/** Reads the sheet and validates it. */
 async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.ImportFile): Promise<void> {
   const { own } = scope;
   const binding = parts.registry.find(file.name);
@@ -87,7 +87,7 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
     await failReading(own, file, { key: 'imports.file.rows' });
     return discardUpload(own, file.upload_id!);
   }
-  // A small file may hold many rows: then the person does not wait for the judging either.
+  // A small file may hold many rows: then the person does not wait for the validation either.
   const asJob = file.job_id === null && sheet.rows.length > AT_ONCE_ROWS;
   await own.tx(async (tx) => {
     await replaceRows(tx, file.id, sheet.rows);
@@ -108,7 +108,7 @@ async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.Imp
   await discardUpload(own, file.upload_id!);
 }
 
-/** Judges every row of an import and ends the work. */
+/** Validates every row of an import and ends the work. */
 async function validateFile(scope: WorkScope, parts: ImportParts, id: string): Promise<void> {
   await scope.own.tx(async (tx) => {
     const file = await imports.findImport(tx, id, 'wait');
@@ -155,7 +155,7 @@ export async function performWork(ctx: Ctx, parts: ImportParts, id: string): Pro
   await callNext(system, file);
 }
 
-/** Ends reading or judging that its person stopped. */
+/** Ends reading or validation that its person stopped. */
 async function giveUp({ own }: WorkScope, file: imports.ImportFile): Promise<void> {
   await own.tx(async (tx) => {
     await imports.updateImport(tx, file.id, { work: null, started: false });

@@ -142,7 +142,7 @@ export const getImportRoute = defineRoute({
 const options = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20));
 
 /**
- * Takes an uploaded sheet and judges it: at once when it is small, else as a job (`work` is then `read`).
+ * Takes an uploaded sheet and validates it: at once when it is small, else as a job (`work` is then `read`).
  * 409 `imports.again` when the same file was imported within 24 hours and `again` is not set.
  */
 export const importFileRoute = defineRoute({
@@ -158,12 +158,12 @@ export const importFileRoute = defineRoute({
     again: z.optional(z.boolean()),
   }),
   output: status,
-  summary: 'Read and judge the sheet of an import',
+  summary: 'Read and validate the sheet of an import',
   statements: 60,
   perMinute: 30,
 });
 
-/** Judges again: with corrected cells, another mode, other options. */
+/** Validates again: with corrected cells, another mode, other options. */
 export const checkImportRoute = defineRoute({
   name: 'imports.check',
   method: 'POST',
@@ -185,7 +185,7 @@ export const checkImportRoute = defineRoute({
     ),
   }),
   output: status,
-  summary: 'Judge an import again, with corrections',
+  summary: 'Validate an import again, with corrections',
   statements: 60,
   perMinute: 60,
   maxBody: 1_000_000,

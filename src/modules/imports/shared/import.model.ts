@@ -44,7 +44,7 @@ export interface ImportResult {
 // data: what people write into a cell, the same in every language
 /** Text in a cell that clears what is stored. */
 export const CLEARS = '#清空';
-/** Sheets up to so many bytes or rows are judged while the person waits, larger ones as a job. */
+/** Sheets up to so many bytes or rows are validated while the person waits, larger ones as a job. */
 export const AT_ONCE_BYTES = 1_048_576;
 export const AT_ONCE_ROWS = 3000;
 /** Rows written in one transaction. */

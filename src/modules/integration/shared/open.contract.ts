@@ -36,7 +36,7 @@ const since = z.optional(
 const flag = z.optional(z.enum(['0', '1']));
 const code = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/));
 const paging = { PageIndex: counted(10_000, 1), PageSize: counted(100, 10) } as const;
-/** Signature of an access key; it is judged wherever it is given. */
+/** Signature of an access key; it is checked wherever it is given. */
 const signature = {
   AppId: z.optional(z.string().check(z.maxLength(64))),
   Timestamp: z.optional(z.string().check(z.maxLength(64))),

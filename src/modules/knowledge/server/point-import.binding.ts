@@ -31,7 +31,7 @@ function depths(rows: readonly Row[]): (row: Row) => number {
   };
 }
 
-/** Judges lines against the tree as the file leaves it. */
+/** Validates lines against the tree as the file leaves it. */
 export function validatePoints(
   rows: readonly Row[],
   stored: readonly points.PointRow[],

@@ -25,7 +25,7 @@ export interface PointRef {
 
 const COLUMNS = sql`id, code, name, level, parent_id as parent, state, version, updated_at, deleted_at`;
 
-/** Changes of the tree wait for each other, so that codes, places and relations are judged as they will be. */
+/** Changes of the tree wait for each other, so that codes, places and relations are validated as they will be. */
 export async function lockPoints(tx: TxCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('knowledge.point', 0))`.execute(tx.db);
 }

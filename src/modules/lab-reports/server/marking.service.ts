@@ -111,7 +111,7 @@ export async function withdrawMark(ctx: Ctx, id: string, input: { readonly versi
   });
 }
 
-/** Takes the mark of a graded report back inside a transaction that has judged the command. */
+/** Takes the mark of a graded report back inside a transaction that has checked the command. */
 export async function takeBackMark(tx: TxCtx, report: reports.ReportRow, reason: string) {
   const { id, version_count: version } = report;
   await reports.insertEvent(tx, report, { kind: 'withdrawn', version, reason });

@@ -20,7 +20,7 @@ type Column = keyof typeof reportMarkImport.columns;
 type Row = ImportRow<Column>;
 type Verdict = RowVerdict & { readonly write?: { readonly reportId: string; readonly score: number } };
 
-/** What the lines of a sheet are judged by, read once. */
+/** What the lines of a sheet are validated by, read once. */
 interface Sheet {
   readonly actorId: string;
   readonly classes: readonly MarkedClass[];

@@ -26,7 +26,7 @@ export type ReportBlock = BlockBase &
         readonly total: number;
       }
     | {
-        /** The server's own fit of a series the experiment is judged by; there after the hand-in only. */
+        /** The server's own fit of a series the experiment is graded by; there after the hand-in only. */
         readonly kind: 'fit';
         readonly series: string;
         readonly model: FitModel;

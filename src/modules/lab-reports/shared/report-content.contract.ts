@@ -68,7 +68,7 @@ const runBlock = z.object({
   score: z.nullable(z.number()),
   /** Data, content's own blocks and given values, in the order of the steps. */
   blocks: z.array(block),
-  /** Series the experiment is judged by that this run did not make, with the step that makes each. */
+  /** Series the experiment is graded by that this run did not make, with the step that makes each. */
   missing: z.array(z.object({ name: z.string(), stepSeq: z.number(), stepTitle: z.string() })),
 });
 

@@ -154,7 +154,7 @@ export type MarkFault = {
   readonly why: 'missing' | 'twice' | 'unknown' | 'level' | 'points';
 };
 
-/** Judges a filled rubric: its total when every criterion is set once inside its level, else the first fault. */
+/** Grades a filled rubric: its total when every criterion is set once inside its level, else the first fault. */
 export function rubricTotal(
   template: ReportTemplate,
   marks: readonly CriterionMark[],

@@ -83,7 +83,7 @@ describe('the sheet of the catalogue', () => {
     expect((await t.call(detailsRoute, { params: { id: listed } })).majors).toEqual([]);
   });
 
-  it('is written whole or not at all: parents, prefixes, names and experiments are judged', async () => {
+  it('is written whole or not at all: parents, prefixes, names and experiments are validated', async () => {
     const bytes = await book(
       [
         ['070299', '量子信息科学', '0702', '07', '启用'],

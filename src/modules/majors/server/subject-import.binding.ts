@@ -81,7 +81,7 @@ async function revertRow(tx: TxCtx, row: RevertRow<SubjectColumn>): Promise<'rev
   return 'reverted';
 }
 
-/** The catalogue and its experiments from a workbook: judged as the file leaves them, written in one transaction. */
+/** The catalogue and its experiments from a workbook: validated as the file leaves them, written in one transaction. */
 export const subjectImportBinding = bindImport(subjectImport, {
   keyOf: (row) => {
     const code = codeIn(row.values.code);

@@ -8,7 +8,7 @@ export type SubjectSheetRow = ImportRow<SubjectColumn>;
 /** A row of the sheet of experiments by major. */
 export const isMapping = ({ line }: { readonly line: number }): boolean => line > SECOND_SHEET;
 
-/** What the sheet is judged against. */
+/** What the sheet is validated against. */
 export interface SheetFacts {
   /** The living catalogue. */
   readonly stored: readonly {
@@ -139,7 +139,7 @@ function validateMapping({ values }: SubjectSheetRow, plan: Plan, facts: SheetFa
   };
 }
 
-/** Judges both sheets against the catalogue as the file leaves it. */
+/** Validates both sheets against the catalogue as the file leaves it. */
 export function validateSubjects(rows: readonly SubjectSheetRow[], facts: SheetFacts): Map<number, RowVerdict> {
   const plan = planOf(facts.stored, rows);
   return new Map(

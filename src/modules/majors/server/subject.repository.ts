@@ -15,7 +15,7 @@ export interface SubjectRow {
 
 const COLUMNS = sql`id, code, name, state, version, created_at, updated_at, deleted_at`;
 
-/** Changes of the catalogue wait for each other, so that parents, codes and names are judged as they will be. */
+/** Changes of the catalogue wait for each other, so that parents, codes and names are validated as they will be. */
 export async function lockCatalogue(tx: TxCtx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('majors.subject', 0))`.execute(tx.db);
 }

@@ -26,7 +26,7 @@ export function capability(
   return `${facts.week.toString(36)}.${facts.who}.${sign(key, facts)}`;
 }
 
-/** Judges a capability: `wrong` was never given for this version, `old` was and has run out. */
+/** Evaluates a capability: `wrong` was never given for this version, `old` was and has run out. */
 export function evaluateCapability(
   key: Buffer,
   text: string,

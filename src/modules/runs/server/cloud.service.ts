@@ -62,7 +62,7 @@ export function refusedByCloud(refusal: CloudRefusal) {
   return new AppError('refused', key, params, { data });
 }
 
-/** The cloud of a run, judged now. @throws AppError refused when it lets nobody in or no longer holds the experiment */
+/** The cloud of a run, checked now. @throws AppError refused when it lets nobody in or no longer holds the experiment */
 export async function guardCloud(
   ctx: Ctx,
   run: Pick<RunRow, 'cloud_id' | 'person_id' | 'experiment_id'> & { readonly person_unit: string | null },

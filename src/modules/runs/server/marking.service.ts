@@ -64,7 +64,7 @@ export async function handedIn(
 
 /**
  * Marks steps of a run that the platform recorded: each award counts at once, the run has a score when none waits.
- * @throws AppError notFound, forbidden as for every judgement, conflict for a run whose content reports by itself,
+ * @throws AppError notFound, forbidden as for every decision, conflict for a run whose content reports by itself,
  * invalid over the maximum of a step or for one that was never ticked.
  */
 export async function markSteps(

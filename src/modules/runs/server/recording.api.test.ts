@@ -33,7 +33,7 @@ const entered = (N: number, object: string, value: number, unit = '') => ({
 });
 const begun = (N: number, seq: number) => ({ N, T: Date.now(), Type: 'step.start', Data: { seq } });
 
-/** A finished run: two steps ticked with readings, the second judged by its rule. */
+/** A finished run: two steps ticked with readings, the second graded by its rule. */
 async function ended(): Promise<Started> {
   const run = await d.begin(d.inNode(await d.node()));
   await d.send(run, [

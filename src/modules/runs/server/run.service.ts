@@ -86,7 +86,7 @@ export async function beginRun(
   return started;
 }
 
-/** Attempts of the run's context, judged now. @throws AppError refused when the window closed or the right is gone. */
+/** Attempts of the run's context, checked now. @throws AppError refused when the window closed or the right is gone. */
 export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null> {
   if (run.node_id === null) return null;
   const decision = await decideCourse(ctx, run.person_id, run.experiment_id, {
@@ -104,7 +104,7 @@ export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null
 }
 
 /**
- * The context of a run that is about to begin or to be gone on with: judged now, with a place taken where a micro cloud
+ * The context of a run that is about to begin or to be gone on with: checked now, with a place taken where a micro cloud
  * limits them. A run that is open already keeps its place and is let back in whatever its cloud says.
  * @returns attempts as `guardContext` @throws AppError refused with a start code, `queue` when every place is taken
  */

@@ -100,12 +100,12 @@ export interface StatementRow {
   readonly statement: Readonly<Record<string, unknown>>;
 }
 
-/** Verbs that tell how a run was judged. */
+/** Verbs that tell how a run was graded. */
 const VERDICTS = ['passed', 'failed', 'scored'];
 
 /**
  * Statements of a run in its order. Row-level security: call it inside `ctx.read`.
- * @param open false leaves out those that tell how the run was judged.
+ * @param open false leaves out those that tell how the run was graded.
  */
 export async function statementsOf(
   ctx: Ctx,

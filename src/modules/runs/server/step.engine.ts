@@ -39,7 +39,7 @@ type StepItem = Extract<Operation, { type: 'step.end' }>;
 const dateOf = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : new Date(ms));
 
 /**
- * Judges one reported step against what is already kept of the same attempt. Of two epochs the higher one wins; a second,
+ * Evaluates one reported step against what is already kept of the same attempt. Of two epochs the higher one wins; a second,
  * different report within one epoch is kept raw and flagged A05; impossible values count 0 until somebody verified them.
  */
 export function placeStep(item: StepItem, facts: StepFacts): PlacedStep {

@@ -1,4 +1,4 @@
-/** Rules that mark something for a person to judge. Nothing is called cheating by a machine. */
+/** Rules that mark something for a person to decide on. Nothing is called cheating by a machine. */
 export const ANOMALY_LEVELS = {
   A01: 'hold',
   A02: 'warn',

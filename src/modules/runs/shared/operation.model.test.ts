@@ -44,7 +44,7 @@ describe('items of a run', () => {
     expect(read({ N: 1, Type: 'progress', Data: { value: 0.5 } })).toMatchObject({ data: { value: 0.5 } });
   });
 
-  it('keeps an impossible score: it is judged later, not dropped', () => {
+  it('keeps an impossible score: it is checked later, not dropped', () => {
     expect(read({ N: 1, Type: 'step.end', Data: { seq: 1, score: -3 } })).toMatchObject({ data: { score: -3 } });
   });
 

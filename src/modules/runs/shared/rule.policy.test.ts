@@ -296,7 +296,7 @@ describe('fit and series', () => {
   });
 });
 
-describe('what a machine cannot judge', () => {
+describe('what a machine cannot grade', () => {
   it('waits for a person or a verifier', () => {
     expect(points({ kind: 'manual', points: 5 })).toBeNull();
     const verify = { kind: 'verify', points: 12, verifier: 'logic', artefact: 'net' };

@@ -206,7 +206,7 @@ export const runResultRoute = defineRoute({
     ),
     /** Sequence numbers of defined steps without a report. */
     missing: z.array(z.number()),
-    /** What waits to be judged; for staff. */
+    /** What waits to be decided; for staff. */
     anomalies: z.array(
       z.object({
         code: z.string(),

@@ -180,7 +180,7 @@ describe('anomalies', () => {
     ]);
   });
 
-  it('judges a whole run', () => {
+  it('grades a whole run', () => {
     const run = {
       wallSeconds: 1000,
       minSeconds: 180,

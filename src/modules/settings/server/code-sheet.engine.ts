@@ -90,7 +90,7 @@ function circles(code: string, parents: ReadonlyMap<string, string | null>): boo
 }
 
 /**
- * Judges codes as the whole file leaves their tables.
+ * Validates codes as the whole file leaves their tables.
  * @param file every row of the file
  * @param stored codes by table; a table that is missing is not kept here
  */

@@ -47,7 +47,7 @@ async function writeRow(
     return { objectId: await createUnit(tx, { ...rest, name, kind, code: values.code!, parentId }) };
   }
   const after = (verdict.after ?? {}) as Readonly<Record<string, string | null>>;
-  // A new kind and a new place are judged together: the unit moves first when the place takes both.
+  // A new kind and a new place are validated together: the unit moves first when the place takes both.
   if (Object.hasOwn(after, 'parent')) {
     await units.lockTree(tx);
     const stored = (await units.findUnit(tx, verdict.target, true))!;
@@ -95,7 +95,7 @@ async function revertRow(tx: TxCtx, row: RevertRow<UnitColumn>): Promise<'revert
   return 'reverted';
 }
 
-/** Units from a sheet: the tree as the file leaves it is judged as a whole. */
+/** Units from a sheet: the tree as the file leaves it is validated as a whole. */
 export const unitImportBinding = bindImport(unitImport, {
   codes: async (ctx) => ({ gradation: await units.codesOf(ctx, 'schoolgradation', ctx.locale) }),
   order: parentsFirst,

@@ -109,7 +109,7 @@ interface MergeRequest {
   readonly clashes: readonly ClashAnswer[];
 }
 
-/** Judges a merge and hands it to the queue. @returns id of the job. @throws AppError notFound, stale, invalid, conflict */
+/** Validates a merge and hands it to the queue. @returns id of the job. @throws AppError notFound, stale, invalid, conflict */
 export async function startMerge(ctx: Ctx, id: string, request: MergeRequest): Promise<string> {
   return ctx.tx(async (tx) => {
     const from = await changeableUnit(tx, id);

@@ -29,7 +29,7 @@ const issue = (column: UnitColumn, reason: ImportIssue['reason'], remedy?: Impor
   ...(remedy ? { remedy } : {}),
 });
 
-/** Judges a sheet of units against the whole tree as the file leaves it. */
+/** Validates a sheet of units against the whole tree as the file leaves it. */
 export function validateUnits(
   stored: readonly UnitRow[],
   rows: readonly UnitSheetRow[],

@@ -178,7 +178,7 @@ export async function unitNames(ctx: Ctx, ids: readonly string[]): Promise<UnitN
     .execute();
 }
 
-/** Every unit, deleted ones too: what the judging of a sheet looks things up in. */
+/** Every unit, deleted ones too: what the checking of a sheet looks things up in. */
 export async function allUnits(ctx: Ctx): Promise<UnitRow[]> {
   return unitsDb(ctx).selectFrom('units.unit').selectAll().execute();
 }

@@ -27,7 +27,7 @@ export interface UnitCan {
 export const isOwnRoot = (actor: Actor, id: string): boolean =>
   actor.kind === 'person' && actor.role !== 0 && actor.unitId === id;
 
-/** Decides from grant, root and state alone; counts and neighbours are judged by the command. */
+/** Decides from grant, root and state alone; counts and neighbours are checked by the command. */
 export function unitCan(actor: Actor, unit: UnitFacts): UnitCan {
   const may = (action: Action) => actor.kind === 'system' || hasGrant(actor, 'schoolmanage', action);
   return commandsOf(unit, isOwnRoot(actor, unit.id), may);

@@ -43,7 +43,7 @@ const LabTable = lazy(() => import('../components/lab-table.tsx').then((part) =>
 
 const DEFAULTS: LabDefaults = { sort: 'default', view: 'card', sizes: [12, 24, 48] };
 
-/** 共享实验室 `/experimentTwo/index`: discover, judge, compare. Search, facets, order and view live in the address. */
+/** 共享实验室 `/experimentTwo/index`: discover, check, compare. Search, facets, order and view live in the address. */
 export default function CataloguePage() {
   const t = useT();
   const pagerLabels = usePagerLabels();

@@ -28,7 +28,7 @@ export function PasswordForm({
 }) {
   const t = useT();
   const messages = useFormMessages();
-  // What the server said belongs to the text it judged.
+  // What the server said belongs to the text it checked.
   const [evaluated, setEvaluated] = useState({ oldPassword: '', newPassword: '' });
   const fields = useFields(FIELDS, (values) => ({
     oldPassword: values.oldPassword ? undefined : t('identity.page.password.required'),

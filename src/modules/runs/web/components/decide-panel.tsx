@@ -22,7 +22,7 @@ type Open =
   | { readonly kind: 'adjust' }
   | { readonly kind: 'verify'; readonly item: Anomaly; readonly decision: 'accepted' | 'refused' };
 
-/** What is odd about a run, for who may judge it: verify held values, correct scores with a reason. */
+/** What is odd about a run, for who may decide on it: verify held values, correct scores with a reason. */
 export function DecidePanel({ data }: { readonly data: Result }) {
   const t = useT();
   const [open, setOpen] = useState<Open | null>(null);
@@ -63,7 +63,7 @@ export function DecidePanel({ data }: { readonly data: Result }) {
                   if (item.decision === 'refused')
                     return <StatusTag tone="error">{t('runs.decision.refused')}</StatusTag>;
                   return (
-                    <span className="run-judge-actions">
+                    <span className="run-decide-actions">
                       <Button size="small" onClick={() => setOpen({ kind: 'verify', item, decision: 'accepted' })}>
                         {t('runs.decision.accept')}
                       </Button>

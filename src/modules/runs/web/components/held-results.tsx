@@ -24,7 +24,7 @@ interface HeldResultsProps {
 }
 
 /**
- * What holds the result of a run back, each with its reason, and the decision for who may judge it; nothing while nothing
+ * What holds the result of a run back, each with its reason, and the decision for who may decide on it; nothing while nothing
  * is held. For the screens on which its score counts.
  */
 export function HeldResults({ runId, onDecided }: HeldResultsProps) {
@@ -44,7 +44,7 @@ export function HeldResults({ runId, onDecided }: HeldResultsProps) {
               {anomalyWord(t, item.code)}
             </span>
             {data.judge && (
-              <span className="run-judge-actions">
+              <span className="run-decide-actions">
                 <Button size="small" onClick={() => setAsked({ ...item, decision: 'accepted' })}>
                   {t('runs.decision.accept')}
                 </Button>

@@ -8,7 +8,7 @@ export type MaintenancePhase =
   | { readonly kind: 'running' }
   | { readonly kind: 'over' };
 
-/** Judges a window of maintenance at an instant. All in Unix milliseconds. */
+/** Evaluates a window of maintenance at an instant. All in Unix milliseconds. */
 export function maintenancePhase(from: number, to: number, now: number): MaintenancePhase {
   if (now >= to) return { kind: 'over' };
   if (now >= from) return { kind: 'running' };

@@ -20,7 +20,7 @@ describe('the form of a unit', () => {
     expect(faultsOf({ ...good, ...change }, true)).toEqual(expected);
   });
 
-  it('does not judge the code of a unit that is there', () => {
+  it('does not validate the code of a unit that is there', () => {
     expect(faultsOf({ ...good, code: '' }, false)).toEqual({});
   });
 
