@@ -28,7 +28,8 @@ const mayBeMisspelt = (file: string) =>
 
 /** Names in a private dialect, and the field's term for each (CONTRIBUTING.md). */
 const TERMS: readonly (readonly [name: RegExp, term: string])[] = [
-  [/^MOST_|^most[A-Z]/, 'MAX_, max'],
+  [/^MOST(_|$)|^most[A-Z]/, 'MAX_, max'],
+  [/^(LEAST|FEWEST)(_|$)/, 'MIN_, min'],
   [/^demand([A-Z]|$)/, 'require, assert'],
   [/^judge|^[jJ]udge(d|ment|able)/, 'validate (input), authorize (rights), grade (work), evaluate (rules)'],
   [/^tell([A-Z]|$)/, 'notify, report'],

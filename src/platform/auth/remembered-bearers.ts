@@ -2,7 +2,7 @@ import type { LiveItem } from '../realtime/live.ts';
 import type { Authentication, Authenticator } from './authenticator.ts';
 
 /** Most bearers kept; beyond, the oldest goes. */
-const MOST = 20_000;
+const MAX = 20_000;
 
 interface Entry {
   readonly answer: Extract<Authentication, { kind: 'person' }>;
@@ -46,7 +46,7 @@ export function rememberBearers(
   const remember = (token: string, answer: Entry['answer']) => {
     // In the order they came: the first ones are the oldest.
     for (const [other, { until }] of kept) {
-      if (until > now() && kept.size < MOST) break;
+      if (until > now() && kept.size < MAX) break;
       forget(other);
     }
     const stop = listen(answer.actor.personId, ({ event }) => {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Most answers kept, and the largest one in bytes: searches are many, the front page is one. */
-const MOST = 500;
+const MAX = 500;
 const LARGEST = 262_144;
 /** Below this many bytes a compressed answer is not worth the work. */
 const SMALLEST_COMPRESSED = 1024;
@@ -64,7 +64,7 @@ export function createVisitorAnswers(now: () => number, ms: number): VisitorAnsw
       if (ms === 0) return answer;
       // The oldest goes first.
       for (const oldest of kept.keys()) {
-        if (kept.size < MOST) break;
+        if (kept.size < MAX) break;
         kept.delete(oldest);
       }
       const entry = { until: now() + Math.min(ms, seconds * 200), answer };

@@ -2,7 +2,7 @@ import { type StreamItem, sseParser } from './sse-parser.ts';
 
 /** Waits between two tries, in ms: doubled each time, from the first to the longest. */
 const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 /** A connection that lived so long begins again with the first wait. */
 const SOUND_MS = 10_000;
 /** The server says something every 15 s; a line that is silent for so long is dead. */
@@ -86,8 +86,8 @@ export function maintainConnection(parts: ConnectionParts): () => void {
   const go = async () => {
     await attempt();
     if (stopped) return;
-    timer = setTimeout(go, Math.min(LONGEST_MS, wait * (0.75 + random() * 0.5)));
-    wait = Math.min(LONGEST_MS, wait * 2);
+    timer = setTimeout(go, Math.min(MAX_MS, wait * (0.75 + random() * 0.5)));
+    wait = Math.min(MAX_MS, wait * 2);
   };
   void go();
   return () => {

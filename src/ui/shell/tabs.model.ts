@@ -22,7 +22,7 @@ export interface TabState {
 /** Tabs that keep their state and scroll; older ones are opened anew. */
 export const KEPT_ALIVE = 12;
 /** More are not stored; nobody finds a page among them any more. */
-const MOST = 40;
+const MAX = 40;
 
 /** Key of a tab: path and `Id` of an address. */
 export function tabKey(address: string): string {
@@ -52,7 +52,7 @@ export function visit(state: TabState, address: string, route: string): TabState
   }
   const at = state.tabs.findIndex((tab) => tab.key === state.current) + 1 || state.tabs.length;
   let tabs: readonly Tab[] = [...state.tabs.slice(0, at), { key, address, route }, ...state.tabs.slice(at)];
-  if (tabs.length > MOST) {
+  if (tabs.length > MAX) {
     const oldest = used.toReversed().find((one) => one !== tabs[0]!.key && one !== key);
     tabs = tabs.filter((tab) => tab.key !== oldest);
   }
@@ -133,7 +133,7 @@ export function isTabState(value: unknown): value is TabState {
     state !== null &&
     Array.isArray(state.tabs) &&
     state.tabs.length > 0 &&
-    state.tabs.length <= MOST &&
+    state.tabs.length <= MAX &&
     state.tabs.every(isTab) &&
     new Set(state.tabs.map((tab) => tab.key)).size === state.tabs.length &&
     state.tabs.some((tab) => tab.key === state.current) &&

@@ -11,7 +11,7 @@ export const VERIFY_JOB = 'audit.verify';
 const PORTION = 5000;
 /** An entry waits a minute for its seal; longer than this something is wrong. */
 const MAX_MINUTES_UNSEALED = 15;
-const LEAST_FREE = 0.1;
+const MIN_FREE = 0.1;
 
 /** Raises an alarm; those who keep the log are told once, when it begins. */
 async function alarm(ctx: Ctx, kind: AuditAlarm['kind'], serial: number | null): Promise<void> {
@@ -97,7 +97,7 @@ const watchJobs: readonly JobHandler[] = [
     run: async (system) => {
       if ((await chain.unsealedMinutes(system)) > MAX_MINUTES_UNSEALED) await alarm(system, 'unsealed', null);
       else await chain.clearAlarm(system, 'unsealed');
-      if ((await system.storage.freeShare()) < LEAST_FREE) await alarm(system, 'disk', null);
+      if ((await system.storage.freeShare()) < MIN_FREE) await alarm(system, 'disk', null);
       else await chain.clearAlarm(system, 'disk');
       if ((await failedJobs(system)).rows.length > 0) await alarm(system, 'jobs', null);
       else await chain.clearAlarm(system, 'jobs');

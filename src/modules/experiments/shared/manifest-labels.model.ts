@@ -4,7 +4,7 @@ import { ManifestError, worded } from './manifest.model.ts';
 type Source = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Source => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const MOST = 500;
+const MAX = 500;
 
 /** Words for the names a package uses: verbs, objects, series. A name may end with `*`, and its words hold the rest as `*`. */
 export interface NameLabels {
@@ -14,7 +14,7 @@ export interface NameLabels {
 /** `words` of a manifest in one language, zh-CN or the first one given where it has none. @throws ManifestError */
 export function readMessages(source: Source | null, locale: Locale): NameLabels {
   if (source?.words === undefined) return {};
-  if (!isBag(source.words) || Object.keys(source.words).length > MOST) throw new ManifestError('words');
+  if (!isBag(source.words) || Object.keys(source.words).length > MAX) throw new ManifestError('words');
   return Object.fromEntries(
     Object.entries(source.words).map(([name, value]) => {
       const { base, by } = worded(value, `words.${name}`);

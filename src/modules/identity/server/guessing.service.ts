@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const ADDRESS_FAILURES = 300;
 const ADDRESS_LOCK_SECONDS = 600;
 /** Longest delay of an account that is being guessed from elsewhere. */
-const LONGEST_DELAY_MS = 4000;
+const MAX_DELAY_MS = 4000;
 /** How long an attempt waits for those of the same pair before it. */
 const QUEUE_MS = 10_000;
 
@@ -59,7 +59,7 @@ export function lockedFor({
  * @param free failures that would lock it at one place; fewer cost nothing
  */
 export const guessDelay = (failures: number, free: number): number =>
-  failures < free ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - free));
+  failures < free ? 0 : Math.min(MAX_DELAY_MS, 250 * 2 ** (failures - free));
 
 /** Wrong passwords of the account that are left at this place after the one just made. */
 export const triesLeft = ({ pair, rule }: Pick<attempts.AttemptHistory, 'pair' | 'rule'>): number =>

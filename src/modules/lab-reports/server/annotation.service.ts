@@ -10,7 +10,7 @@ import type { ReportRow } from './report.repository.ts';
 
 type Annotation = CallOutput<typeof addAnnotationRoute>;
 /** Remarks one version may hold. */
-const MOST = 200;
+const MAX = 200;
 
 const actorOf = (ctx: Ctx) => (ctx.actor.kind === 'person' ? ctx.actor.personId : null);
 
@@ -67,8 +67,8 @@ export async function addAnnotation(
       throw appError('invalid', 'labReports.section.unknown', { name: input.section });
     }
     const present = await annotations.annotationsOf(tx, reportId);
-    if (present.filter((one) => one.version_number === input.version).length >= MOST) {
-      throw appError('invalid', 'labReports.note.max', { n: MOST });
+    if (present.filter((one) => one.version_number === input.version).length >= MAX) {
+      throw appError('invalid', 'labReports.note.max', { n: MAX });
     }
     const id = tx.newId();
     const at = tx.clock.now();

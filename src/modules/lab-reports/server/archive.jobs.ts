@@ -23,7 +23,7 @@ import { reportPage } from './report-page.engine.ts';
 
 const JOB = 'labReports.archive';
 /** Reports one archive holds. */
-const MOST = 2000;
+const MAX = 2000;
 
 interface ArchiveRequest {
   readonly courseId: string;
@@ -45,7 +45,7 @@ export async function startArchive(ctx: Ctx, request: ArchiveRequest): Promise<{
     if (facts?.courseId !== request.courseId) throw appError('notFound', 'classes.class.absent');
     const rows = await reportsToArchive(tx, request);
     if (rows.length === 0) throw appError('conflict', 'labReports.archive.nothing');
-    if (rows.length > MOST) throw appError('invalid', 'labReports.archive.max', { n: MOST });
+    if (rows.length > MAX) throw appError('invalid', 'labReports.archive.max', { n: MAX });
     tx.audit({
       action: 'lab_report.archive',
       object: 'class',

@@ -4,7 +4,7 @@ import * as phrases from './phrase.repository.ts';
 import { requireMarker } from './report.access.ts';
 
 /** Comments one marker may keep. */
-const MOST = 200;
+const MAX = 200;
 
 /** The marker of a course who acts. @throws AppError notFound for strangers, forbidden without the right `mark` */
 async function marker(ctx: Ctx, courseId: string): Promise<string> {
@@ -28,8 +28,8 @@ export async function addPhrase(
     const personId = await marker(tx, courseId);
     const row = { personId, courseId: input.shared ? courseId : null, text: input.text };
     const known = await phrases.reshare(tx, row);
-    if (!known && (await phrases.countPhrases(tx, personId)) >= MOST) {
-      throw appError('invalid', 'labReports.phrase.max', { n: MOST });
+    if (!known && (await phrases.countPhrases(tx, personId)) >= MAX) {
+      throw appError('invalid', 'labReports.phrase.max', { n: MAX });
     }
     const kept = known ?? (await phrases.insertPhrase(tx, row));
     const after = { text: input.text, shared: input.shared };

@@ -15,9 +15,9 @@ import {
 
 const JOB = 'labReports.similarity';
 /** Shares below it say nothing. */
-const LEAST = 20;
+const MIN = 20;
 /** Other reports named for one. */
-const MOST = 10;
+const MAX = 10;
 
 /** Begins to compare the reports of a course. @returns id of the job people see. @throws AppError notFound, forbidden */
 export async function startSimilarity(ctx: Ctx, courseId: string): Promise<{ jobId: string }> {
@@ -67,9 +67,9 @@ export async function compareReports(
     const found = [...near]
       .filter((other) => other !== at && reports[other]!.personId !== report.personId)
       .map((other) => ({ other: reports[other]!, share: shareOf(own[at]!, own[other]!) }))
-      .filter(({ share }) => share >= LEAST)
+      .filter(({ share }) => share >= MIN)
       .sort((a, b) => b.share - a.share || (a.other.id < b.other.id ? -1 : 1))
-      .slice(0, MOST);
+      .slice(0, MAX);
     for (const { other, share } of found) {
       rows.push({
         reportId: report.id,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { RunRow } from './runs.tables.ts';
 
 /** Fewer results than this tell about single people. */
-const LEAST_RESULTS = 5;
+const MIN_RESULTS = 5;
 
 /** What a class reached at one node: medians over the newest final result of each of its members. */
 export interface Comparison {
@@ -39,12 +39,12 @@ export async function classComparison(
     select seq, count(*)::int, (percentile_cont(0.5) within group (order by share))::float8 from step group by seq
     order by seq nulls first`.execute(ctx.db);
   const all = rows.find((row) => row.seq === null);
-  if (!all || all.results < LEAST_RESULTS) return null;
+  if (!all || all.results < MIN_RESULTS) return null;
   return {
     results: all.results,
     median: Math.round(all.median * 100) / 100,
     steps: rows.flatMap(({ seq, results, median }) =>
-      seq === null || results < LEAST_RESULTS ? [] : [{ seq, share: Math.round(median * 10_000) / 10_000 }],
+      seq === null || results < MIN_RESULTS ? [] : [{ seq, share: Math.round(median * 10_000) / 10_000 }],
     ),
   };
 }

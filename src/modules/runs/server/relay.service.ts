@@ -3,7 +3,7 @@ import { largeFiles, type VersionFacts } from '../../experiments/server/experime
 import { pathMatches } from '../shared/glob.model.ts';
 
 /** Smaller files are fetched directly: asking would cost as much. */
-const LEAST_BYTES = 262_144;
+const MIN_BYTES = 262_144;
 /** Most files of one package the shell is told of. */
 const MAX_FILES = 500;
 
@@ -14,6 +14,6 @@ export async function relayFiles(
   patterns: readonly string[],
 ): Promise<{ path: string; sha256: string; bytes: number }[]> {
   if (patterns.length === 0 || version.profile === 'compat') return [];
-  const files = await largeFiles(ctx.db, version.versionId, LEAST_BYTES);
+  const files = await largeFiles(ctx.db, version.versionId, MIN_BYTES);
   return files.filter((file) => patterns.some((glob) => pathMatches(glob, file.path))).slice(0, MAX_FILES);
 }

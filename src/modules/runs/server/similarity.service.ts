@@ -6,7 +6,7 @@ import type { RunRow } from './runs.tables.ts';
 import { similarRuns } from './similarity.repository.ts';
 
 /** Fewer events are equal by chance. */
-const LEAST_EVENTS = 20;
+const MIN_EVENTS = 20;
 
 /** Numbers to three figures: two people who did the same work read slightly different ones. */
 function rounded(value: unknown): unknown {
@@ -20,7 +20,7 @@ function rounded(value: unknown): unknown {
 export function eventDigest(
   events: readonly { readonly verb: string | null; readonly object: string | null; readonly result: unknown }[],
 ): Buffer | null {
-  if (events.length < LEAST_EVENTS) return null;
+  if (events.length < MIN_EVENTS) return null;
   const lines = events.map(({ verb, object, result }) => [verb, object, rounded(result)]);
   return createHash('sha256').update(JSON.stringify(lines)).digest();
 }

@@ -7,7 +7,7 @@ export interface Heartbeat {
 }
 
 /** Longest gap between two heartbeats that still counts, in seconds. */
-const LONGEST_GAP = 60;
+const MAX_GAP = 60;
 /** Idle time after which the count pauses, in seconds. */
 const IDLE_LIMIT = 300;
 
@@ -20,5 +20,5 @@ const IDLE_LIMIT = 300;
 export function activeGain(previousMs: number | null, nowMs: number, beat: Heartbeat): number {
   if (previousMs === null || !beat.visible || beat.idleSeconds > IDLE_LIMIT) return 0;
   const gap = (nowMs - previousMs) / 1000;
-  return gap > 0 && gap <= LONGEST_GAP ? gap : 0;
+  return gap > 0 && gap <= MAX_GAP ? gap : 0;
 }

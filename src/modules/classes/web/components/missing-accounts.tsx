@@ -7,12 +7,12 @@ import { importRowsRoute } from '../../../imports/shared/import.contract.ts';
 import { missingAccountsRoute } from '../../shared/missing-account.contract.ts';
 
 const PAGE = 200;
-const MOST = 2000;
+const MAX = 2000;
 
 /** Learners of a checked list that nobody found by their number. */
 async function missingOf(importId: string) {
   const found: { number: string; name: string }[] = [];
-  for (let page = 1; found.length < MOST; page++) {
+  for (let page = 1; found.length < MAX; page++) {
     const { rows, total } = await call(importRowsRoute, {
       params: { id: importId },
       query: { state: 'error', page, size: PAGE },
@@ -23,7 +23,7 @@ async function missingOf(importId: string) {
     }
     if (page * PAGE >= total || rows.length === 0) break;
   }
-  return found.slice(0, MOST);
+  return found.slice(0, MAX);
 }
 
 /** One press that tells the college which learners of a list have no account yet. */

@@ -5,7 +5,7 @@ import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure
 import type { StudyNode } from './study-experiment.tsx';
 
 /** Browsers fire longer timers at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER = 2 ** 31 - 1;
 /** The clock of the server may be a little behind. */
 const GRACE_MS = 1500;
 
@@ -30,7 +30,7 @@ export function useFreshOutline(nodes: readonly StudyNode[]): void {
   const next = Math.min(...openings(nodes).filter((at) => at > Date.now() - GRACE_MS));
   useEffect(() => {
     const wait = next - Date.now() + GRACE_MS;
-    if (!Number.isFinite(next) || wait > LONGEST_TIMER) return;
+    if (!Number.isFinite(next) || wait > MAX_TIMER) return;
     const timer = setTimeout(() => void refresh(courseTreeRoute, getNodeRoute), Math.max(0, wait));
     return () => clearTimeout(timer);
   }, [next]);

@@ -5,12 +5,12 @@ import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { cloudListRoute } from '../../shared/cloud.contract.ts';
 
-const MOST = 6;
+const MAX = 6;
 
 /** Clouds of a unit to go to instead of one that was taken down; nothing when it has none. */
 export function UnitClouds({ unitId, unitName }: { readonly unitId: string; readonly unitName: string }) {
   const t = useT();
-  const list = useCall(cloudListRoute, { query: { kw: '', unit: unitId, sort: 'default', page: 1, size: MOST } });
+  const list = useCall(cloudListRoute, { query: { kw: '', unit: unitId, sort: 'default', page: 1, size: MAX } });
   if (!list.data || list.data.rows.length === 0) return null;
   return (
     <nav className="cloud-others" aria-labelledby="cloud-others">

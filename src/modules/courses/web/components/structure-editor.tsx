@@ -23,7 +23,7 @@ import { OutlineMarks } from './outline-marks.tsx';
 import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
 import { RenameField } from './rename-field.tsx';
 import { StructureActs } from './structure-acts.tsx';
-import { LONGEST_NAME, type Spot, useOutline } from './use-outline.ts';
+import { MAX_NAME, type Spot, useOutline } from './use-outline.ts';
 import type { DropPlace } from './use-outline-drag.ts';
 import './structure-editor.css';
 
@@ -314,7 +314,7 @@ export function StructureEditor({
               <RenameField
                 label={t('courses.node.name')}
                 name={node.name}
-                most={LONGEST_NAME}
+                most={MAX_NAME}
                 onDone={(name) => void named(node, name)}
               />
             )

@@ -25,7 +25,7 @@ interface Named {
   readonly id: string;
   readonly name: string;
 }
-export const LONGEST_NAME = 100;
+export const MAX_NAME = 100;
 
 /** Where a new node goes: behind a node, below one, or at the end of the top. */
 export type Spot = { readonly after: string } | { readonly below: string } | 'end';
@@ -79,7 +79,7 @@ export function useOutline(courseId: string, nodes: readonly Placed[]) {
   });
 
   const copy: Action<[Named, (id: string) => void]> = useAction(async (node, done) => {
-    const name = t('courses.copy.name', { name: node.name }).slice(0, LONGEST_NAME);
+    const name = t('courses.copy.name', { name: node.name }).slice(0, MAX_NAME);
     const { id } = await call(copyNodeRoute, { params: { nodeId: node.id }, body: { name } });
     toast.show({ text: t('courses.copy.done', { name }), tone: 'success' });
     await again();

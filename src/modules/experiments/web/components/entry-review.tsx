@@ -29,8 +29,8 @@ const VersionList = lazy(() => import('./version-list.tsx').then(({ VersionList:
 const EntryChanges = lazy(() => import('./entry-changes.tsx'));
 
 const PARTS = ['basic', 'people', 'description', 'features', 'technology', 'steps', 'version'] as const;
-const MOST = 200;
-const LEAST = 5;
+const MAX = 200;
+const MIN = 5;
 
 interface Written {
   readonly opinion: string;
@@ -112,7 +112,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
   });
   const sendBack = useAction(async () => {
     setTried(true);
-    if (opinion.length < LEAST) {
+    if (opinion.length < MIN) {
       opinionField.current?.focus();
       return;
     }
@@ -208,10 +208,10 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
               label={t('experiments.review.opinion')}
               hint={t('experiments.review.opinionHint')}
               rows={4}
-              maxLength={MOST}
+              maxLength={MAX}
               counted
               value={written.opinion}
-              error={tried && opinion.length < LEAST ? t('experiments.review.opinionShort') : undefined}
+              error={tried && opinion.length < MIN ? t('experiments.review.opinionShort') : undefined}
               onChange={(event) => setWritten({ ...written, opinion: event.target.value })}
             />
             <p className="entry-quiet">{t('experiments.review.comments', { n: comments.length })}</p>

@@ -19,7 +19,7 @@ import { FieldNotes } from './entry-notes.tsx';
 import './entry-steps.css';
 
 type Member = Form['people']['team'][number];
-const MOST = 50;
+const MAX = 50;
 const NOBODY: Member = { personId: null, name: '', unit: '', post: '', duty: '', role: 'member', edit: false };
 
 /** Ties a member to an account by its exact name, which also fills in who it is. */
@@ -101,7 +101,7 @@ export function EntryTeam({
       id={placeOf('people', 'team')}
       title={t('experiments.group.team')}
       extra={
-        team.length < MOST && (
+        team.length < MAX && (
           <Button size="small" icon={<PlusIcon aria-hidden="true" />} onClick={() => onChange([...team, NOBODY])}>
             {t('experiments.team.add')}
           </Button>

@@ -11,7 +11,7 @@ import { ExperimentCard } from './experiment-card.tsx';
 import type { LabSort } from './lab-address.model.ts';
 import './lab-listing.css';
 
-const MOST = 12;
+const MAX = 12;
 /** Cards that hold the place while it is asked for. */
 const WAITING = [0, 1, 2, 3] as const;
 
@@ -31,7 +31,7 @@ export function LabListing({
   const t = useT();
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
-  const answer = useCall(catalogueRoute, { query: { ...query, size: MOST } });
+  const answer = useCall(catalogueRoute, { query: { ...query, size: MAX } });
   // Cards are drawn in slices, so that nothing waits for them.
   const data = useDeferredValue(answer.data);
   const rows = data?.rows.filter((row) => !onlyRun || row.figures.runs30 > 0) ?? [];

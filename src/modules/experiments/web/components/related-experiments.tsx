@@ -4,13 +4,13 @@ import { catalogueRoute } from '../../shared/catalogue.contract.ts';
 import { DetailsSection } from './details-section.tsx';
 import { ExperimentCard } from './experiment-card.tsx';
 
-const MOST = 6;
+const MAX = 6;
 
 /** Experiments of the same discipline; without any the section is not there. */
 export default function RelatedExperiments({ id, category }: { readonly id: string; readonly category: string }) {
   const t = useT();
-  const { data } = useCall(catalogueRoute, { query: { category, sort: 'runs', size: MOST + 1 } });
-  const rows = data?.rows.filter((row) => row.id !== id).slice(0, MOST) ?? [];
+  const { data } = useCall(catalogueRoute, { query: { category, sort: 'runs', size: MAX + 1 } });
+  const rows = data?.rows.filter((row) => row.id !== id).slice(0, MAX) ?? [];
   if (rows.length === 0) return null;
   return (
     <DetailsSection id="related" title={t('experiments.details.related')}>

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { FieldFrame, fieldAria } from '../../../../ui/design/field-frame.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { LONGEST_WORD, wordsIn } from './terms.model.ts';
+import { MAX_WORD, wordsIn } from './terms.model.ts';
 
 /** Short words, each a chip: Enter or a comma adds, Backspace in the empty field takes the last one away. */
 export function TermsInput({
@@ -64,7 +64,7 @@ export function TermsInput({
           id={id}
           type="text"
           value={text}
-          maxLength={LONGEST_WORD}
+          maxLength={MAX_WORD}
           disabled={value.length >= most}
           {...fieldAria(id, { hint, error })}
           onChange={(event) => setText(event.target.value)}

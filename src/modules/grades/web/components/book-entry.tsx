@@ -22,7 +22,7 @@ const storedNow = (book: Pick<Book, 'columns' | 'rows'>, mark: TypedMark): numbe
 };
 
 /** Most marks of one call. */
-const MOST = 500;
+const MAX = 500;
 
 /** The grid with its writing: a typed mark is saved at once, a pasted block after it was shown, a conflict is asked about. */
 export function BookEntry({
@@ -43,8 +43,8 @@ export function BookEntry({
   const send = async (marks: readonly TypedMark[]) => {
     for (const itemKey of new Set(marks.map((mark) => mark.itemKey))) {
       const own = marks.filter((mark) => mark.itemKey === itemKey);
-      for (let i = 0; i < own.length; i += MOST) {
-        const sent = own.slice(i, i + MOST).map(({ personId, value, was }) => ({ personId, value, was }));
+      for (let i = 0; i < own.length; i += MAX) {
+        const sent = own.slice(i, i + MAX).map(({ personId, value, was }) => ({ personId, value, was }));
         await call(enterMarksRoute, { params: { classId }, body: { itemKey, marks: sent } });
       }
     }

@@ -2,10 +2,10 @@ import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 
 /** Least characters of a reason that stands in the history of grades. */
-const LEAST = 5;
+const MIN = 5;
 
 /** True while a reason says too little to be kept. */
-export const isShortReason = (reason: string): boolean => reason.trim().length < LEAST;
+export const isShortReason = (reason: string): boolean => reason.trim().length < MIN;
 
 /** The reason of a change of marks: 5–200 characters, told once somebody tried to go on. */
 export function ReasonField({

@@ -20,7 +20,7 @@ interface LinksContent {
   readonly friendLinks?: readonly FriendLink[];
 }
 
-const MOST = 12;
+const MAX = 12;
 const WEB = /^https?:\/\/[^\s"<>]+$/i;
 const nameOf = (link: FriendLink) => link.label['zh-CN'] ?? link.href;
 
@@ -135,7 +135,7 @@ export function LinksTab() {
             </SortableList>
             <p>
               <Button
-                disabled={disabled || links.length >= MOST}
+                disabled={disabled || links.length >= MAX}
                 onClick={() => setOpen({ link: { label: {}, href: '' }, at: links.length })}
               >
                 {t('home.edit.addLink')}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Longest wait a timer takes, in ms. */
-const LONGEST = 2_000_000_000;
+const MAX = 2_000_000_000;
 /** An answer may come from a cache this much later, in ms. */
 const AGAIN = 2000;
 
@@ -10,7 +10,7 @@ export function useTurn(until: string | null | undefined, ask: () => unknown): v
   useEffect(() => {
     if (!until) return;
     const wait = Date.parse(until) - Date.now();
-    const timer = setTimeout(() => void ask(), wait > 0 ? Math.min(wait + 250, LONGEST) : AGAIN);
+    const timer = setTimeout(() => void ask(), wait > 0 ? Math.min(wait + 250, MAX) : AGAIN);
     return () => clearTimeout(timer);
   }, [until, ask]);
 }

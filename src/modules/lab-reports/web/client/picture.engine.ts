@@ -1,6 +1,6 @@
 import { ATTACHMENT_LIMIT } from '../../../../ui/upload/attachment.ts';
 
-const LONGEST = 1600;
+const MAX = 1600;
 const TAKEN = ['image/png', 'image/jpeg'];
 
 /** True for what a picture can be made of here. */
@@ -12,7 +12,7 @@ export const isPicture = (file: Blob): boolean => /^image\/(?:png|jpe?g|webp|bmp
  */
 export async function fittingPicture(file: Blob): Promise<{ readonly blob: Blob; readonly ext: 'png' | 'jpg' }> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, MAX / Math.max(bitmap.width, bitmap.height));
   if (scale === 1 && TAKEN.includes(file.type) && file.size <= ATTACHMENT_LIMIT) {
     bitmap.close();
     return { blob: file, ext: file.type === 'image/png' ? 'png' : 'jpg' };

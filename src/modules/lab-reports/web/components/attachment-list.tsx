@@ -8,7 +8,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
 import type { DraftFile } from './draft-keeper.model.ts';
 
-const MOST = 10;
+const MAX = 10;
 
 /** Documents beside the text: opened by a press; with `onChange` added and removed. */
 export function AttachmentList({
@@ -22,7 +22,7 @@ export function AttachmentList({
   const chooser = useRef<HTMLInputElement>(null);
   const add = useAction(async (chosen: readonly File[]) => {
     const kept: DraftFile[] = [];
-    for (const file of chosen.slice(0, MOST - files.length)) {
+    for (const file of chosen.slice(0, MAX - files.length)) {
       const one = await uploadAttachment(file, file.name, 'file');
       kept.push({ id: one.Id, name: one.Name, ext: one.Ext, bytes: one.Size, sha256: one.Sha256, url: one.Url });
     }
@@ -39,7 +39,7 @@ export function AttachmentList({
               size="small"
               icon={<UploadIcon />}
               loading={add.busy}
-              disabled={files.length >= MOST}
+              disabled={files.length >= MAX}
               onClick={() => chooser.current?.click()}
             >
               {t('labReports.files.add')}
@@ -60,7 +60,7 @@ export function AttachmentList({
         )}
       </header>
       {files.length === 0 ? (
-        <p className="vse-report-faint">{t('labReports.files.none', { n: MOST })}</p>
+        <p className="vse-report-faint">{t('labReports.files.none', { n: MAX })}</p>
       ) : (
         <ul>
           {files.map((file) => (

@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 
-const LEAST = 5;
+const MIN = 5;
 
 /** A step that is kept with its reason: says what it does, asks why, and does it. */
 export function ReasonDialog({
@@ -26,7 +26,7 @@ export function ReasonDialog({
   const t = useT();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const short = reason.trim().length < LEAST;
+  const short = reason.trim().length < MIN;
   const work = useAction(() => onReason(reason.trim()), { done });
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function ReasonDialog({
           counted
           maxLength={200}
           value={reason}
-          error={tried && short ? t('labReports.reason.short', { n: LEAST }) : undefined}
+          error={tried && short ? t('labReports.reason.short', { n: MIN }) : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 
-const LEAST = 5;
+const MIN = 5;
 
 /** A platform administrator says why before a report opens; the reason goes into the log and the report's history. */
 export function ReasonForm({ onReason }: { readonly onReason: (reason: string) => void }) {
@@ -21,13 +21,13 @@ export function ReasonForm({ onReason }: { readonly onReason: (reason: string) =
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);
-            if (text.trim().length >= LEAST) onReason(text.trim());
+            if (text.trim().length >= MIN) onReason(text.trim());
           }}
         >
           <TextArea
             label={t('labReports.inspect.label')}
             hint={t('labReports.inspect.hint')}
-            error={tried && text.trim().length < LEAST ? t('labReports.reason.short', { n: LEAST }) : undefined}
+            error={tried && text.trim().length < MIN ? t('labReports.reason.short', { n: MIN }) : undefined}
             required
             counted
             maxLength={200}

@@ -11,7 +11,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { returnReportRoute } from '../../shared/report.contract.ts';
 import type { Report } from './use-report-draft.ts';
 
-const LEAST = 5;
+const MIN = 5;
 
 /** Returns a report: a reason the author reads, and a new due time when the old one is too near. */
 export function ReturnDialog({
@@ -53,7 +53,7 @@ export function ReturnDialog({
     setReason('');
     setDue('');
   };
-  const short = reason.trim().length < LEAST;
+  const short = reason.trim().length < MIN;
   return (
     <Dialog
       open
@@ -86,7 +86,7 @@ export function ReturnDialog({
           counted
           maxLength={200}
           value={reason}
-          error={tried && short ? t('labReports.reason.short', { n: LEAST }) : give.error?.fieldMessage('reason')}
+          error={tried && short ? t('labReports.reason.short', { n: MIN }) : give.error?.fieldMessage('reason')}
           onChange={(event) => setReason(event.target.value)}
         />
         <TextField

@@ -8,7 +8,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { withdrawMarkRoute } from '../../shared/marking.contract.ts';
 import type { Report } from './use-report-draft.ts';
 
-const LEAST = 5;
+const MIN = 5;
 
 /** Takes a mark back: the reason stands in the history, the author is told, the report waits again. */
 export function WithdrawDialog({
@@ -23,7 +23,7 @@ export function WithdrawDialog({
   const t = useT();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const short = reason.trim().length < LEAST;
+  const short = reason.trim().length < MIN;
   const take = useAction(
     () =>
       call(withdrawMarkRoute, {
@@ -62,7 +62,7 @@ export function WithdrawDialog({
           counted
           maxLength={200}
           value={reason}
-          error={tried && short ? t('labReports.reason.short', { n: LEAST }) : take.error?.fieldMessage('reason')}
+          error={tried && short ? t('labReports.reason.short', { n: MIN }) : take.error?.fieldMessage('reason')}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { StepRow } from './step-table.tsx';
 
-const LEAST = 5;
+const MIN = 5;
 
 /** Asks why; the person of the run reads the reason. With `steps` it also asks which score becomes what. */
 export function DecideDialog({
@@ -45,7 +45,7 @@ export function DecideDialog({
   const value = score.trim() === '' ? null : Number(score.replace(',', '.'));
   const wrong =
     value !== null && !(value >= 0 && value <= most && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
-  const short = reason.trim().length < LEAST;
+  const short = reason.trim().length < MIN;
   const send = useAction(
     () =>
       onSend({
@@ -132,7 +132,7 @@ export function DecideDialog({
           counted
           maxLength={200}
           value={reason}
-          error={tried && short ? t('runs.decision.short', { n: LEAST }) : send.error?.fieldMessage('reason')}
+          error={tried && short ? t('runs.decision.short', { n: MIN }) : send.error?.fieldMessage('reason')}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

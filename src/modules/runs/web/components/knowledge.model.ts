@@ -3,7 +3,7 @@ import type { StepRow } from './step-table.tsx';
 type Scored = Pick<StepRow, 'maxScore' | 'knowledge' | 'done'>;
 
 /** More spokes cannot be told apart. */
-const MOST = 12;
+const MAX = 12;
 
 /** Points reached of those to be had, by knowledge point in the order of the steps; a step counts for each of its points. */
 export function knowledgeShares(
@@ -18,6 +18,6 @@ export function knowledgeShares(
   }
   return [...sums]
     .filter(([, { most }]) => most > 0)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(([name, { got, most }]) => ({ name, share: Math.min(1, Math.max(0, got / most)) }));
 }

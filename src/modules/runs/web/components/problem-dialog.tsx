@@ -10,8 +10,8 @@ import { type BroughtPicture, PictureField } from '../../../../ui/picture/pictur
 import { PROBLEM_KINDS, type ProblemKind, reportProblemRoute } from '../../shared/problem.contract.ts';
 
 /** Fewest and most letters of a report. */
-const FEWEST = 5;
-const MOST = 1000;
+const MIN = 5;
+const MAX = 1000;
 
 /** 报告问题: kind, words and a picture of what goes wrong; the last items of the record go along by themselves. */
 export function ProblemDialog({
@@ -32,7 +32,7 @@ export function ProblemDialog({
   const [text, setText] = useState('');
   const [picture, setPicture] = useState<BroughtPicture | null>(null);
   const [tried, setTried] = useState(false);
-  const short = text.trim().length < FEWEST;
+  const short = text.trim().length < MIN;
   const sending = useAction(async () => {
     const { id } = await call(reportProblemRoute, {
       params: { id: runId },
@@ -65,10 +65,10 @@ export function ProblemDialog({
         label={t('runs.problem.text')}
         required
         rows={4}
-        maxLength={MOST}
+        maxLength={MAX}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={tried && short ? t('runs.problem.short', { n: FEWEST }) : undefined}
+        error={tried && short ? t('runs.problem.short', { n: MIN }) : undefined}
       />
       <PictureField label={t('runs.problem.picture')} url={picture?.url ?? null} shape="cover" onChange={setPicture} />
     </FormDialog>

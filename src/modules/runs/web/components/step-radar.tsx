@@ -7,7 +7,7 @@ import type { StepRow } from './step-table.tsx';
 import './step-radar.css';
 
 /** Fewer corners make no picture. */
-const LEAST = 3;
+const MIN = 3;
 
 const shareOf = (step: StepRow) => Math.min(1, Math.max(0, (step.done?.score ?? 0) / step.maxScore));
 
@@ -25,9 +25,9 @@ export function StepRadars({
 }) {
   const t = useT();
   const rows = steps.filter((step) => step.maxScore > 0 && (step.done === null || step.done.score !== null));
-  if (rows.length < LEAST || !rows.some((step) => step.done !== null)) return null;
+  if (rows.length < MIN || !rows.some((step) => step.done !== null)) return null;
   const points = knowledgeShares(rows);
-  const both = points.length >= LEAST;
+  const both = points.length >= MIN;
   const comma = t('runs.radar.comma');
   const percent = (share: number) => formatNumber(share * 100, 0);
   const toldSteps = rows.map((step) => t('runs.radar.step', { n: step.seq, share: percent(shareOf(step)) }));

@@ -1,7 +1,7 @@
 /** Bytes of a gigabyte as the quota counts it. */
 const GIGABYTE = 2 ** 30;
 /** Largest quota in gigabytes. */
-const MOST = 2 ** 20;
+const MAX = 2 ** 20;
 
 /** A quota in gigabytes as it is typed; empty for none. */
 export const gigabytesOf = (bytes: number | null): string =>
@@ -11,6 +11,6 @@ export const gigabytesOf = (bytes: number | null): string =>
 export function bytesOf(text: string): number | null | undefined {
   const given = text.trim();
   if (given === '') return null;
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(given) || Number(given) > MOST) return undefined;
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(given) || Number(given) > MAX) return undefined;
   return Math.round(Number(given) * GIGABYTE);
 }
