@@ -1,4 +1,4 @@
--- The schema after migration 20261123130300_grades__change-mark; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261123130300_grades__change-mark.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())

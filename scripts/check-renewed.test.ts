@@ -9,9 +9,9 @@ it('compares the schema with the last migration', () => {
       'db/migrations/20260102_b__two.sql': '',
       [SCHEMA]: `-- The schema after migration ${last}; written by a test.\n`,
     });
-  expect(checkSchema(tree('20260102_b__two'))).toEqual([]);
-  const [finding] = checkSchema(tree('20260101_a__one'));
-  expect(finding).toMatchObject({ file: SCHEMA, message: expect.stringContaining('20260102_b__two') });
+  expect(checkSchema(tree('20260102_b__two.sql'))).toEqual([]);
+  const [finding] = checkSchema(tree('20260101_a__one.sql'));
+  expect(finding).toMatchObject({ file: SCHEMA, message: expect.stringContaining('20260102_b__two.sql') });
   expect(finding!.message).toContain(RENEW_SCHEMA);
 });
 

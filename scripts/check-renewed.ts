@@ -19,7 +19,7 @@ export function checkSchema(root: string): Finding[] {
     .filter((file) => file.endsWith('.sql'))
     .sort()
     .at(-1)!
-    .replace(/^.*\/(.*)\.sql$/, '$1');
+    .replace(/^.*\//, '');
   const written = /after migration (\S+);/.exec(readText(root, SCHEMA).slice(0, 300))?.[1] ?? 'none';
   if (written === last) return [];
   const message = `is that after ${written}, the last migration is ${last}: ${RENEW_SCHEMA}`;
