@@ -46,7 +46,7 @@ export default defineConfig({
           retry,
           include: [database],
           exclude: outside,
-          globalSetup: ['src/platform/testing/global-setup.ts'],
+          globalSetup: ['src/platform/testing/global-setup.ts', 'scripts/experiments-setup.ts'],
           setupFiles: ['src/platform/testing/restore-globals.ts'],
           pool: 'forks',
           isolate: false,
