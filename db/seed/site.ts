@@ -5,7 +5,7 @@ import { documentsPtBr } from './documents-pt-br.ts';
 import { documentsZhCn } from './documents-zh-cn.ts';
 import { documentsZhTw } from './documents-zh-tw.ts';
 
-const format = (zh: string, tw: string, en: string, pt: string) => ({
+const localized = (zh: string, tw: string, en: string, pt: string) => ({
   'zh-CN': zh,
   'zh-TW': tw,
   'en-US': en,
@@ -36,19 +36,23 @@ export async function seedDocuments(ctx: Ctx): Promise<void> {
 /** Site texts of the demonstration university. Telephones, mailbox and record numbers are examples. */
 export async function seedDemoSite(ctx: Ctx): Promise<void> {
   await ctx.tx(async (tx) => {
-    await saveSiteSetting(tx, 'owner', format('江海大学', '江海大學', 'Jianghai University', 'Universidade Jianghai'));
+    await saveSiteSetting(
+      tx,
+      'owner',
+      localized('江海大学', '江海大學', 'Jianghai University', 'Universidade Jianghai'),
+    );
     await saveSiteSetting(tx, 'contact', {
       phones: [
         {
-          name: format('平台技术支持', '平台技術支援', 'Technical support', 'Suporte técnico'),
+          name: localized('平台技术支持', '平台技術支援', 'Technical support', 'Suporte técnico'),
           phone: '010-5555 0101',
         },
         {
-          name: format('教学服务', '教學服務', 'Teaching services', 'Serviços de ensino'),
+          name: localized('教学服务', '教學服務', 'Teaching services', 'Serviços de ensino'),
           phone: '010-5555 0102',
         },
       ],
-      address: format(
+      address: localized(
         '江海市学府路 1 号 江海大学实验楼 A 座 302 室',
         '江海市學府路 1 號 江海大學實驗樓 A 座 302 室',
         'Room 302, Laboratory Building A, 1 Xuefu Road, Jianghai',
@@ -70,7 +74,7 @@ export async function seedDemoSite(ctx: Ctx): Promise<void> {
     });
     await saveSiteSetting(tx, 'friendLinks', [
       {
-        label: format(
+        label: localized(
           '国家虚拟仿真实验教学课程共享平台',
           '國家虛擬仿真實驗教學課程共享平台',
           'National virtual experiment sharing platform',
@@ -79,7 +83,7 @@ export async function seedDemoSite(ctx: Ctx): Promise<void> {
         href: 'https://www.ilab-x.com/',
       },
       {
-        label: format(
+        label: localized(
           '国家智慧教育公共服务平台',
           '國家智慧教育公共服務平台',
           'Smart Education of China',

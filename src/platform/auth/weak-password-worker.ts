@@ -16,9 +16,9 @@ function* candidates(year: number): Generator<string> {
 }
 
 const { year } = workerData as { year: number };
-const terms = new Set(candidates(year));
-const hashes = new Float64Array(terms.size);
+const weak = new Set(candidates(year));
+const hashes = new Float64Array(weak.size);
 let at = 0;
-for (const word of terms) hashes[at++] = hashKey(hash('sha256', word, 'hex'));
+for (const word of weak) hashes[at++] = hashKey(hash('sha256', word, 'hex'));
 hashes.sort();
 parentPort!.postMessage(hashes, [hashes.buffer]);

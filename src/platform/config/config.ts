@@ -94,11 +94,11 @@ export interface Config {
   readonly businessId: string;
   readonly businessName: string;
   readonly registration: 'simulated' | 'live';
-  /** Minutes without input after which browsers end a session; 0 never. */
   /** How long a process may answer reads with the sign-in it found before, ms; 0 = never. */
   readonly bearerMemoryMs: number;
   /** How long a process may give visitors the same public answer again, ms; 0 = never. */
   readonly visitorMemoryMs: number;
+  /** Minutes without input after which browsers end a session; 0 never. */
   readonly idleMinutes: number;
   /** Gateway for short messages and e-mails; without one a demonstration only logs them. */
   readonly sender: { readonly url: string; readonly token: string } | undefined;

@@ -62,8 +62,8 @@ function useSession() {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const why = departure();
-    const wording = why ? FAREWELLS[why] : null;
-    if (wording) toast.show({ text: translate(wording) });
+    const farewell = why ? FAREWELLS[why] : null;
+    if (farewell) toast.show({ text: translate(farewell) });
     void bootSession().then((outcome) => {
       if (outcome === 'failed') {
         toast.show({ title: translate('ui.error.title'), text: translate('ui.error.userInfo'), tone: 'error' });

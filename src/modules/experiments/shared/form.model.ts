@@ -27,7 +27,7 @@ const address = z.union([
 ]);
 /** A video: the path of one that was brought here, or an address of another server. */
 const video = z.union([address, z.string().check(z.regex(OWN_VIDEO))]);
-const format = (most: number) => z.array(textSchema(1, 60)).check(z.maxLength(most));
+const termList = (most: number) => z.array(textSchema(1, 60)).check(z.maxLength(most));
 /** A picture: the attachment, and the address it is shown under. Without an id it is one the experiment had before. */
 const picture = z.nullable(z.strictObject({ id: z.nullable(idSchema), path: textSchema(1, 300) }));
 const yesNo = z.nullable(z.boolean());
@@ -53,11 +53,11 @@ export const partSchemas = {
     brief: textSchema(0, 2000),
     /** Code of CRE_LX. */
     category: z.nullable(z.string().check(z.maxLength(32), z.regex(/^[\w.-]+$/))),
-    majors: format(20),
+    majors: termList(20),
     kind: z.enum(KINDS),
     level: z.enum(LEVELS),
     hours,
-    tags: format(10),
+    tags: termList(10),
     passScore: z.number().check(z.minimum(0), z.maximum(100)),
     expectedMinutes: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
   }),
@@ -93,7 +93,7 @@ export const partSchemas = {
   description: z.strictObject({
     target: passage,
     basis: passage,
-    knowledge: format(50),
+    knowledge: termList(50),
     devices: passage,
     materials: passage,
     teachingMethod: passage,

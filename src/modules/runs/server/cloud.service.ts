@@ -35,22 +35,22 @@ export function codeOfRefusal(refusal: CloudRefusal): Exclude<StartCode, 'ok'> {
 
 /** Words of a refusal: the same on the button and in the answer of the server. */
 export function wordsOfRefusal(refusal: CloudRefusal) {
-  const format = <const K extends MessageKey>(key: K, params: LooseParams = {}) => ({ key, params });
+  const message = <const K extends MessageKey>(key: K, params: LooseParams = {}) => ({ key, params });
   switch (refusal.kind) {
     case 'gone':
-      return format('runs.cloud.gone');
+      return message('runs.cloud.gone');
     case 'maintenance':
       return refusal.text === ''
-        ? format('runs.cloud.maintenance')
-        : format('runs.cloud.maintenanceText', { text: refusal.text });
+        ? message('runs.cloud.maintenance')
+        : message('runs.cloud.maintenanceText', { text: refusal.text });
     case 'member': {
       const managers = refusal.managers.join('、') || '—';
       return refusal.unit === null
-        ? format('runs.cloud.listOnly', { managers })
-        : format('runs.cloud.unitOnly', { unit: refusal.unit, managers });
+        ? message('runs.cloud.listOnly', { managers })
+        : message('runs.cloud.unitOnly', { unit: refusal.unit, managers });
     }
     case 'hours':
-      return refusal.opensAt === null ? format('runs.cloud.neverOpen') : format('runs.cloud.hours');
+      return refusal.opensAt === null ? message('runs.cloud.neverOpen') : message('runs.cloud.hours');
   }
 }
 

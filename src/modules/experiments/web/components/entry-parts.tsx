@@ -58,7 +58,7 @@ export function EntryParts({
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && strip.current) strip.current.scrollLeft = current.offsetLeft - 24;
   }, [tab]);
-  const terms = notes.writing ? [...notes.writing.texts.keys()] : [...notes.items.keys()];
+  const keys = notes.writing ? [...notes.writing.texts.keys()] : [...notes.items.keys()];
   return (
     <div className="entry-split">
       <nav ref={strip} className="entry-parts" aria-label={t('experiments.entry.parts')}>
@@ -66,7 +66,7 @@ export function EntryParts({
           {tabs.map((one) => {
             const own = items.filter((item) => item.part === one && item.weight !== 'note');
             const met = own.filter((item) => item.met).length;
-            const said = terms.filter((key) => key.startsWith(`${one}.`)).length;
+            const said = keys.filter((key) => key.startsWith(`${one}.`)).length;
             const state = faulty.includes(one)
               ? 'faulty'
               : own.length === 0

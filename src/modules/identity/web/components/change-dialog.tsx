@@ -57,7 +57,7 @@ export function ChangeDialog({
     onClose();
   });
   const refused = changing.error instanceof ApiError ? changing.error : null;
-  const terms = what === 'major' ? choices.majors : choices.classes;
+  const offered = what === 'major' ? choices.majors : choices.classes;
   return (
     <Dialog
       open
@@ -125,7 +125,7 @@ export function ChangeDialog({
               onChange={(event) => set({ value: event.target.value })}
             />
             <datalist id="identity-change-words">
-              {terms.map((one) => (
+              {offered.map((one) => (
                 <option key={one} value={one} />
               ))}
             </datalist>

@@ -9,9 +9,9 @@ export function initialsOf(name: string): string {
       .filter((char) => /[\u3400-\u9fff]/.test(char))
       .slice(-2)
       .join('');
-  const terms = name.trim().split(/\s+/);
-  return terms
-    .filter((_, i) => i === 0 || i === terms.length - 1)
+  const parts = name.trim().split(/\s+/);
+  return parts
+    .filter((_, i) => i === 0 || i === parts.length - 1)
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase();

@@ -98,7 +98,7 @@ export function UnitForm({
   const form = useForm(start, rules, save);
   const { field, values, set } = form;
   const kindLabels = (kind: string) => t(UNIT_KIND_LABELS[kind as UnitKind]);
-  const format = (key: keyof UnitValues, label: MessageKey, show?: (value: unknown) => string) => ({
+  const conflictLine = (key: keyof UnitValues, label: MessageKey, show?: (value: unknown) => string) => ({
     name: key,
     label: translateKey(label),
     ...(show ? { show } : {}),
@@ -198,17 +198,19 @@ export function UnitForm({
         {form.conflict && (
           <ConflictDialog
             fields={[
-              format('name', 'units.column.name'),
-              format('nameEn', 'units.column.nameEn'),
-              format('kind', 'units.column.kind', (kind) => kindLabels(String(kind))),
-              format('gradation', 'units.column.gradation', (code) => (code ? gradations.nameOf(String(code)) : '—')),
-              format('province', 'units.column.province'),
-              format('city', 'units.column.city'),
-              format('address', 'units.column.address'),
-              format('contact', 'units.column.contact'),
-              format('phone', 'units.column.phone'),
-              format('sort', 'units.column.sort'),
-              format('logo', 'units.form.logo', (id) => (id ? t('units.form.logoSet') : '—')),
+              conflictLine('name', 'units.column.name'),
+              conflictLine('nameEn', 'units.column.nameEn'),
+              conflictLine('kind', 'units.column.kind', (kind) => kindLabels(String(kind))),
+              conflictLine('gradation', 'units.column.gradation', (code) =>
+                code ? gradations.nameOf(String(code)) : '—',
+              ),
+              conflictLine('province', 'units.column.province'),
+              conflictLine('city', 'units.column.city'),
+              conflictLine('address', 'units.column.address'),
+              conflictLine('contact', 'units.column.contact'),
+              conflictLine('phone', 'units.column.phone'),
+              conflictLine('sort', 'units.column.sort'),
+              conflictLine('logo', 'units.form.logo', (id) => (id ? t('units.form.logoSet') : '—')),
             ]}
             base={{ ...form.base }}
             theirs={{ ...valuesOf(form.conflict.current as unknown as Unit) }}
