@@ -1,5 +1,6 @@
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { FilterChip } from '../design/chip.tsx';
+import '../design/segments.css';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { withFilter } from './list.model.ts';
 import type { ListPageProps } from './list-page.model.ts';
@@ -26,7 +27,7 @@ export function StatusTabs({
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
-    <div className="vse-status-tabs" role="group" aria-label={t('table.tabs')}>
+    <div className="vse-segments" role="group" aria-label={t('table.tabs')}>
       <FilterChip
         pressed={inForce.length === 0}
         count={data.strip.all ?? data.total}

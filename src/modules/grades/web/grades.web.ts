@@ -21,6 +21,7 @@ export const gradesWeb: WebModule = {
     'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), messages: ['courses'] },
     'maintain.teachingManage.scoreManagement': {
       load: () => import('./pages/gradebook.page.tsx'),
+      frame: 'workspace',
       messages: ['courses', 'table', 'runs.room', 'runs.record'],
     },
     'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), messages: ['courses'] },

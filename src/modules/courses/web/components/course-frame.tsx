@@ -46,9 +46,50 @@ function OtherSide({ course, area }: { readonly course: Course; readonly area: '
       href={addressOf(other, { Id: course.id })}
       icon={area === 'maintain' ? <EyeIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
     >
-      {area === 'maintain' ? t('courses.frame.asStudent') : t('courses.frame.maintain')}
+      <span className="vse-fold-word">
+        {area === 'maintain' ? t('courses.frame.asStudent') : t('courses.frame.maintain')}
+      </span>
     </ButtonLink>
   );
+}
+
+/** The bar of a page of one course: course, name of the page, state, then what the page puts there. */
+export function CourseHead({
+  course,
+  status,
+  tools,
+  actions,
+}: {
+  readonly course: Course;
+  /** State of what the page shows, in place of that of the course. */
+  readonly status?: ReactNode;
+  /** Selectors, tabs and search. */
+  readonly tools?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  const { area, title } = usePlace();
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbs={<CourseTrail course={course} />}
+      status={status ?? <CourseStateTag state={course.state} />}
+      tools={tools}
+      actions={
+        <>
+          <OtherSide course={course} area={area} />
+          {actions}
+        </>
+      }
+    />
+  );
+}
+
+/** Area and title of the present page. */
+function usePlace() {
+  const { pathname } = useLocation();
+  const area: 'maintain' | 'study' = pathname.toLowerCase().startsWith('/maintain') ? 'maintain' : 'study';
+  const resolved = resolveAddress(pathname);
+  return { area, title: resolved.kind === 'match' ? translateKey(routeByKey(resolved.row.key).title) : '' };
 }
 
 function Waiting() {
@@ -68,26 +109,23 @@ function Waiting() {
  * not there and one that may not be seen look the same. `absent` replaces the words for those.
  */
 export function CourseFrame({
-  tools,
   actions,
   absent,
+  ownHead = false,
   children,
 }: {
-  /** Selectors, tabs and search of the page, in its bar. */
-  readonly tools?: (course: Course) => ReactNode;
   readonly actions?: (course: Course) => ReactNode;
   readonly absent?: ReactNode;
+  /** The page brings its `CourseHead` itself, with what stands there by its own state. */
+  readonly ownHead?: boolean;
   readonly children: (course: Course) => ReactNode;
 }) {
   const t = useT();
   const user = useUser();
-  const location = useLocation();
   const [params] = useSearchParams();
   const id = params.get('Id') ?? '';
-  const area = location.pathname.toLowerCase().startsWith('/maintain') ? 'maintain' : 'study';
+  const { area, title } = usePlace();
   const course = useCall(getCourseRoute, { params: { courseId: id } }, { enabled: ID.test(id) });
-  const resolved = resolveAddress(location.pathname);
-  const title = resolved.kind === 'match' ? translateKey(routeByKey(resolved.row.key).title) : '';
   const name = course.data && leadName(course.data);
   usePageTitle(name && `${title} · ${name}`, name);
 
@@ -121,18 +159,7 @@ export function CourseFrame({
   if (!course.data) return <Waiting />;
   return (
     <>
-      <PageHeader
-        title={title}
-        breadcrumbs={<CourseTrail course={course.data} />}
-        status={<CourseStateTag state={course.data.state} />}
-        tools={tools?.(course.data)}
-        actions={
-          <>
-            <OtherSide course={course.data} area={area} />
-            {actions?.(course.data)}
-          </>
-        }
-      />
+      {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
       {area === 'study' && course.data.role !== null && <Banner tone="info">{t('courses.frame.preview')}</Banner>}
       {area === 'maintain' && course.data.state === 'draft' && <Banner tone="info">{t('courses.frame.draft')}</Banner>}
       {area === 'maintain' && course.data.state === 'archived' && (

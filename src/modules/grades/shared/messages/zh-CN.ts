@@ -446,6 +446,21 @@ const messages = {
   'grades.historySheet.after': '变更后',
   'grades.historySheet.reason': '原因',
   'grades.historySheet.by': '操作人',
+  'grades.view.name': '筛选学生',
+  'grades.view.all': '全部',
+  'grades.view.pending': '待定',
+  'grades.view.failing': '不及格',
+  'grades.view.missing': '缺项',
+  'grades.view.changed': '待更新',
+  'grades.view.search': '姓名、学号',
+  'grades.view.showAll': '显示全部学生',
+  'grades.book.draft': '未发布',
+  'grades.book.withdrawnShort': '已撤回',
+  'grades.book.handedIn': '已上报',
+  'grades.grid.means': '均值 · {n} 人',
+  'grades.grid.derivation': '如何计算',
+  'grades.grid.figures': '最高 {max} · 最低 {min} · 及格率 {rate}%',
+  'grades.book.toUpdateShort': '有 {n} 处待更新',
 } as const;
 
 export { messages };

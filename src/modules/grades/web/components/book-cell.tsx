@@ -3,7 +3,7 @@ import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { unpackCells } from '../../shared/grade-book.model.ts';
 import { bandWord } from './band-word.ts';
-import { type Book, type BookRow, type GridColumn, gridCell } from './book.model.ts';
+import { type Book, type BookRow, type GridColumn, gridCell, numberAt } from './book.model.ts';
 
 const FLAG_TONES = {
   absent: 'error',
@@ -19,19 +19,23 @@ export function BookCellText({
   book,
   column,
   row,
+  passLine,
 }: {
   readonly book: Pick<Book, 'columns'>;
   readonly column: GridColumn;
   readonly row: BookRow;
+  /** Numbers below it are marked. */
+  readonly passLine: number;
 }) {
   const t = useT();
-  if (column.kind === 'item') return <strong>{formatScore(row.items[column.at])}</strong>;
+  const number = numberAt(column, row);
+  const low = number !== null && number < passLine ? '' : undefined;
+  if (column.kind === 'item') return <strong data-low={low}>{formatScore(number)}</strong>;
   if (column.kind === 'cell') {
     const cell = gridCell(column, row)!;
     const settled = cell.adjusted || cell.flag !== null;
     return (
       <>
-        {cell.state === 'final' || cell.state === 'unverified' || settled ? formatScore(cell.percent) : null}
         <span className="vse-book-marks">
           {cell.state !== 'final' && !settled && (
             <span data-mark={cell.state}>{t(`grades.standing.${cell.state}`)}</span>
@@ -39,18 +43,21 @@ export function BookCellText({
           {cell.flag && <span data-mark="flag">{t(`grades.flag.${cell.flag}`)}</span>}
           {cell.adjusted && <span data-mark="adjusted">{t('grades.cell.adjusted')}</span>}
         </span>
+        {(cell.state === 'final' || cell.state === 'unverified' || settled) && (
+          <span data-low={low}>{formatScore(cell.percent)}</span>
+        )}
       </>
     );
   }
   if (column.kind === 'total') {
     return (
       <>
-        <strong>{formatScore(row.total)}</strong>
         {row.pending > 0 && (
           <span className="vse-book-marks">
             <span data-mark="pending">{t('grades.book.unfinished')}</span>
           </span>
         )}
+        <strong data-low={low}>{formatScore(row.total)}</strong>
       </>
     );
   }

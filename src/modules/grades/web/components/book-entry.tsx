@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
@@ -28,11 +28,16 @@ const MAX = 500;
 export function BookEntry({
   classId,
   book,
+  rows,
+  passLine,
   busy,
   onOpen,
 }: {
   readonly classId: string;
   readonly book: Book;
+  /** Those shown of its rows. */
+  readonly rows: Book['rows'];
+  readonly passLine: number;
   readonly busy: boolean;
   readonly onOpen: (personId: string) => void;
 }) {
@@ -70,11 +75,13 @@ export function BookEntry({
     },
     { done: t('grades.offline.done') },
   );
+  const shown = useMemo(() => ({ ...book, rows }), [book, rows]);
   const now = conflict && storedNow(book, conflict);
   return (
     <>
       <BookGrid
-        book={book}
+        book={shown}
+        passLine={passLine}
         busy={busy || type.busy}
         onOpen={onOpen}
         onType={(mark) => void type.run(mark)}

@@ -8,20 +8,21 @@ import {
   useRef,
   useState,
 } from 'react';
-import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import './book-grid.css';
-import { type Book, type BookRow, gridCell, gridColumns, isTyped, widened } from './book.model.ts';
+import { type Book, type BookRow, gridCell, gridColumns, isTyped, spreadOf, widened } from './book.model.ts';
 import { BookCellText } from './book-cell.tsx';
 import { markOf } from './book-figures.model.ts';
-import { aria, GridHeads, HEAD, placed, role } from './grid-heads.tsx';
+import { CellLine } from './cell-line.tsx';
+import { GridFoot } from './grid-foot.tsx';
+import { aria, FOOT, GROUP, GridHeads, HEAD, placed, role } from './grid-heads.tsx';
 import { movedBy, type Place } from './grid-keys.model.ts';
 import { offsetsOf, scrollTo, stretchOf } from './grid-window.model.ts';
 import { type Pasted, readPaste, type TypedMark } from './paste.model.ts';
 import { useGridWindow } from './use-grid-window.ts';
 
 /** Height of a row; `book-grid.css` knows the same number. */
-const ROW = 52;
+const ROW = 32;
 /** Rows and columns drawn beside those one sees. */
 const MORE = { rows: 4, columns: 2 };
 const DIGIT = /^[0-9]$/;
@@ -39,11 +40,13 @@ interface Editing {
 export function BookGrid({
   book,
   busy,
+  passLine,
   onOpen,
   onType,
   onPaste,
 }: {
   readonly book: Book;
+  readonly passLine: number;
   /** Numbers are being computed anew; the old ones stay. */
   readonly busy: boolean;
   readonly onOpen: (personId: string) => void;
@@ -56,36 +59,42 @@ export function BookGrid({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const seen = useGridWindow(box);
-  const [place, setPlace] = useState<Place>({ row: 0, column: -1 });
+  const [wanted, setPlace] = useState<Place>({ row: 0, column: -1 });
   const [editing, setEditing] = useState<Editing | null>(null);
   const typing = useRef(false);
-  const frozen = seen.width < 560 ? 132 : 176;
+  const narrow = seen.width < 720;
+  const frozen = narrow ? 112 : 208;
   const columns = useMemo(() => widened(gridColumns(book), seen.width - frozen), [book, seen.width, frozen]);
-  const lefts = useMemo(() => offsetsOf(columns.map((column) => column.width)), [columns]);
+  // Total and what follows from it stay in sight at the end; on phones they scroll with the others.
+  const ends = narrow ? columns.length : columns.findIndex((column) => !('group' in column));
+  const lefts = useMemo(() => offsetsOf(columns.slice(0, ends).map((column) => column.width)), [columns, ends]);
+  const rights = useMemo(() => offsetsOf(columns.slice(ends).map((column) => column.width)), [columns, ends]);
+  const endWidth = rights.at(-1)!;
+  // A narrower view may have fewer rows than before.
+  const place = wanted.row < book.rows.length ? wanted : { ...wanted, row: Math.max(0, book.rows.length - 1) };
   const tops = useMemo(() => offsetsOf(book.rows.map(() => ROW)), [book.rows]);
   const deep = columns.some((column) => column.kind === 'item');
-  const head = deep ? HEAD * 2 : HEAD;
-  const wide = stretchOf(lefts, seen.left, Math.max(0, seen.width - frozen), MORE.columns);
-  const tall = stretchOf(tops, seen.top, Math.max(0, seen.height - head), MORE.rows);
+  const head = deep ? GROUP + HEAD : HEAD;
+  const wide = stretchOf(lefts, seen.left, Math.max(0, seen.width - frozen - endWidth), MORE.columns);
+  const tall = stretchOf(tops, seen.top, Math.max(0, seen.height - head - FOOT), MORE.rows);
+  const spreads = useMemo(() => columns.map((column) => spreadOf(column, book.rows)), [columns, book.rows]);
   const cellId = (at: Place) => `${id}-${at.row}-${at.column}`;
   const inWindow =
     place.row >= tall.from &&
     place.row < tall.to &&
-    (place.column === -1 || (place.column >= wide.from && place.column < wide.to));
-  if (book.rows.length === 0) return <EmptyState compact>{t('grades.publish.nobody')}</EmptyState>;
-
+    (place.column === -1 || place.column >= ends || (place.column >= wide.from && place.column < wide.to));
   const go = (to: Place) => {
     setPlace(to);
     const element = box.current;
     if (!element) return;
-    const top = scrollTo(element.scrollTop, element.clientHeight - head, {
+    const top = scrollTo(element.scrollTop, element.clientHeight - head - FOOT, {
       start: tops[to.row]!,
       end: tops[to.row + 1]!,
     });
     const left =
-      to.column < 0
+      to.column < 0 || to.column >= ends
         ? element.scrollLeft
-        : scrollTo(element.scrollLeft, element.clientWidth - frozen, {
+        : scrollTo(element.scrollLeft, element.clientWidth - frozen - endWidth, {
             start: lefts[to.column]!,
             end: lefts[to.column + 1]!,
           });
@@ -126,7 +135,7 @@ export function BookGrid({
   const size = {
     rows: book.rows.length,
     columns: columns.length,
-    page: Math.max(1, Math.floor((seen.height - head) / ROW) - 1),
+    page: Math.max(1, Math.floor((seen.height - head - FOOT) / ROW) - 1),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.altKey || event.target !== box.current) return;
@@ -196,7 +205,7 @@ export function BookGrid({
         data-kind={column.kind}
         data-typed={writes || undefined}
         data-active={active || undefined}
-        style={placed(lefts[where.column]!, column.width)}
+        style={placed(where.column < ends ? lefts[where.column]! : rights[where.column - ends]!, column.width)}
         data-row={where.row}
         data-column={where.column}
       >
@@ -226,7 +235,7 @@ export function BookGrid({
             }}
           />
         ) : (
-          <BookCellText book={book} column={column} row={row} />
+          <BookCellText book={book} column={column} row={row} passLine={passLine} />
         )}
       </div>
     );
@@ -235,9 +244,6 @@ export function BookGrid({
   const indexes = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
   return (
     <div className="vse-book" data-busy={busy || undefined}>
-      <p id={`${id}-help`} className="vse-grades-faint vse-grid-help">
-        {book.can.change ? t('grades.grid.helpChange') : t('grades.grid.help')}
-      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: of a grid this large only what is seen is in the document */}
       <div
         ref={box}
@@ -250,15 +256,28 @@ export function BookGrid({
         {...aria('activedescendant', inWindow ? cellId(place) : undefined)}
         {...aria('busy', busy || undefined)}
         className="vse-grid-box"
-        style={{ '--vse-grid-frozen': `${frozen}px` } as CSSProperties}
+        data-narrow={narrow || undefined}
+        style={{ '--vse-grid-frozen': `${frozen}px`, '--vse-grid-ends': `${endWidth}px` } as CSSProperties}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onPaste={onPasted}
         onCopy={onCopy}
       >
-        <div className="vse-grid-sheet" {...role('presentation')} style={{ inlineSize: frozen + lefts.at(-1)! }}>
-          <GridHeads columns={columns} offsets={lefts} seen={wide} deep={deep} />
+        <div
+          className="vse-grid-sheet"
+          {...role('presentation')}
+          style={{ inlineSize: frozen + lefts.at(-1)! + endWidth }}
+        >
+          <GridHeads
+            columns={columns}
+            ends={ends}
+            offsets={lefts}
+            endOffsets={rights}
+            spreads={spreads}
+            seen={wide}
+            deep={deep}
+          />
           <div {...role('rowgroup')} className="vse-grid-body" style={{ blockSize: tops.at(-1)! }}>
             {indexes(tall.from, tall.to).map((i) => {
               const row = book.rows[i]!;
@@ -269,6 +288,7 @@ export function BookGrid({
                   {...role('row')}
                   {...aria('rowindex', i + (deep ? 3 : 2))}
                   className="vse-grid-row"
+                  data-chosen={place.row === i || undefined}
                   style={{ insetBlockStart: tops[i]! }}
                 >
                   <div
@@ -286,19 +306,41 @@ export function BookGrid({
                         onOpen(row.personId);
                       }}
                     >
-                      <span>{row.name}</span>
                       <small className="vse-num">{row.number ?? '—'}</small>
+                      <span>{row.name}</span>
                     </button>
                   </div>
                   <div className="vse-grid-track" {...role('presentation')}>
                     {indexes(wide.from, wide.to).map((column) => cellOf(row, { row: i, column }))}
                   </div>
+                  {ends < columns.length && (
+                    <div className="vse-grid-ends" {...role('presentation')}>
+                      {indexes(ends, columns.length).map((column) => cellOf(row, { row: i, column }))}
+                    </div>
+                  )}
                 </div>
               );
             })}
           </div>
+          <GridFoot
+            columns={columns}
+            ends={ends}
+            offsets={lefts}
+            endOffsets={rights}
+            spreads={spreads}
+            seen={wide}
+            people={book.rows.length}
+          />
         </div>
       </div>
+      <CellLine
+        id={`${id}-help`}
+        book={book}
+        row={book.rows[place.row]}
+        column={columns[place.column]}
+        passLine={passLine}
+        onOpen={onOpen}
+      />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export type GridColumn = {
   | { readonly kind: 'total' | 'flags' | 'band' | 'published' }
 );
 
-const WIDTHS = { item: 92, cell: 96, only: 120, total: 116, flags: 132, band: 88, published: 148 } as const;
+const WIDTHS = { item: 72, cell: 88, only: 104, total: 96, flags: 112, band: 72, published: 132 } as const;
 
 /**
  * Columns of the grid: of an item with several members its percent and then each of them, of another its only cell; at
@@ -65,3 +65,49 @@ export const gridCell = (column: GridColumn, row: BookRow): BookCell | null =>
 /** True for columns whose marks are typed. */
 export const isTyped = (column: GridColumn | undefined): column is Extract<GridColumn, { kind: 'cell' }> =>
   column?.kind === 'cell' && column.group.kind === 'offline';
+
+/** Which rows of the book are shown. */
+export const BOOK_VIEWS = ['all', 'pending', 'failing', 'missing', 'changed'] as const;
+export type BookView = (typeof BOOK_VIEWS)[number];
+
+const IN_VIEW: Readonly<Record<BookView, (row: BookRow, passLine: number) => boolean>> = {
+  all: () => true,
+  pending: (row) => row.states.includes('p') || row.states.includes('u'),
+  failing: (row, passLine) => row.total !== null && row.total < passLine,
+  missing: (row) => row.states.includes('m'),
+  changed: (row) => row.changed,
+};
+
+/** Rows of a view whose name or number holds a text. */
+export const rowsOfView = (rows: readonly BookRow[], view: BookView, passLine: number, text = ''): BookRow[] => {
+  const wanted = text.trim().toLowerCase();
+  return rows.filter(
+    (row) =>
+      IN_VIEW[view](row, passLine) &&
+      (wanted === '' || row.name.toLowerCase().includes(wanted) || (row.number ?? '').toLowerCase().includes(wanted)),
+  );
+};
+
+/** The number of a column for one row; null where there is none. */
+export function numberAt(column: GridColumn, row: BookRow): number | null {
+  if (column.kind === 'item') return row.items[column.at] ?? null;
+  if (column.kind === 'total') return row.total;
+  return gridCell(column, row)?.percent ?? null;
+}
+
+/** Bars of the small distribution over a column. */
+export const BINS = 8;
+
+/** Mean of a column and how many marks fall in each eighth of 0–100; null while there is none. */
+export function spreadOf(column: GridColumn, rows: readonly BookRow[]) {
+  const bins = new Array<number>(BINS).fill(0);
+  let [n, sum] = [0, 0];
+  for (const row of rows) {
+    const value = numberAt(column, row);
+    if (value === null) continue;
+    n += 1;
+    sum += value;
+    bins[Math.min(BINS - 1, Math.floor((value / 100) * BINS))]! += 1;
+  }
+  return n === 0 ? null : { n, mean: sum / n, bins };
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { fileOrJob } from '../../../../ui/api/download.ts';
@@ -6,13 +6,16 @@ import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { Menu } from '../../../../ui/design/menu.tsx';
+import { Segments } from '../../../../ui/design/segments.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
-import { StatFigure } from '../../../../ui/design/stat-figure.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
-import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
+import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
 import {
   exportBookRoute,
@@ -23,9 +26,8 @@ import {
 } from '../../shared/grade.contract.ts';
 import { historyExportRoute } from '../../shared/transcript.contract.ts';
 import { AppealDrawer } from '../components/appeal-drawer.tsx';
-import type { Book } from '../components/book.model.ts';
+import { BOOK_VIEWS, type Book, rowsOfView } from '../components/book.model.ts';
 import { BookEntry } from '../components/book-entry.tsx';
-import { figuresOf } from '../components/book-figures.model.ts';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { HandIn } from '../components/hand-in.tsx';
 import { OfflineDialog } from '../components/offline-dialog.tsx';
@@ -36,35 +38,80 @@ import { WithdrawDialog } from '../components/withdraw-dialog.tsx';
 
 type Ask = 'publish' | 'withdraw' | 'import' | { readonly offline: string } | null;
 
+/** What learners see of the book at present. */
 function Publication({ book }: { readonly book: Book }) {
   const t = useT();
   const { publication } = book;
+  if (!publication) return <StatusTag tone="neutral">{t('grades.book.draft')}</StatusTag>;
+  if (publication.withdrawn) return <StatusTag tone="warning">{t('grades.book.withdrawnShort')}</StatusTag>;
+  if (publication.lockedAt) return <StatusTag tone="info">{t('grades.book.handedIn')}</StatusTag>;
   const changed = book.rows.filter((row) => row.changed).length;
-  if (!publication) return <Banner tone="info">{t('grades.book.notPublished')}</Banner>;
-  if (publication.withdrawn) return <Banner tone="warning">{t('grades.book.withdrawn')}</Banner>;
-  if (publication.lockedAt) {
+  if (changed > 0) {
+    return (
+      <span title={t('grades.book.toUpdate', { n: changed })}>
+        <StatusTag tone="warning">{t('grades.book.toUpdateShort', { n: changed })}</StatusTag>
+      </span>
+    );
+  }
+  const at = { time: formatInstant(publication.at), n: publication.schemeNumber };
+  return (
+    <span title={t('grades.scale.publishedAt', at)}>
+      <StatusTag tone="success">{t('grades.book.published')}</StatusTag>
+    </span>
+  );
+}
+
+/** The one thing about the book that needs a sentence; most of the time there is none. */
+function Notice({ book }: { readonly book: Book }) {
+  const t = useT();
+  const { publication } = book;
+  if (publication?.lockedAt) {
     return (
       <Banner tone="info" title={t('grades.handIn.at', { time: formatInstant(publication.lockedAt) })}>
         {!book.can.unlock && t('grades.handIn.lead')}
       </Banner>
     );
   }
-  const at = { time: formatInstant(publication.at), n: publication.schemeNumber };
-  return (
-    <Banner tone={changed > 0 ? 'warning' : 'success'} title={t('grades.scale.publishedAt', at)}>
-      {changed > 0 && t('grades.book.toUpdate', { n: changed })}
-    </Banner>
+  if (publication?.withdrawn) return <Banner tone="warning">{t('grades.book.withdrawn')}</Banner>;
+  if (!book.can.change) return <Banner tone="info">{t('grades.book.readOnly')}</Banner>;
+  return null;
+}
+
+/** Rows a person asked for, from the address. */
+function useBookView(book: Book | undefined, passLine: number) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('show');
+  const view = BOOK_VIEWS.find((one) => one === asked) ?? 'all';
+  const text = params.get('kw') ?? '';
+  const set = (key: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const rows = useMemo(() => rowsOfView(book?.rows ?? [], view, passLine, text), [book, view, passLine, text]);
+  const counts = useMemo(
+    () => BOOK_VIEWS.map((key) => ({ key, count: rowsOfView(book?.rows ?? [], key, passLine).length })),
+    [book, passLine],
   );
+  return { view, text, rows, counts, set };
 }
 
 function ClassBook({
   course,
   classId,
   classCode,
+  classes,
 }: {
   readonly course: Course;
   readonly classId: string;
   readonly classCode: string;
+  /** Selector of the class. */
+  readonly classes: ReactNode;
 }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -85,21 +132,32 @@ function ClassBook({
       `${t('grades.import.sheet')}.xlsx`,
     ),
   );
+  const passLine = scheme.data?.active?.passLine ?? 60;
+  const shown = useBookView(answer.data, passLine);
   if (answer.error?.code === 'grades.scheme.none') {
     return (
-      <EmptyState
-        action={
-          <ButtonLink variant="primary" href={addressOf('maintain.courseBuild.grade', { Id: course.id })}>
-            {t('grades.scale.toScheme')}
-          </ButtonLink>
-        }
-      >
-        {answer.error.message}
-      </EmptyState>
+      <>
+        <CourseHead course={course} tools={classes} />
+        <EmptyState
+          action={
+            <ButtonLink variant="primary" href={addressOf('maintain.courseBuild.grade', { Id: course.id })}>
+              {t('grades.scale.toScheme')}
+            </ButtonLink>
+          }
+        >
+          {answer.error.message}
+        </EmptyState>
+      </>
     );
   }
-  if (answer.error) return <GradesFailed failed={answer} />;
-  if (!answer.data) return <GradesWaiting />;
+  if (!answer.data) {
+    return (
+      <>
+        <CourseHead course={course} tools={classes} />
+        {answer.error ? <GradesFailed failed={answer} /> : <GradesWaiting />}
+      </>
+    );
+  }
   const book = answer.data;
   const person = book.rows.find((row) => row.personId === params.get('person')) ?? null;
   const show = (id: string | null) =>
@@ -125,61 +183,106 @@ function ClassBook({
     });
     return <Transcript classId={classId} personId={transcript.personId} back={back} />;
   }
-  const figures = figuresOf(
-    book.rows.map((row) => row.total),
-    scheme.data?.active?.passLine ?? 60,
-  );
+  const labels = {
+    all: t('grades.view.all'),
+    pending: t('grades.view.pending'),
+    failing: t('grades.view.failing'),
+    missing: t('grades.view.missing'),
+    changed: t('grades.view.changed'),
+  };
+  const offlineColumns = book.can.change ? book.columns.filter((column) => column.kind === 'offline') : [];
+  const more = [
+    ...offlineColumns.map((column) => ({
+      key: column.key,
+      label: t('grades.offline.open', { name: column.name }),
+      onSelect: () => setAsk({ offline: column.key }),
+    })),
+    ...(book.can.change
+      ? [
+          { key: 'sheet', label: t('grades.import.download'), onSelect: () => void sheet.run(), divided: true },
+          { key: 'import', label: t('grades.import.open'), onSelect: () => setAsk('import') },
+        ]
+      : []),
+    { key: 'export', label: t('grades.export.action'), onSelect: () => void taken.run(), divided: true },
+    { key: 'history', label: t('grades.history.export'), onSelect: () => void history.run() },
+    ...(book.can.withdraw
+      ? [{ key: 'withdraw', label: t('grades.withdraw.action'), onSelect: () => setAsk('withdraw'), divided: true }]
+      : []),
+  ];
   return (
-    <div className="vse-stack">
-      <Publication book={book} />
-      <div className="vse-row">
-        {book.can.change &&
-          book.columns
-            .filter((column) => column.kind === 'offline')
-            .map((column) => (
-              <Button key={column.key} onClick={() => setAsk({ offline: column.key })}>
-                {t('grades.offline.open', { name: column.name })}
-              </Button>
-            ))}
-        {book.can.change && (
+    <div className="vse-book-page">
+      <CourseHead
+        course={course}
+        status={<Publication book={book} />}
+        tools={
           <>
-            <Button loading={sheet.busy} onClick={() => void sheet.run()}>
-              {t('grades.import.download')}
-            </Button>
-            <Button onClick={() => setAsk('import')}>{t('grades.import.open')}</Button>
+            {classes}
+            <Segments
+              label={t('grades.view.name')}
+              value={shown.view}
+              items={shown.counts
+                .filter(({ key, count }) => count > 0 || key === 'all' || key === shown.view)
+                .map(({ key, count }) => ({ key, count, label: labels[key] }))}
+              onChange={(key) => shown.set('show', key === 'all' ? '' : key)}
+            />
+            <TextField
+              className="vse-book-search"
+              label={t('grades.view.search')}
+              labelHidden
+              type="search"
+              placeholder={t('grades.view.search')}
+              value={shown.text}
+              onChange={(event) => shown.set('kw', event.target.value)}
+            />
           </>
-        )}
-        <Button loading={taken.busy} onClick={() => void taken.run()}>
-          {t('grades.export.action')}
-        </Button>
-        <Button loading={history.busy} onClick={() => void history.run()}>
-          {t('grades.history.export')}
-        </Button>
-        {book.can.publish && (
-          <Button variant="primary" onClick={() => setAsk('publish')}>
-            {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}
-          </Button>
-        )}
-        {book.can.withdraw && <Button onClick={() => setAsk('withdraw')}>{t('grades.withdraw.action')}</Button>}
-        {(book.openAppeals > 0 || book.publication) && (
-          <Button onClick={() => showAppeals(true)}>
-            {book.openAppeals > 0 ? t('grades.appeal.listOpenN', { n: book.openAppeals }) : t('grades.appeal.listOpen')}
-          </Button>
-        )}
-        <HandIn classId={classId} classCode={classCode} book={book} />
-        {!book.can.change && !book.publication?.lockedAt && (
-          <p className="vse-grades-faint">{t('grades.book.readOnly')}</p>
-        )}
-      </div>
-      <BookEntry classId={classId} book={book} busy={answer.isFetching} onOpen={show} />
-      {figures && (
-        <div className="vse-book-figures">
-          <StatFigure value={formatNumber(book.rows.length)} label={t('grades.figure.people')} />
-          <StatFigure value={formatNumber(figures.mean, 1)} label={t('grades.figure.mean')} />
-          <StatFigure value={formatScore(figures.max)} label={t('grades.figure.max')} />
-          <StatFigure value={formatScore(figures.min)} label={t('grades.figure.min')} />
-          <StatFigure value={formatNumber(figures.passRate, 1)} unit="%" label={t('grades.figure.passRate')} />
-        </div>
+        }
+        actions={
+          <>
+            {(book.openAppeals > 0 || book.publication) && (
+              <Button onClick={() => showAppeals(true)}>
+                {book.openAppeals > 0
+                  ? t('grades.appeal.listOpenN', { n: book.openAppeals })
+                  : t('grades.appeal.listOpen')}
+              </Button>
+            )}
+            <HandIn classId={classId} classCode={classCode} book={book} />
+            <Menu label={t('ui.action.more')} align="end" items={more} />
+            {book.can.publish && (
+              <Button variant="primary" onClick={() => setAsk('publish')}>
+                {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Notice book={book} />
+      {shown.rows.length > 0 ? (
+        <BookEntry
+          classId={classId}
+          book={book}
+          rows={shown.rows}
+          passLine={passLine}
+          busy={answer.isFetching}
+          onOpen={show}
+        />
+      ) : (
+        <EmptyState
+          {...(book.rows.length > 0 ? { drawing: 'no-match' as const } : {})}
+          action={
+            book.rows.length > 0 && (
+              <Button
+                onClick={() => {
+                  shown.set('show', '');
+                  shown.set('kw', '');
+                }}
+              >
+                {t('grades.view.showAll')}
+              </Button>
+            )
+          }
+        >
+          {book.rows.length > 0 ? t('ui.empty.filtered') : t('grades.publish.nobody')}
+        </EmptyState>
       )}
       <PersonDrawer classId={classId} book={book} row={person} mayChange={book.can.change} onClose={() => show(null)} />
       <AppealDrawer
@@ -207,27 +310,44 @@ function Classes({ course }: { readonly course: Course }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const list = useCall(listClassesRoute, { params: { courseId: course.id } });
-  if (list.error) return <GradesFailed failed={list} />;
-  if (!list.data) return <GradesWaiting />;
+  if (!list.data) {
+    return (
+      <>
+        <CourseHead course={course} />
+        {list.error ? <GradesFailed failed={list} /> : <GradesWaiting />}
+      </>
+    );
+  }
   const { rows } = list.data;
   const chosen = rows.find((row) => row.id === params.get('classId')) ?? rows[0];
-  if (!chosen) return <EmptyState>{t('grades.book.noClass')}</EmptyState>;
+  if (!chosen) {
+    return (
+      <>
+        <CourseHead course={course} />
+        <EmptyState>{t('grades.book.noClass')}</EmptyState>
+      </>
+    );
+  }
   return (
-    <div className="vse-stack">
-      <div className="vse-book-switch">
+    <ClassBook
+      key={chosen.id}
+      course={course}
+      classId={chosen.id}
+      classCode={chosen.code}
+      classes={
         <Select
           label={t('grades.book.class')}
+          labelHidden
           value={chosen.id}
           options={rows.map((row) => ({ value: row.id, label: `${row.name} · ${row.termName}` }))}
           onChange={(event) => setParams({ Id: course.id, classId: event.target.value })}
         />
-      </div>
-      <ClassBook key={chosen.id} course={course} classId={chosen.id} classCode={chosen.code} />
-    </div>
+      }
+    />
   );
 }
 
 /** 成绩管理: the gradebook of a class. */
 export default function GradebookPage() {
-  return <CourseFrame>{(course) => <Classes course={course} />}</CourseFrame>;
+  return <CourseFrame ownHead>{(course) => <Classes course={course} />}</CourseFrame>;
 }
