@@ -40,7 +40,7 @@ test.describe('open pages', () => {
       .getByRole('link', { name: /大学物理实验/ })
       .first()
       .click();
-    await expect(tab(/课程信息 · 大学物理/)).toHaveAttribute('aria-current', 'page');
+    await expect(tab('大学物理实验')).toHaveAttribute('aria-current', 'page');
     const intro = page.getByRole('textbox', { name: /课程简介|简介/ }).first();
     await intro.fill('还没有保存');
     await expect(bar.getByRole('img', { name: '有未保存的内容' })).toBeVisible();
@@ -60,11 +60,19 @@ test.describe('open pages', () => {
     await page.keyboard.press('Control+Alt+ArrowLeft');
     await expect(page.getByRole('dialog').getByLabel('课程名称')).toHaveValue('光学实验');
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-    await tab(/课程信息/).click();
+    await tab('大学物理实验').click();
+    await expect(intro).toHaveValue('还没有保存');
+
+    // The pages of a course share its tab, and each keeps what was typed.
+    await page.getByRole('main').locator('xpath=..').getByRole('link', { name: '课程结构' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '课程结构' })).toBeVisible();
+    await expect(bar.getByRole('link')).toHaveCount(3);
+    await expect(bar.getByRole('img', { name: '有未保存的内容' })).toBeVisible();
+    await page.getByRole('main').locator('xpath=..').getByRole('link', { name: '课程信息' }).click();
     await expect(intro).toHaveValue('还没有保存');
 
     // Unsaved text asks once; refusing keeps everything.
-    await tab(/课程信息/).focus();
+    await tab('大学物理实验').focus();
     await page.keyboard.press('Delete');
     await expect(page.getByText('内容尚未保存，确定关闭？')).toBeVisible();
     await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click();

@@ -245,14 +245,16 @@ function SearchOpener() {
     <button
       type="button"
       className="vse-topbar-search"
-      aria-label={t('ui.palette.title')}
+      title={t('ui.palette.jump')}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => overlays.open('palette')}
       onPointerEnter={preload}
     >
       <SearchIcon aria-hidden="true" />
       <span>{t('ui.palette.jump')}</span>
-      <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      <span className="vse-topbar-keys" aria-hidden="true">
+        {isMac ? '⌘K' : 'Ctrl K'}
+      </span>
     </button>
   );
 }

@@ -281,7 +281,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
       )}
       {quick.length > 0 && !state.bin && (
         // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
-        <div className="vse-status-tabs" role="group" aria-label={t('table.views.quick')}>
+        <div className="vse-segments" role="group" aria-label={t('table.views.quick')}>
           {quick.map((one) => (
             <FilterChip
               key={one.key}
