@@ -1,6 +1,5 @@
 import { siteWeekday } from '../../../src/kernel/values/site-time.ts';
 import { uuidv7 } from '../../../src/kernel/values/uuid.ts';
-import { extendHostingRoute } from '../../../src/modules/experiments/shared/hosting.contract.ts';
 import {
   favouriteRoute,
   likeRoute,
@@ -8,6 +7,7 @@ import {
   saveReviewRoute,
   viewRoute,
 } from '../../../src/modules/experiments/shared/social.contract.ts';
+import { extendHostingRoute } from '../../../src/modules/experiments/shared/suspension.contract.ts';
 import { reportProblemRoute } from '../../../src/modules/runs/shared/problem.contract.ts';
 import { dice } from '../dice.ts';
 import { type Calendar, HOUR, MINUTE } from './calendar.ts';

@@ -4,10 +4,10 @@ import { type Administrative, administrativeChange, changeTags, MAX_TAGS } from 
 import { checklistOf } from '../shared/checklist.model.ts';
 import type { Form } from '../shared/form.model.ts';
 import { type Entry, lockEntry, movedOn, reachEntry } from './entry.access.ts';
-import { updateRevision } from './entry.repository.ts';
 import { countChecks, stampedBy, versionStanding } from './entry.service.ts';
+import { updateRevision } from './entry-changes.repository.ts';
 import { categoryExists } from './entry-facts.repository.ts';
-import { formSteps } from './form.engine.ts';
+import { formSteps } from './form-projection.engine.ts';
 import { writeAdministrative } from './steward.repository.ts';
 
 const administrativeOf = ({ basic }: Form): Administrative => ({

@@ -2,7 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { lockEntry, movedOn, reachEntry } from './entry.access.ts';
-import { setState } from './entry.repository.ts';
+import { setState } from './entry-changes.repository.ts';
 import { runningRunsPort } from './experiment.port.ts';
 import { usesOf } from './listing.service.ts';
 import { countedRuns } from './steward.repository.ts';

@@ -3,7 +3,8 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { finishJob, reportProgress, storeJobFile } from '../../tasks/server/tasks.public.ts';
-import { applyToRows, BULK_JOB, type BulkInput, type Skipped } from './bulk.service.ts';
+import type { BulkInput } from './bulk.port.ts';
+import { applyToRows, BULK_JOB, type Skipped, targetOf } from './bulk.service.ts';
 import { describeReason, experimentsMessage } from './messages.engine.ts';
 
 const BATCH = 50;
@@ -33,13 +34,14 @@ export const bulkJob: JobHandler = {
       skipped.push(...(await applyToRows(own, input, ids.slice(at, at + BATCH))).skipped);
     }
     if (skipped.length > 0) {
+      const { messages } = targetOf(ctx, input);
       const headings = (['experiments.column.code', 'experiments.column.name', 'experiments.bulk.why'] as const).map(
         (key) => experimentsMessage(locale, key),
       );
       const rows = skipped.map(({ code, name, reason }) => [
         code,
         name,
-        describeReason(locale, reason.key, reason.params),
+        describeReason(messages, locale, reason.key, reason.params),
       ]);
       const title = experimentsMessage(locale, 'experiments.bulk.skipped');
       await storeJobFile(ctx, jobId, 'errors', {

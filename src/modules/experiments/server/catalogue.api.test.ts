@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
+import { anExperiment, enterCatalogue, publishPackage } from '../../../testing/experiment.builder.ts';
 import { catalogueRoute, detailsRoute, exportCatalogueRoute, facetsRoute } from '../shared/catalogue.contract.ts';
-import { delistRoute, listRoute } from '../shared/version.contract.ts';
-import { anExperiment } from '../testing/experiment.builder.ts';
-import { goodPackage } from '../testing/package.builder.ts';
-import { installPackage, listExperiment } from './experiments.public.ts';
 
 let t: TestApp;
 let pendulum: string;
@@ -33,10 +30,10 @@ beforeAll(async () => {
     kind: 'comprehensive',
   });
   draft = await anExperiment(system, leader, { code: 'DRAFT-1', name: '未上架的实验' });
-  await installPackage(system, { experimentId: pendulum, number: 1, zip: goodPackage(), publish: true });
-  await listExperiment(system, pendulum);
+  await publishPackage(system, pendulum);
+  await enterCatalogue(system, pendulum);
   await t.moveClock(1000);
-  await listExperiment(system, titration);
+  await enterCatalogue(system, titration);
 });
 afterAll(() => t.close());
 
@@ -222,41 +219,5 @@ describe('details', () => {
       expect(await ask(who)).toBe('404 error.notFound');
     for (const who of ['admin', 'leader'] as const) expect(await ask(who)).toBe('done');
     expect(await outcomeOf(t.call(detailsRoute, { params: { id: 'NOPE-1' } }))).toBe('404 error.notFound');
-  });
-});
-
-describe('listing', () => {
-  it('is for role 0, delisting also for the leader; both follow the states and are audited', async () => {
-    const system = await t.ctx();
-    const id = await anExperiment(system, await t.ctx('leader2'), { code: 'CHEM-102', name: '凝固点降低' });
-    await installPackage(system, { experimentId: id, number: 1, zip: goodPackage(), publish: true });
-    await listExperiment(system, id);
-    const params = { id };
-    const delist = (who?: Account) => outcomeOf(t.call(delistRoute, { params, body: { reason: '内容更新中' } }, who));
-    const list = (who: Account) => outcomeOf(t.call(listRoute, { params }, who));
-    expect(await delist()).toBe('401 error.signIn');
-    for (const who of ['college', 'leader', 'teacher', 'student'] as const)
-      expect(await delist(who)).toBe('403 error.forbidden');
-    expect(await delist('admin')).toBe('done');
-    expect(await delist('admin')).toBe('409 experiments.moved.delisted');
-    expect(await outcomeOf(t.call(delistRoute, { params, body: { reason: '' } }, 'admin'))).toBe('400 error.malformed');
-    expect(await outcomeOf(t.call(detailsRoute, { params }))).toBe('404 experiments.delisted');
-    expect(await codes({})).not.toContain('CHEM-102');
-    for (const who of ['student', 'leader2'] as const) expect(await list(who)).toBe('403 error.forbidden');
-    expect(await list('admin')).toBe('done');
-    expect(await outcomeOf(t.call(listRoute, { params: { id: await t.personId('admin') } }, 'admin'))).toBe(
-      '404 error.notFound',
-    );
-    expect(await codes({})).toContain('CHEM-102');
-    expect(await delist('leader2')).toBe('done');
-    const rows = await t.app.base.db
-      .selectFrom('audit.audit_log')
-      .select(['action', 'reason'])
-      .where('object_id', '=', id)
-      .where('action', 'in', ['experiment.list', 'experiment.delist'])
-      .where('result', '=', 'done')
-      .execute();
-    expect(rows).toHaveLength(4);
-    expect(rows.some((row) => row.reason === '内容更新中')).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
 import type { RunsIn } from '../shared/experiment.model.ts';
-import { hasPlayer } from '../shared/version.model.ts';
+import { hasPlayer } from '../shared/flavour.model.ts';
 import type { CatalogueRow, DetailsRow } from './catalogue.repository.ts';
 import type { Details } from './catalogue.service.ts';
 import { presentFigures } from './figure.presenter.ts';

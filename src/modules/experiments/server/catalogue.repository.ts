@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { foldText } from '../../../platform/db/search-terms.ts';
 import type { CATALOGUE_SORTS } from '../shared/catalogue.contract.ts';
 import { type ExperimentState, type Kind, type Level, RATED_FROM } from '../shared/experiment.model.ts';
-import { PLAYER_NAMES } from '../shared/version.model.ts';
+import { PLAYER_NAMES } from '../shared/flavour.model.ts';
 import { type CatalogueFilter, conditionsOf } from './catalogue-filter.repository.ts';
 import type { FiguresJson } from './figure.repository.ts';
 

@@ -1,12 +1,12 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { catalogueRoute, detailsRoute, exportCatalogueRoute, facetsRoute } from '../shared/catalogue.contract.ts';
-import { statisticsRoute } from '../shared/statistics.contract.ts';
+import { exportStatisticsRoute, ownStatisticsRoute, statisticsRoute } from '../shared/statistics.contract.ts';
 import { summaryRoute } from '../shared/summary.contract.ts';
 import { presentDetails, presentRow } from './catalogue.presenter.ts';
 import { catalogue, details, facets } from './catalogue.service.ts';
 import { bestScorePort } from './experiment.port.ts';
 import { exportCatalogue } from './export.service.ts';
-import { statistics } from './statistics.service.ts';
+import { exportStatistics, ownStatistics, statistics } from './statistics.service.ts';
 import { catalogueSummary } from './summary.service.ts';
 
 /** The public catalogue. */
@@ -32,5 +32,14 @@ export function catalogueRoutes(): BoundRoute[] {
     }),
     route(summaryRoute, catalogueSummary),
     route(statisticsRoute, (ctx, { params }) => statistics(ctx, params.id)),
+    route(ownStatisticsRoute, (ctx, { params }) => ownStatistics(ctx, params.id)),
+    route(exportStatisticsRoute, async (ctx, { params }, { reply }) => {
+      const { name, body } = await exportStatistics(ctx, params.id);
+      return reply
+        .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('cache-control', 'private, no-store')
+        .send(body);
+    }),
   ];
 }

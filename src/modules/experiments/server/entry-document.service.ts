@@ -8,7 +8,7 @@ import type { Form } from '../shared/form.model.ts';
 import { readEntry } from './entry.service.ts';
 import { documentBlocks } from './entry-document.engine.ts';
 import { categoryName } from './entry-facts.repository.ts';
-import { formSteps } from './form.engine.ts';
+import { formSteps } from './form-projection.engine.ts';
 import { keyedMessage } from './messages.engine.ts';
 
 /** Pictures of the form that are stored here; one that is gone is left out, its address stays in the text. */

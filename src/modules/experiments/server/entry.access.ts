@@ -1,8 +1,9 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type EntryRights, type EntryState, entryRights, type ReviewStage } from '../shared/entry.policy.ts';
+import { type EntryRights, entryRights } from '../shared/entry.policy.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
 import type { Form } from '../shared/form.model.ts';
+import type { EntryState, ReviewStage } from '../shared/review.model.ts';
 import { type EntryRow, findEntry, type PartStamps } from './entry.repository.ts';
 import { stepsOf } from './experiment.repository.ts';
 import { formOf } from './form.engine.ts';

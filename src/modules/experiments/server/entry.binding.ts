@@ -3,50 +3,18 @@ import { onlyRoles } from '../../../kernel/access/access.ts';
 import { type Actor, hasGrant } from '../../../kernel/access/actor.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
-import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { labSubmissionResource, myExperimentResource } from '../shared/entry.resource.ts';
-import { RATED_FROM, STATES } from '../shared/experiment.model.ts';
+import { STATES } from '../shared/experiment.model.ts';
+import {
+  belowUnits,
+  completeness,
+  figureColumns,
+  hasRevision,
+  ofExperiment,
+  publishedVersion,
+} from './experiment.binding.ts';
 import { OPENED_MS } from './submit.service.ts';
-
-/** A column of the experiment. */
-export const ofExperiment = (name: string) => () => sql`e.${sql.ref(name)}`;
-const counted = (name: string) => () => sql`coalesce(f.${sql.ref(name)}, 0)`;
-
-/** Figures of the public page, by the same definitions: numbers, and percent with one decimal. */
-export const figureColumns = {
-  views: counted('views'),
-  persons: counted('persons'),
-  runs: counted('runs'),
-  meanminutes: () => sql`f.minutes_mean`,
-  completionrate: () => sql`round(f.finished * 100.0 / nullif(f.ended, 0), 1)`,
-  passrate: () => sql`round(f.passed * 100.0 / nullif(f.scored, 0), 1)`,
-  rating: () => sql`case when f.rating_number >= ${RATED_FROM} then f.rating_mean end`,
-} as const;
-
-/** Number of the published version. */
-export const publishedVersion = () =>
-  sql`(select v.number from experiments.experiment_version v where v.id = e.published_version_id)`;
-
-/** 完整度 of what an experiment says itself: the counted items of its form, with the two of its versions. */
-export const completeness = () => sql`(floor((e.checks_met
-    + (exists (select from experiments.experiment_version v where v.experiment_id = e.id and v.state = 'ready'
-        and v.blocking = 0 and v.deleted_at is null))::integer
-    + (e.published_version_id is not null)::integer) * 100.0 / (e.checks_all + 2))::integer)`;
-
-/** Units anywhere below some; null when the values are no ids. */
-export const belowUnits = (_facts: BindingFacts, values: readonly string[]) =>
-  values.length > 0 && values.every((value) => isUuid(value))
-    ? sql<boolean>`e.unit_id in (select s.id from unnest(${[...values]}::uuid[]) as top (id)
-        cross join lateral units_api.subtree(top.id) as s (id))`
-    : null;
-
-/** With or without an open revision. */
-export const hasRevision = (_facts: BindingFacts, [value]: readonly string[]) => {
-  const open = sql<boolean>`exists (select from experiments.revision r where r.experiment_id = e.id
-    and r.state in ('draft', 'submitted', 'returned'))`;
-  return value === '1' ? open : value === '0' ? sql<boolean>`not ${open}` : null;
-};
 
 const personOf = (actor: Actor) => (actor.kind === 'person' ? actor.personId : null);
 

@@ -4,7 +4,7 @@ import { type CheckItem, completenessOf } from '../shared/checklist.model.ts';
 import type { entryRoute } from '../shared/entry.contract.ts';
 import type { opinionsRoute } from '../shared/entry-review.contract.ts';
 import type { Entry } from './entry.access.ts';
-import { formSteps } from './form.engine.ts';
+import { formSteps } from './form-projection.engine.ts';
 import type { OpinionRow, SubmissionRow } from './submission.repository.ts';
 import { openedNow } from './submit.service.ts';
 

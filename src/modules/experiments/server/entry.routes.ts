@@ -1,22 +1,22 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { decideBulkRoute } from '../shared/bulk.contract.ts';
 import * as contract from '../shared/entry.contract.ts';
 import { findPersonRoute } from '../shared/entry-person.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
 import { checkVideoRoute, entryVideosRoute, saveVideoRoute } from '../shared/entry-video.contract.ts';
-import { exportStatisticsRoute, ownStatisticsRoute } from '../shared/statistics.contract.ts';
+import { presentBulk } from './bulk.presenter.ts';
+import { decideBulk } from './bulk.service.ts';
 import * as decide from './decide.service.ts';
 import { presentEntry, presentOpinions } from './entry.presenter.ts';
 import { readEntry, savePart, saveSteps } from './entry.service.ts';
 import { entryDocument } from './entry-document.service.ts';
 import { findPerson } from './entry-person.service.ts';
 import { checkVideo, readVideos, storeVideo } from './entry-video.service.ts';
-import { formSteps } from './form.engine.ts';
+import { formSteps } from './form-projection.engine.ts';
 import * as life from './life.service.ts';
-import { featureExperiment, previewDelist, sortExperiments } from './listing.service.ts';
 import { experimentHistory, readOpinions, readSubmission } from './opinion.service.ts';
 import { previewEntry } from './preview.service.ts';
 import { beginRevision, discardRevision, revisionChanges } from './revision.service.ts';
-import { exportStatistics, ownStatistics } from './statistics.service.ts';
 import { exportSteps, readSteps } from './step-sheet.service.ts';
 import { replyToItem, submitEntry, withdrawEntry } from './submit.service.ts';
 
@@ -56,15 +56,6 @@ export const entryRoutes: readonly BoundRoute[] = [
       .header('cache-control', 'private, no-store')
       .send(body);
   }),
-  route(ownStatisticsRoute, (ctx, { params }) => ownStatistics(ctx, params.id)),
-  route(exportStatisticsRoute, async (ctx, { params }, { reply }) => {
-    const { name, body } = await exportStatistics(ctx, params.id);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(body);
-  }),
   route(contract.readStepsRoute, (ctx, { params, body }) => readSteps(ctx, params.id, body)),
   route(contract.submitRoute, (ctx, { params, body }) => submitEntry(ctx, params.id, body.accepted)),
   route(contract.withdrawRoute, (ctx, { params }) => nothing(withdrawEntry(ctx, params.id))),
@@ -76,7 +67,6 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(contract.copyRoute, (ctx, { params, body }) => life.copyExperiment(ctx, params.id, body.name)),
   route(contract.deleteDraftRoute, (ctx, { params }) => nothing(life.deleteDraft(ctx, params.id))),
   route(contract.restoreDraftRoute, (ctx, { params }) => nothing(life.restoreDraft(ctx, params.id))),
-  route(contract.previewDelistRoute, (ctx, { params }) => previewDelist(ctx, params.id)),
   route(review.opinionsRoute, async (ctx, { params }) => {
     const { opinions, submissions } = await readOpinions(ctx, params.id);
     return presentOpinions(opinions, submissions);
@@ -92,7 +82,5 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(review.collegeApproveRoute, (ctx, { params, body }) => nothing(decide.collegeApprove(ctx, params.id, body))),
   route(review.approveRoute, (ctx, { params, body }) => decide.approveEntry(ctx, params.id, body)),
   route(review.returnRoute, (ctx, { params, body }) => nothing(decide.returnEntry(ctx, params.id, body))),
-  route(review.featureRoute, (ctx, { params, body }) => nothing(featureExperiment(ctx, params.id, body.featured))),
-  route(review.sortRoute, async (ctx, { body }) => ({ sorted: await sortExperiments(ctx, body.ids) })),
-  route(review.changeLeaderRoute, (ctx, { params, body }) => nothing(life.changeLeader(ctx, params.id, body))),
+  route(decideBulkRoute, async (ctx, { body }) => presentBulk(await decideBulk(ctx, body))),
 ];

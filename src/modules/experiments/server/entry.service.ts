@@ -5,11 +5,12 @@ import { checklistOf, completenessOf } from '../shared/checklist.model.ts';
 import type { Form, FormPart, FormStep, TextPart } from '../shared/form.model.ts';
 import { OWN_VIDEO, repeatedTitles } from '../shared/form.model.ts';
 import { actingPerson, type Entry, lockEntry, reachEntry } from './entry.access.ts';
-import * as entries from './entry.repository.ts';
+import type * as entries from './entry.repository.ts';
+import { stampParts, updateRevision, writeChecks, writeForm } from './entry-changes.repository.ts';
 import { categoryExists, knownPeople } from './entry-facts.repository.ts';
 import { connectedPort } from './experiment.port.ts';
 import { replaceSteps } from './experiment.repository.ts';
-import { formSteps, numberedSteps } from './form.engine.ts';
+import { formSteps, numberedSteps } from './form-projection.engine.ts';
 
 /** Owner type of the pictures of experiments; they are public, as the page that shows them will be. */
 export const PICTURE_OWNER = 'experiment';
@@ -84,7 +85,7 @@ export async function countChecks(
 ): Promise<void> {
   const own = items.filter((item) => item.part !== 'version');
   const counts = { met: own.filter((item) => item.met).length, all: own.length };
-  await entries.writeChecks(tx, revisionId === null ? { experimentId } : { revisionId }, counts);
+  await writeChecks(tx, revisionId === null ? { experimentId } : { revisionId }, counts);
 }
 
 /** Counts the checklist of an experiment whose content did not come through its form (seeds, steps of a package). */
@@ -176,8 +177,8 @@ export async function savePart<P extends TextPart>(
     const saved: Entry = { ...entry, target: { ...entry.target, form, parts } };
     if (changed.length > 0) {
       const { revision } = entry.target;
-      if (revision) await entries.updateRevision(tx, revision.id, { form, parts });
-      else await entries.writeForm(tx, entry.row, form, parts);
+      if (revision) await updateRevision(tx, revision.id, { form, parts });
+      else await writeForm(tx, entry.row, form, parts);
       tx.audit({
         action: revision ? 'experiment.update_revision' : 'experiment.update',
         object: 'experiment',
@@ -217,10 +218,10 @@ export async function saveSteps(
     const parts = changed ? stampedBy(tx, entry.target.parts, 'steps') : entry.target.parts;
     if (changed) {
       const { revision } = entry.target;
-      if (revision) await entries.updateRevision(tx, revision.id, { steps, parts });
+      if (revision) await updateRevision(tx, revision.id, { steps, parts });
       else {
         await replaceSteps(tx, id, steps);
-        await entries.stampParts(tx, id, parts);
+        await stampParts(tx, id, parts);
       }
       tx.audit({
         action: revision ? 'experiment.update_revision' : 'experiment.update_steps',

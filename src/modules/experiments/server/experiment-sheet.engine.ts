@@ -1,7 +1,7 @@
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { ImportIssue, ImportRow, RowVerdict, ShownValues } from '../../../platform/imports/binding.ts';
 import type { ExperimentState } from '../shared/experiment.model.ts';
-import { EXPERIMENT_CODE } from '../shared/experiment.resource.ts';
+import { EXPERIMENT_CODE } from '../shared/experiment-import.resource.ts';
 import type { Form } from '../shared/form.model.ts';
 
 /** Columns that are fields of the form, as they stand there. */

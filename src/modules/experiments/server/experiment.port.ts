@@ -2,16 +2,6 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
 import type { RunFigures } from '../shared/experiment.model.ts';
 
-/** What the check must know of this deployment; the module's own manifest fills it from the settings. */
-export interface ContentDeployment {
-  /** Key of content labels. */
-  readonly key: Buffer;
-  /** Whether every version has a host name of its own; without it compat is refused. */
-  readonly wildcard: boolean;
-}
-
-export const contentDeploymentPort = definePort<ContentDeployment>('experiments.contentDeployment', 1);
-
 /** Whether a person has finished a run of an experiment; asked of the module that keeps runs. One statement. */
 export type FinishedRun = (ctx: Ctx, personId: string, experimentId: string) => Promise<boolean>;
 

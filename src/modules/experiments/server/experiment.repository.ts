@@ -162,3 +162,10 @@ export async function findFacts(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): P
     suspended: row.suspended,
   }));
 }
+
+/** Numbers of the versions of an experiment by id, deleted ones as well. */
+export async function versionNumbers(ctx: Pick<Ctx, 'db'>, experimentId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; number: number }>`select id, number from experiments.experiment_version
+    where experiment_id = ${experimentId}`.execute(ctx.db);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

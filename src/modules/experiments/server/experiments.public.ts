@@ -9,6 +9,7 @@ export type { CatalogueQuery, CatalogueRow } from './catalogue.repository.ts';
 export { searchListed } from './catalogue.repository.ts';
 export { type Details, details } from './catalogue.service.ts';
 export { type ListedChoice, pickListed } from './choice.service.ts';
+export { createExperiment, updateSteps } from './draft.service.ts';
 export {
   availabilityPort,
   bestScorePort,
@@ -25,12 +26,7 @@ export {
   type VerbCount,
 } from './experiment.port.ts';
 export type { NewExperiment } from './experiment.repository.ts';
-export {
-  createExperiment,
-  experimentFacts,
-  stepKnowledge,
-  updateSteps,
-} from './experiment.service.ts';
+export { experimentFacts, stepKnowledge } from './experiment.service.ts';
 export { presentFigures } from './figure.presenter.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
 export { delistExperiment, listExperiment } from './listing.service.ts';

@@ -6,13 +6,16 @@ import { experimentIndicatorPort, indicatorPort, proofSubjectPort } from '../../
 import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { bulkJob } from './bulk.jobs.ts';
+import { bulkTargetPort } from './bulk.port.ts';
+import { submissionTarget } from './bulk.service.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { catalogueProof } from './catalogue-proof.service.ts';
 import { codesInExperiments } from './code-use.repository.ts';
+import { contentDeploymentPort } from './deployment.port.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { mayEdit } from './experiment.access.ts';
-import { contentDeploymentPort } from './experiment.port.ts';
+import { experimentBinding } from './experiment.binding.ts';
 import { experimentImportBinding } from './experiment-import.binding.ts';
 import { experimentIndicator, platformIndicators } from './indicator.service.ts';
 import { experimentsMessages } from './messages.engine.ts';
@@ -20,7 +23,6 @@ import { experimentHeads } from './metadata.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
 import {
-  experimentBinding,
   labExperimentBinding,
   labHostingBinding,
   labReviewBinding,
@@ -32,6 +34,7 @@ import { socialRoutes } from './social.routes.ts';
 import { recordsProof } from './statistics.service.ts';
 import { stepImportBinding } from './step-import.binding.ts';
 import { stewardRoutes } from './steward.routes.ts';
+import { experimentTarget } from './steward-bulk.service.ts';
 import { notifyExpiring } from './suspension.service.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
@@ -72,6 +75,8 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
       provide(proofSubjectPort, recordsProof),
       provide(unitUsePort, experimentsOfUnit),
       provide(unitMergePort, experimentsMerge),
+      provide(bulkTargetPort, submissionTarget),
+      provide(bulkTargetPort, experimentTarget),
       provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),
     ],
   };

@@ -33,33 +33,6 @@ export interface ExperimentTable {
   deleted_at: Instant | null;
 }
 
-export interface VersionTable {
-  id: string;
-  experiment_id: string;
-  number: number;
-  launch_kind: Generated<string>;
-  flavour: string | null;
-  upload_id: string | null;
-  filename: string;
-  bytes: number;
-  sha256: string;
-  note: Generated<string>;
-  state: Generated<string>;
-  entry: string | null;
-  profile: string | null;
-  content_label: string | null;
-  manifest: ColumnType<Record<string, unknown> | null, string | null, string | null>;
-  files: number | null;
-  inflated_bytes: number | null;
-  report: ColumnType<unknown, string | null, string | null>;
-  blocking: Generated<number>;
-  remove_trackers: Generated<boolean>;
-  created_by: string | null;
-  created_at: Generated<Date>;
-  checked_at: Instant | null;
-  deleted_at: Instant | null;
-}
-
 export interface ExperimentsTables {
   'experiments.experiment': ExperimentTable;
   'experiments.team_member': {
@@ -80,24 +53,6 @@ export interface ExperimentsTables {
     score_kind: string;
     words: ColumnType<Record<string, { title: string; goal: string }>, string, string>;
     knowledge: Generated<string[]>;
-  };
-  'experiments.experiment_version': VersionTable;
-  'experiments.publication': {
-    id: string;
-    experiment_id: string;
-    version_id: string;
-    how: string;
-    by: string | null;
-    at: Generated<Date>;
-  };
-  'experiments.package_file': {
-    version_id: string;
-    path: string;
-    sha256: string;
-    bytes: number;
-    type: string;
-    encoding: string | null;
-    blocked: boolean;
   };
 }
 

@@ -6,15 +6,15 @@ import { notify } from '../../notifications/server/notifications.public.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import { emptyForm, type Form, type FormStep } from '../shared/form.model.ts';
 import { actingPerson, lockEntry, movedOn, reachEntry } from './entry.access.ts';
-import { nextCode, writeForm } from './entry.repository.ts';
 import { countChecks, leaderOf, requireOwnUnit } from './entry.service.ts';
+import { nextCode, writeForm } from './entry-changes.repository.ts';
 import { hasRuns } from './entry-facts.repository.ts';
 import { copyVideos } from './entry-video.repository.ts';
 import { experimentUsePort } from './experiment.port.ts';
 import { insertExperiment, replaceSteps } from './experiment.repository.ts';
-import { formSteps, numberedSteps } from './form.engine.ts';
-import { setDeleted, setLeader } from './life.repository.ts';
-import { requireTarget } from './steward.access.ts';
+import { formSteps, numberedSteps } from './form-projection.engine.ts';
+import { setDeleted } from './life.repository.ts';
+import { requireTarget } from './target-unit.access.ts';
 
 /** A draft with content and steps, and with videos known to be there. @returns its id and the code it was given */
 export async function insertDraft(
@@ -131,48 +131,5 @@ export async function restoreDraft(ctx: Ctx, id: string): Promise<void> {
     }
     await setDeleted(tx, id, false);
     tx.audit({ action: 'experiment.restore', object: 'experiment', objectId: id, after: { code: row.code } });
-  });
-}
-
-/**
- * 更换负责人: everything of the experiment follows, keys and hosting included, because all of it asks who leads.
- * @param right stewards of the catalogue give it to leaders of their scope only
- * @throws AppError forbidden, invalid for a person who is no leader, conflict when it is the present one
- */
-export async function changeLeader(
-  ctx: Ctx,
-  id: string,
-  request: { readonly leaderId: string; readonly reason: string },
-  right: 'administer' | 'steward' = 'administer',
-): Promise<void> {
-  const leader = await leaderOf(ctx, request.leaderId, 'leaderId');
-  await ctx.tx(async (tx) => {
-    const { row } = await lockEntry(tx, id, right);
-    if (right === 'steward') {
-      if (row.state === 'archived') throw movedOn(row.state);
-      await requireTarget(tx, leader.unitId, 'leaderId');
-    }
-    if (row.leader_id === leader.id) throw appError('conflict', 'error.state');
-    await setLeader(tx, id, leader.id);
-    tx.audit({
-      action: 'experiment.change_leader',
-      object: 'experiment',
-      objectId: id,
-      before: { leaderId: row.leader_id },
-      after: { leaderId: leader.id },
-      reason: request.reason,
-    });
-    tx.emit({
-      type: 'experiments.leaderChanged',
-      version: 1,
-      key: id,
-      payload: { experimentId: id, from: row.leader_id, to: leader.id },
-    });
-    notify(tx, {
-      to: [row.leader_id, leader.id],
-      kind: 'system',
-      key: 'experiments.notice.leader',
-      params: { name: row.name, reason: request.reason },
-    });
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { delistRoute } from '../shared/version.contract.ts';
-import { anExperiment } from '../testing/experiment.builder.ts';
+import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
+import { anExperiment, publishPackage } from '../../../testing/experiment.builder.ts';
+import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
+import { delistRoute, listRoute } from '../shared/listing.contract.ts';
 import { goodPackage } from '../testing/package.builder.ts';
 import { installPackage, listExperiment, putRunFigures } from './experiments.public.ts';
 
@@ -34,6 +35,8 @@ async function differences(): Promise<unknown[]> {
 }
 const listed = async (code: string) =>
   (await t.ask('select runs30, featured, runs_in from experiments.shelf where code = $1', [code]))[0];
+
+const codes = async () => (await t.call(catalogueRoute, {})).rows.map((row) => row.code);
 
 describe('the shelf of the catalogue', () => {
   it('follows an experiment from its listing to its end', async () => {
@@ -72,5 +75,41 @@ describe('the shelf of the catalogue', () => {
     await t.ask('update experiments.experiment set deleted_at = now() where id = $1', [id]);
     expect(await listed('SHELF-1')).toBeUndefined();
     expect(await differences()).toEqual([]);
+  });
+});
+
+describe('listing', () => {
+  it('is for role 0, delisting also for the leader; both follow the states and are audited', async () => {
+    const system = await t.ctx();
+    const id = await anExperiment(system, await t.ctx('leader2'), { code: 'CHEM-102', name: '凝固点降低' });
+    await publishPackage(system, id);
+    await listExperiment(system, id);
+    const params = { id };
+    const delist = (who?: Account) => outcomeOf(t.call(delistRoute, { params, body: { reason: '内容更新中' } }, who));
+    const list = (who: Account) => outcomeOf(t.call(listRoute, { params }, who));
+    expect(await delist()).toBe('401 error.signIn');
+    for (const who of ['college', 'leader', 'teacher', 'student'] as const)
+      expect(await delist(who)).toBe('403 error.forbidden');
+    expect(await delist('admin')).toBe('done');
+    expect(await delist('admin')).toBe('409 experiments.moved.delisted');
+    expect(await outcomeOf(t.call(delistRoute, { params, body: { reason: '' } }, 'admin'))).toBe('400 error.malformed');
+    expect(await outcomeOf(t.call(detailsRoute, { params }))).toBe('404 experiments.delisted');
+    expect(await codes()).not.toContain('CHEM-102');
+    for (const who of ['student', 'leader2'] as const) expect(await list(who)).toBe('403 error.forbidden');
+    expect(await list('admin')).toBe('done');
+    expect(await outcomeOf(t.call(listRoute, { params: { id: await t.personId('admin') } }, 'admin'))).toBe(
+      '404 error.notFound',
+    );
+    expect(await codes()).toContain('CHEM-102');
+    expect(await delist('leader2')).toBe('done');
+    const rows = await t.app.base.db
+      .selectFrom('audit.audit_log')
+      .select(['action', 'reason'])
+      .where('object_id', '=', id)
+      .where('action', 'in', ['experiment.list', 'experiment.delist'])
+      .where('result', '=', 'done')
+      .execute();
+    expect(rows).toHaveLength(4);
+    expect(rows.some((row) => row.reason === '内容更新中')).toBe(true);
   });
 });

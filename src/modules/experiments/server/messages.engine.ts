@@ -13,17 +13,28 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { messages as recordEnUS } from '../shared/record/messages/en-US.ts';
+import { messages as recordPtBR } from '../shared/record/messages/pt-BR.ts';
+import { messages as recordZhCN } from '../shared/record/messages/zh-CN.ts';
+import { messages as recordZhTW } from '../shared/record/messages/zh-TW.ts';
+import { messages as stewardEnUS } from '../shared/steward/messages/en-US.ts';
+import { messages as stewardPtBR } from '../shared/steward/messages/pt-BR.ts';
+import { messages as stewardZhCN } from '../shared/steward/messages/zh-CN.ts';
+import { messages as stewardZhTW } from '../shared/steward/messages/zh-TW.ts';
 
 /** Words of the module in its four languages. */
 export const experimentsMessages = {
-  'zh-CN': { ...zhCN, ...hostingZhCN, ...entryZhCN },
-  'zh-TW': { ...zhTW, ...hostingZhTW, ...entryZhTW },
-  'en-US': { ...enUS, ...hostingEnUS, ...entryEnUS },
-  'pt-BR': { ...ptBR, ...hostingPtBR, ...entryPtBR },
+  'zh-CN': { ...zhCN, ...hostingZhCN, ...recordZhCN, ...entryZhCN, ...stewardZhCN },
+  'zh-TW': { ...zhTW, ...hostingZhTW, ...recordZhTW, ...entryZhTW, ...stewardZhTW },
+  'en-US': { ...enUS, ...hostingEnUS, ...recordEnUS, ...entryEnUS, ...stewardEnUS },
+  'pt-BR': { ...ptBR, ...hostingPtBR, ...recordPtBR, ...entryPtBR, ...stewardPtBR },
 } as const;
 
 /** A text that travels inside a sheet or a page, not as an error. */
-export function experimentsMessage(locale: Locale, key: keyof typeof zhCN | keyof typeof entryZhCN): string {
+export function experimentsMessage(
+  locale: Locale,
+  key: keyof typeof zhCN | keyof typeof recordZhCN | keyof typeof entryZhCN,
+): string {
   return formatMessage(experimentsMessages[locale][key], undefined, locale);
 }
 
@@ -34,10 +45,14 @@ export function branchName(locale: Locale, code: string): string | null {
 
 /** A text of the form by the key of its field; one of another module stays as its key. */
 export const keyedMessage = (locale: Locale, key: MessageKey, params?: LooseParams): string =>
-  describeReason(locale, key, params ?? {});
+  describeReason(experimentsMessages, locale, key, params ?? {});
 
 /** The words of a refusal, known by its key at run time only; a key of another module stays as it is. */
-export function describeReason(locale: Locale, key: string, params: LooseParams): string {
-  const own: Readonly<Record<string, string>> = experimentsMessages[locale];
-  return formatMessage(own[key] ?? key, params, locale);
+export function describeReason(
+  messages: Readonly<Record<Locale, Readonly<Record<string, string>>>>,
+  locale: Locale,
+  key: string,
+  params: LooseParams,
+): string {
+  return formatMessage(messages[locale][key] ?? key, params, locale);
 }

@@ -3,10 +3,10 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { lockEntry, movedOn, reachEntry } from './entry.access.ts';
 import { leaderOf } from './entry.service.ts';
-import { setLeader } from './life.repository.ts';
+import { setLeader } from './leader.repository.ts';
 import { usesOf } from './listing.service.ts';
-import { requireTarget } from './steward.access.ts';
 import { administratorsOnlyOf, countedRuns, setUnit, unitOfLeader } from './steward.repository.ts';
+import { requireTarget } from './target-unit.access.ts';
 
 /**
  * Whom and what a move to another unit touches.

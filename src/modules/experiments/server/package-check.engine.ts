@@ -10,6 +10,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { ZipFile } from 'yauzl';
 import { BASE_LOCALE } from '../../../kernel/i18n/locales.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
+import { type Flavour, hasPlayer, PLAYER_NAMES } from '../shared/flavour.model.ts';
 import {
   MANIFEST_FILE,
   type Manifest,
@@ -20,15 +21,7 @@ import {
 } from '../shared/manifest.model.ts';
 import { readMessages } from '../shared/manifest-labels.model.ts';
 import { readRecording } from '../shared/recording.model.ts';
-import {
-  type FailureReason,
-  type Finding,
-  type Flavour,
-  hasPlayer,
-  type PackageFile,
-  PLAYER_NAMES,
-  type Profile,
-} from '../shared/version.model.ts';
+import type { FailureReason, Finding, PackageFile, Profile } from '../shared/version.model.ts';
 import { findingOf, PackageRefused, reasonOf, refuse } from './check-finding.engine.ts';
 import { type ArchiveFile, openArchive } from './package-archive.engine.ts';
 import { findKind } from './package-kind.engine.ts';

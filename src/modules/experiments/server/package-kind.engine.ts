@@ -1,5 +1,6 @@
+import type { Flavour } from '../shared/flavour.model.ts';
 import type { Manifest } from '../shared/manifest.model.ts';
-import type { Flavour, Profile } from '../shared/version.model.ts';
+import type { Profile } from '../shared/version.model.ts';
 import { refuse } from './check-finding.engine.ts';
 
 /** What a package is, how it starts and which isolation it declares or needs by its kind; null leaves it to the check. */

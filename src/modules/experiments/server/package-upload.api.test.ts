@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { anExperiment } from '../testing/experiment.builder.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
 
 let t: TestApp;
 let port: number;

@@ -6,7 +6,7 @@ import { presentDetails } from './catalogue.presenter.ts';
 import { findDetails } from './catalogue.repository.ts';
 import { reachEntry } from './entry.access.ts';
 import { categoryName } from './entry-facts.repository.ts';
-import { projectForm } from './form.engine.ts';
+import { projectForm } from './form-projection.engine.ts';
 
 /**
  * What is in work as the public will see it: the page of the experiment, with content, team and steps of the first entry

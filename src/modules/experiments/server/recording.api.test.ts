@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
+import { anExperiment, enterCatalogue } from '../../../testing/experiment.builder.ts';
 import { publishVersionRoute, recordByPlatformRoute, versionsRoute } from '../shared/version.contract.ts';
-import { anExperiment } from '../testing/experiment.builder.ts';
 import { manifestOf, PLAIN_PAGE, packageOf } from '../testing/package.builder.ts';
-import { installPackage, listExperiment, packageFile, publishedVersion, updateSteps } from './experiments.public.ts';
+import { installPackage, packageFile, publishedVersion } from './experiments.public.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,6 @@ const silent = () => packageOf({ 'index.html': PLAIN_PAGE, 'js/lab.js': 'console
 
 /** A listed experiment of ten steps with one version of these files. */
 async function withPackage(zip: Buffer) {
-  const id = await anExperiment(await t.ctx(), await t.ctx('leader'));
   const steps = Array.from({ length: 10 }, (_, i) => ({
     seq: i + 1,
     title: `步骤${i + 1}`,
@@ -26,7 +25,7 @@ async function withPackage(zip: Buffer) {
     scoreKind: 'operation' as const,
     words: {},
   }));
-  await updateSteps(await t.ctx(), id, steps);
+  const id = await anExperiment(await t.ctx(), await t.ctx('leader'), {}, steps);
   const { versionId } = await installPackage(await t.ctx(), { experimentId: id, number: 4, zip, publish: true });
   return { id, versionId };
 }
@@ -62,7 +61,7 @@ describe('a package that reports nothing', () => {
 
   it('is switched by its team alone, and only when it reports nothing', async () => {
     const { id, versionId } = await withPackage(silent());
-    await listExperiment(await t.ctx(), id);
+    await enterCatalogue(await t.ctx(), id);
     const call = (who?: 'teacher' | 'outsider' | 'leader') =>
       outcomeOf(t.call(recordByPlatformRoute, { params: { id, versionId } }, who));
     expect(await call()).toBe('401 error.signIn');

@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { Finding } from '../shared/version.model.ts';
 import { findingOf } from './check-finding.engine.ts';
 import { contentLabel } from './content-label.engine.ts';
+import { contentDeploymentPort } from './deployment.port.ts';
 import { reachExperiment } from './experiment.access.ts';
-import { contentDeploymentPort } from './experiment.port.ts';
 import * as rows from './version.repository.ts';
 
 /** The finding about a package that tells the platform nothing. */

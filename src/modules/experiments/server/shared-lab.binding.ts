@@ -4,7 +4,6 @@ import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { STATES } from '../shared/experiment.model.ts';
 import {
-  experimentResource,
   labExperimentResource,
   labHostingResource,
   labReviewResource,
@@ -18,7 +17,7 @@ import {
   hasRevision,
   ofExperiment,
   publishedVersion,
-} from './entry.binding.ts';
+} from './experiment.binding.ts';
 
 /** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others. */
 const inScope = ({ actor }: BindingFacts) => {
@@ -44,31 +43,6 @@ const incomplete = (_facts: BindingFacts, [value]: readonly string[]) =>
     : value === '0'
       ? sql<boolean>`${completeness()} = 100`
       : null;
-
-const listed = { rows: () => sql<boolean>`e.state = 'listed' and e.deleted_at is null` };
-
-/** `experiment`: what is listed, for everybody. */
-export const experimentBinding = bindResource(experimentResource, {
-  from: sql`experiments.experiment e join units_api.unit u on u.id = e.unit_id
-    left join identity_api.person l on l.id = e.leader_id`,
-  columns: {
-    id: ofExperiment('id'),
-    code: ofExperiment('code'),
-    name: ofExperiment('name'),
-    name_en: ofExperiment('name_en'),
-    leadername: () => sql`l.name`,
-    unit: ofExperiment('unit_id'),
-    unitname: () => sql`u.name`,
-    category: ofExperiment('category'),
-    majors: ofExperiment('majors'),
-    kind: ofExperiment('kind'),
-    level: ofExperiment('level'),
-    hours: ofExperiment('hours'),
-    steps: ofExperiment('step_count'),
-    listed_at: ofExperiment('listed_at'),
-  },
-  read: { visitor: listed, '6': listed, '5': listed, '3': listed, '2': listed, '0': listed },
-});
 
 /** `labexperiment`: 共享目录. */
 export const labExperimentBinding = bindResource(labExperimentResource, {

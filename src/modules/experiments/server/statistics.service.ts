@@ -13,11 +13,11 @@ import { surnameOf } from '../shared/viewer.model.ts';
 import { reachEntry } from './entry.access.ts';
 import { reachExperiment } from './experiment.access.ts';
 import { type RunStatistics, runRecordsPort, runStatisticsPort } from './experiment.port.ts';
+import { versionNumbers } from './experiment.repository.ts';
 import { presentFigures, share } from './figure.presenter.ts';
 import { storedFigures } from './figure.repository.ts';
 import { experimentsMessage } from './messages.engine.ts';
 import { provenWorkbook } from './proven-workbook.service.ts';
-import { versionNumbers } from './version.repository.ts';
 
 /** Figures of the runs; what so few runs would tell of single people is kept back from the public. */
 async function countStatistics(

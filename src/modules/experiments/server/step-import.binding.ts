@@ -2,14 +2,14 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../platform/imports/binding.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
-import { stepImport } from '../shared/experiment.resource.ts';
+import { stepImport } from '../shared/experiment-import.resource.ts';
 import type { FormStep } from '../shared/form.model.ts';
 import { type Entry, lockEntry, movedOn } from './entry.access.ts';
-import { stampParts } from './entry.repository.ts';
 import { countChecks, stampedBy, versionStanding } from './entry.service.ts';
+import { stampParts } from './entry-changes.repository.ts';
 import { replaceSteps } from './experiment.repository.ts';
 import { draftsByCode, stepsOfMany } from './experiment-import.repository.ts';
-import { formSteps, numberedSteps } from './form.engine.ts';
+import { formSteps, numberedSteps } from './form-projection.engine.ts';
 import {
   inOrder,
   type StepColumn,

@@ -7,7 +7,7 @@ import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { SCORE_KIND_NAMES, SCORE_KINDS, type ScoreKind } from '../shared/experiment.model.ts';
 import { type FormStep, formStepSchema, MAX_STEPS, repeatedTitles } from '../shared/form.model.ts';
 import { reachEntry } from './entry.access.ts';
-import { formSteps } from './form.engine.ts';
+import { formSteps } from './form-projection.engine.ts';
 import { experimentsMessage } from './messages.engine.ts';
 
 /** Columns of the sheet, in its order; those marked must stand in every sheet that is read. */

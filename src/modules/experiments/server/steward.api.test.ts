@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { saveSiteSetting } from '../../settings/server/settings.public.ts';
+import { decideBulkRoute } from '../shared/bulk.contract.ts';
 import { detailsRoute } from '../shared/catalogue.contract.ts';
 import * as entry from '../shared/entry.contract.ts';
-import { decideBulkRoute, openReviewRoute } from '../shared/entry-review.contract.ts';
+import { openReviewRoute } from '../shared/entry-review.contract.ts';
+import { delistRoute } from '../shared/listing.contract.ts';
 import * as steward from '../shared/steward.contract.ts';
-import { delistRoute, versionsRoute } from '../shared/version.contract.ts';
+import { versionsRoute } from '../shared/version.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
 
 let t: TestApp;

@@ -27,19 +27,6 @@ export async function setUnit(tx: TxCtx, id: string, unitId: string): Promise<vo
     updated_at = platform.app_now() where id = ${id}`.execute(tx.db);
 }
 
-/** Name of a living unit, and whether it lies in the actor's subtree; undefined when there is none. */
-export async function findTarget(
-  tx: Pick<TxCtx, 'db' | 'actor'>,
-  unitId: string,
-): Promise<{ readonly id: string; readonly name: string; readonly inSubtree: boolean } | undefined> {
-  const top = tx.actor.kind === 'person' ? tx.actor.unitId : null;
-  const { rows } = await sql<{ id: string; name: string; inSubtree: boolean }>`
-    select u.id, u.name, exists (select from units_api.path p where p.unit_id = u.id and p.ancestor_id = ${top}::uuid)
-      as "inSubtree"
-    from units_api.unit u where u.id = ${unitId} and u.state = 'active' and u.merged_into is null`.execute(tx.db);
-  return rows[0];
-}
-
 /** Administrators who see experiments of one unit and not of another: the first twenty names, and how many. */
 export async function administratorsOnlyOf(
   tx: Pick<TxCtx, 'db'>,

@@ -1,18 +1,22 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { decideBulkRoute } from '../shared/entry-review.contract.ts';
-import * as hosting from '../shared/hosting.contract.ts';
+import * as listing from '../shared/listing.contract.ts';
 import * as contract from '../shared/steward.contract.ts';
+import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../shared/suspension.contract.ts';
 import { readAdministrative, saveAdministrative } from './administrative.service.ts';
 import { archiveExperiment, previewArchive } from './archive.service.ts';
-import { type BulkDone, decideBulk, stewardBulk } from './bulk.service.ts';
+import { presentBulk } from './bulk.presenter.ts';
+import { changeLeader } from './leader.service.ts';
+import {
+  delistExperiment,
+  featureExperiment,
+  listExperiment,
+  previewDelist,
+  sortExperiments,
+} from './listing.service.ts';
 import { moveUnit, previewMove } from './move-unit.service.ts';
+import { stewardBulk } from './steward-bulk.service.ts';
 import { extendHosting, resumeHosting, suspendHosting } from './suspension.service.ts';
 
-const presentBulk = ({ jobId, done, skipped }: BulkDone & { readonly jobId: string | null }) => ({
-  jobId,
-  done,
-  skipped: skipped.map(({ reason, ...row }) => ({ ...row, reason: { key: reason.key, params: { ...reason.params } } })),
-});
 const nothing = async (work: Promise<unknown>) => {
   await work;
   return null;
@@ -29,10 +33,15 @@ export const stewardRoutes: readonly BoundRoute[] = [
   route(contract.archiveRoute, (ctx, { params, body }) =>
     nothing(archiveExperiment(ctx, params.id, { reason: body.reason, typed: body.code })),
   ),
-  route(hosting.suspendHostingRoute, (ctx, { params, body }) => nothing(suspendHosting(ctx, params.id, body.reason))),
-  route(hosting.resumeHostingRoute, (ctx, { params }) => nothing(resumeHosting(ctx, params.id))),
-  route(hosting.extendHostingRoute, (ctx, { params, body }) =>
+  route(suspendHostingRoute, (ctx, { params, body }) => nothing(suspendHosting(ctx, params.id, body.reason))),
+  route(resumeHostingRoute, (ctx, { params }) => nothing(resumeHosting(ctx, params.id))),
+  route(extendHostingRoute, (ctx, { params, body }) =>
     nothing(extendHosting(ctx, params.id, body.expiresAt === null ? null : new Date(body.expiresAt))),
   ),
-  route(decideBulkRoute, async (ctx, { body }) => presentBulk(await decideBulk(ctx, body))),
+  route(listing.listRoute, (ctx, { params }) => nothing(listExperiment(ctx, params.id))),
+  route(listing.previewDelistRoute, (ctx, { params }) => previewDelist(ctx, params.id)),
+  route(listing.delistRoute, (ctx, { params, body }) => nothing(delistExperiment(ctx, params.id, body.reason))),
+  route(listing.featureRoute, (ctx, { params, body }) => nothing(featureExperiment(ctx, params.id, body.featured))),
+  route(listing.sortRoute, async (ctx, { body }) => ({ sorted: await sortExperiments(ctx, body.ids) })),
+  route(listing.changeLeaderRoute, (ctx, { params, body }) => nothing(changeLeader(ctx, params.id, body))),
 ];

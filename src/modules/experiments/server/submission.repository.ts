@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { ReviewStage } from '../shared/entry.policy.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
 import type { Form } from '../shared/form.model.ts';
+import type { ReviewStage } from '../shared/review.model.ts';
 
 /** Hands in what stands in the form now, as it is. @returns how often this entry or revision was handed in */
 export async function insertSubmission(

@@ -2,10 +2,10 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { type CheckItem, completenessOf, gapsOf } from '../shared/checklist.model.ts';
-import type { ReviewStage } from '../shared/entry.policy.ts';
+import type { ReviewStage } from '../shared/review.model.ts';
 import { actingPerson, type Entry, lockEntry, movedOn } from './entry.access.ts';
-import { setState, updateRevision } from './entry.repository.ts';
 import { checklist, countChecks } from './entry.service.ts';
+import { setState, updateRevision } from './entry-changes.repository.ts';
 import { experimentsMessage } from './messages.engine.ts';
 import * as submissions from './submission.repository.ts';
 

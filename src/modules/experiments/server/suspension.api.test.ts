@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import * as hosting from '../shared/hosting.contract.ts';
+import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../shared/suspension.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
 import { experimentFacts } from './experiments.public.ts';
 import { notifyExpiring } from './suspension.service.ts';
@@ -21,11 +21,10 @@ const row = async (id: string) =>
     await t.call(listRoute, { params: { resource: 'labhosting' }, query: { f: '{}', size: '100' } as never }, 'admin')
   ).rows.find((one) => one.id === id);
 const suspend = (id: string, as: Account = 'admin') =>
-  outcomeOf(t.call(hosting.suspendHostingRoute, { params: { id }, body: { reason } }, as));
-const resume = (id: string, as: Account = 'admin') =>
-  outcomeOf(t.call(hosting.resumeHostingRoute, { params: { id } }, as));
+  outcomeOf(t.call(suspendHostingRoute, { params: { id }, body: { reason } }, as));
+const resume = (id: string, as: Account = 'admin') => outcomeOf(t.call(resumeHostingRoute, { params: { id } }, as));
 const extend = (id: string, expiresAt: string | null, as: Account = 'admin') =>
-  outcomeOf(t.call(hosting.extendHostingRoute, { params: { id }, body: { expiresAt } }, as));
+  outcomeOf(t.call(extendHostingRoute, { params: { id }, body: { expiresAt } }, as));
 const suspended = async (id: string) => (await experimentFacts(await t.ctx('system'), [id])).get(id)!.suspended;
 const told = async (key: string) => {
   await t.drainJobs();

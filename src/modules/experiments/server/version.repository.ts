@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { AnyDb } from '../../../platform/db/pool.ts';
+import { type Flavour, PLAYER_NAMES } from '../shared/flavour.model.ts';
 import { MANIFEST_FILE } from '../shared/manifest.model.ts';
-import {
-  type CheckReport,
-  type Encoding,
-  type Flavour,
-  type PackageFile,
-  PLAYER_NAMES,
-  type Profile,
-  type VersionState,
-} from '../shared/version.model.ts';
-import { experimentsDb } from './experiments.tables.ts';
+import type { CheckReport, Encoding, PackageFile, Profile, VersionState } from '../shared/version.model.ts';
+import { versionsDb } from './version.tables.ts';
 
 export interface NewVersion {
   readonly id: string;
@@ -29,7 +22,7 @@ export interface NewVersion {
 }
 
 export async function insertVersion(ctx: Ctx, version: NewVersion): Promise<void> {
-  await experimentsDb(ctx)
+  await versionsDb(ctx)
     .insertInto('experiments.experiment_version')
     .values({
       id: version.id,
@@ -49,7 +42,7 @@ export async function insertVersion(ctx: Ctx, version: NewVersion): Promise<void
 
 /** Largest number ever given, deleted ones included: a number never returns. */
 export async function lastNumber(ctx: Ctx, experimentId: string): Promise<number> {
-  const row = await experimentsDb(ctx)
+  const row = await versionsDb(ctx)
     .selectFrom('experiments.experiment_version')
     .select((eb) => eb.fn.max('number').as('last'))
     .where('experiment_id', '=', experimentId)
@@ -83,7 +76,7 @@ export interface VersionRow {
 }
 
 function versions(scope: { readonly db: AnyDb }) {
-  return experimentsDb(scope)
+  return versionsDb(scope)
     .selectFrom('experiments.experiment_version')
     .select(['id', 'experiment_id as experimentId', 'number', 'launch_kind as launchKind', 'flavour'])
     .select(['upload_id as uploadId', 'filename', 'bytes', 'sha256', 'note', 'state', 'entry', 'profile', 'manifest'])
@@ -162,7 +155,7 @@ const BATCH = 1000;
 
 /** Writes the files and makes the version ready; from here on the row is immutable. */
 export async function makeReady(ctx: Ctx, id: string, facts: ReadyFacts): Promise<void> {
-  const db = experimentsDb(ctx);
+  const db = versionsDb(ctx);
   for (let i = 0; i < facts.files.length; i += BATCH) {
     await db
       .insertInto('experiments.package_file')
@@ -215,7 +208,7 @@ export async function copyVersion(
 }
 
 export async function makeFailed(ctx: Ctx, id: string, report: CheckReport): Promise<void> {
-  await experimentsDb(ctx)
+  await versionsDb(ctx)
     .updateTable('experiments.experiment_version')
     .set({ state: 'failed', report: JSON.stringify(report), checked_at: sql<Date>`platform.app_now()` })
     .where('id', '=', id)
@@ -228,7 +221,7 @@ export async function pointAt(
   ctx: Ctx,
   publication: { id: string; experimentId: string; versionId: string; how: 'publish' | 'roll_back'; by: string | null },
 ): Promise<void> {
-  const db = experimentsDb(ctx);
+  const db = versionsDb(ctx);
   await sql`update experiments.experiment set published_version_id = ${publication.versionId}, version = version + 1,
     updated_at = platform.app_now() where id = ${publication.experimentId}`.execute(ctx.db);
   await db
@@ -245,7 +238,7 @@ export async function pointAt(
 
 /** Whether a version was ever published. */
 export async function wasPublished(ctx: Pick<Ctx, 'db'>, versionId: string): Promise<boolean> {
-  const row = await experimentsDb(ctx)
+  const row = await versionsDb(ctx)
     .selectFrom('experiments.publication')
     .select('id')
     .where('version_id', '=', versionId)
@@ -279,7 +272,7 @@ export async function largeFiles(
   versionId: string,
   least: number,
 ): Promise<{ path: string; sha256: string; bytes: number }[]> {
-  return experimentsDb({ db })
+  return versionsDb({ db })
     .selectFrom('experiments.package_file')
     .select(['path', 'sha256', 'bytes'])
     .where('version_id', '=', versionId)
@@ -295,7 +288,7 @@ export async function packageFile(
   versionId: string,
   path: string,
 ): Promise<{ sha256: string; bytes: number; type: string; encoding: Encoding | null } | null> {
-  const row = await experimentsDb({ db })
+  const row = await versionsDb({ db })
     .selectFrom('experiments.package_file')
     .select(['sha256', 'bytes', 'type', 'encoding'])
     .where('version_id', '=', versionId)
@@ -304,11 +297,4 @@ export async function packageFile(
     .where('blocked', '=', false)
     .executeTakeFirst();
   return row ? { ...row, encoding: row.encoding as Encoding | null } : null;
-}
-
-/** Numbers of the versions of an experiment by id, deleted ones as well. */
-export async function versionNumbers(ctx: Pick<Ctx, 'db'>, experimentId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; number: number }>`select id, number from experiments.experiment_version
-    where experiment_id = ${experimentId}`.execute(ctx.db);
-  return new Map(rows.map(({ id, number }) => [id, number]));
 }

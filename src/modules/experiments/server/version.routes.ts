@@ -3,20 +3,17 @@ import { hostedRoute } from '../shared/hosting.contract.ts';
 import {
   createVersionRoute,
   deleteVersionRoute,
-  delistRoute,
-  listRoute,
   publishVersionRoute,
   recordByPlatformRoute,
   rollBackRoute,
   versionsRoute,
 } from '../shared/version.contract.ts';
 import { hosted } from './hosting.service.ts';
-import { delistExperiment, listExperiment } from './listing.service.ts';
 import { recordByPlatform } from './recording.service.ts';
 import { presentVersion } from './version.presenter.ts';
 import { createVersion, deleteVersion, listVersions, publishVersion, rollBack } from './version.service.ts';
 
-/** Versions of an experiment and its place in the catalogue. */
+/** Versions of an experiment. */
 export function versionRoutes(): BoundRoute[] {
   return [
     route(hostedRoute, hosted),
@@ -38,14 +35,6 @@ export function versionRoutes(): BoundRoute[] {
     }),
     route(deleteVersionRoute, async (ctx, { params }) => {
       await deleteVersion(ctx, params.id, params.versionId);
-      return null;
-    }),
-    route(listRoute, async (ctx, { params }) => {
-      await listExperiment(ctx, params.id);
-      return null;
-    }),
-    route(delistRoute, async (ctx, { params, body }) => {
-      await delistExperiment(ctx, params.id, body.reason);
       return null;
     }),
   ];

@@ -3,11 +3,12 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { claimUpload } from '../../files/server/files.public.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
+import { hasPlayer, PLAYER_NAMES } from '../shared/flavour.model.ts';
 import { maxScoreHundredths, readManifest, sameSteps } from '../shared/manifest.model.ts';
-import { hasPlayer, PLAYER_NAMES, type Profile } from '../shared/version.model.ts';
+import type { Profile } from '../shared/version.model.ts';
+import { contentDeploymentPort } from './deployment.port.ts';
 import { reachEntry } from './entry.access.ts';
 import { type ReachedExperiment, reachExperiment } from './experiment.access.ts';
-import { contentDeploymentPort } from './experiment.port.ts';
 import { stepsOf } from './experiment.repository.ts';
 import * as rows from './version.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { CheckField } from './checklist.model.ts';
-import { KIND_LABELS, LEVEL_LABELS, SHARING_LABELS } from './entry.resource.ts';
+import { KIND_LABELS, LEVEL_LABELS, SHARING_LABELS } from './experiment.resource.ts';
 import type { Form, FormPart, TextPart } from './form.model.ts';
 
 /** How a field is filled in and read. */

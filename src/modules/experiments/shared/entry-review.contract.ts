@@ -3,14 +3,11 @@ import { byGrant, onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { BULK_DECISIONS } from './bulk.model.ts';
 import { formOutput, stepOutput, stepsOutput } from './entry.contract.ts';
-import { REVIEW_STAGES } from './entry.policy.ts';
 import { FORM_PARTS, TEXT_PARTS } from './form.model.ts';
+import { REVIEW_STAGES } from './review.model.ts';
 import { CHANGES } from './revision-difference.model.ts';
-import { bulkAnswer } from './steward.contract.ts';
 
 const experiment = z.object({ id: idSchema });
 const reviewers = onlyRoles(ROLE.collegeAdmin, ROLE.platformAdmin);
@@ -196,61 +193,4 @@ export const returnRoute = defineRoute({
   output: z.null(),
   summary: 'Return a submission with comments',
   statements: 12,
-});
-
-/** 批量通过, 批量退回: ids are those of the submissions that were on the screen. */
-export const decideBulkRoute = defineRoute({
-  name: 'experiments.decideBulk',
-  method: 'POST',
-  path: '/api/v1/shared-lab/decisions',
-  access: reviewers,
-  body: z.strictObject({
-    command: z.enum(BULK_DECISIONS),
-    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SELECTED)),
-    /** A return needs five characters at least. */
-    opinion: z._default(textSchema(0, 200), ''),
-  }),
-  output: bulkAnswer,
-  summary: 'Approve or return many submissions: at once up to 100, else a job',
-  statements: 3300,
-  maxBody: 1_000_000,
-  perMinute: 60,
-});
-
-/** 推荐. */
-export const featureRoute = defineRoute({
-  name: 'experiments.feature',
-  method: 'PUT',
-  path: '/api/v1/experiments/:id/featured',
-  access: byGrant('sharedLab', 'edit'),
-  params: experiment,
-  body: z.strictObject({ featured: z.boolean() }),
-  output: z.null(),
-  summary: 'Feature a listed experiment, or no longer',
-  statements: 7,
-});
-
-/** 排序. */
-export const sortRoute = defineRoute({
-  name: 'experiments.sort',
-  method: 'POST',
-  path: '/api/v1/shared-lab/order',
-  access: byGrant('sharedLab', 'edit'),
-  body: z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(500)) }),
-  output: z.object({ sorted: z.number() }),
-  summary: 'Put featured experiments into an order',
-  statements: 4,
-});
-
-/** 更换负责人. */
-export const changeLeaderRoute = defineRoute({
-  name: 'experiments.changeLeader',
-  method: 'POST',
-  path: '/api/v1/experiments/:id/leader',
-  access: byGrant('sharedLab', 'edit'),
-  params: experiment,
-  body: z.strictObject({ leaderId: idSchema, reason: textSchema(5, 200) }),
-  output: z.null(),
-  summary: 'Give an experiment to another leader',
-  statements: 10,
 });

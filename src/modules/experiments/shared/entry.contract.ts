@@ -5,9 +5,9 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { detailsRoute } from './catalogue.contract.ts';
 import { CHECK_ITEMS } from './checklist.model.ts';
-import { REVIEW_STAGES } from './entry.policy.ts';
 import { SCORE_KINDS, STATES } from './experiment.model.ts';
 import { FORM_PARTS, formStepSchema, MAX_STEPS, partSchemas } from './form.model.ts';
+import { REVIEW_STAGES } from './review.model.ts';
 
 const experiment = z.object({ id: idSchema });
 const name = textSchema(2, 100);
@@ -315,20 +315,4 @@ export const restoreDraftRoute = defineRoute({
   output: z.null(),
   summary: 'Bring back a deleted draft',
   statements: 7,
-});
-
-/** What a delisting would touch. */
-export const previewDelistRoute = defineRoute({
-  name: 'experiments.previewDelist',
-  method: 'GET',
-  path: '/api/v1/experiments/:id/delist',
-  access: signedIn,
-  params: experiment,
-  output: z.object({
-    uses: z.array(z.object({ kind: z.string(), n: z.number(), names: z.array(z.string()) })),
-    /** People who would be told. */
-    people: z.number(),
-  }),
-  summary: 'Who and what a delisting would touch',
-  statements: 10,
 });

@@ -2,12 +2,7 @@ import type { Actor } from '../../../kernel/access/actor.ts';
 import { hasGrant } from '../../../kernel/access/actor.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import type { ExperimentState } from './experiment.model.ts';
-
-export const REVIEW_STAGES = ['college', 'platform'] as const;
-export type ReviewStage = (typeof REVIEW_STAGES)[number];
-
-/** State of what is being worked on: the first entry itself, or the open revision of an approved experiment. */
-export type EntryState = 'draft' | 'submitted' | 'returned' | 'none';
+import type { EntryState, ReviewStage } from './review.model.ts';
 
 export interface EntryFacts {
   /** State of the experiment. */

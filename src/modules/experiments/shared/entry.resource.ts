@@ -1,74 +1,17 @@
 import { defineResource } from '../../../kernel/resource/resource.ts';
+import {
+  FIGURE_COLUMNS,
+  KIND_LABELS,
+  LEVEL_LABELS,
+  OWNER_COLUMNS,
+  REVISION_LABELS,
+  STAGE_LABELS,
+  STATE_LABELS,
+} from './experiment.resource.ts';
 
-/** Words of the closed lists an experiment is described by. */
-export const KIND_LABELS = {
-  basic: 'experiments.kind.basic',
-  comprehensive: 'experiments.kind.comprehensive',
-  design: 'experiments.kind.design',
-  innovative: 'experiments.kind.innovative',
-} as const;
-export const LEVEL_LABELS = {
-  national: 'experiments.level.national',
-  provincial: 'experiments.level.provincial',
-  school: 'experiments.level.school',
-  ordinary: 'experiments.level.ordinary',
-} as const;
-export const STATE_LABELS = {
-  draft: 'experiments.state.draft',
-  submitted: 'experiments.state.submitted',
-  returned: 'experiments.state.returned',
-  approved: 'experiments.state.approved',
-  listed: 'experiments.state.listed',
-  delisted: 'experiments.state.delisted',
-  archived: 'experiments.state.archived',
-} as const;
-export const STAGE_LABELS = { college: 'experiments.stage.college', platform: 'experiments.stage.platform' } as const;
 export const RELATION_LABELS = {
   mine: 'experiments.relation.mine',
   member: 'experiments.relation.member',
-} as const;
-export const SHARING_LABELS = {
-  public: 'experiments.sharing.public',
-  units: 'experiments.sharing.units',
-  own: 'experiments.sharing.own',
-} as const;
-export const REVISION_LABELS = {
-  draft: 'experiments.revisionState.draft',
-  submitted: 'experiments.revisionState.submitted',
-  returned: 'experiments.revisionState.returned',
-  approved: 'experiments.revisionState.approved',
-  discarded: 'experiments.revisionState.discarded',
-} as const;
-export const RUNS_IN_LABELS = {
-  browser: 'experiments.runsIn.browser',
-  external: 'experiments.runsIn.external',
-  download: 'experiments.runsIn.download',
-} as const;
-export const HOSTING_LABELS = {
-  running: 'experiments.hostingState.running',
-  suspended: 'experiments.hostingState.suspended',
-  expired: 'experiments.hostingState.expired',
-} as const;
-export const REVIEW_LABELS = {
-  visible: 'experiments.reviewState.visible',
-  hidden: 'experiments.reviewState.hidden',
-} as const;
-
-/** Figures of an experiment as its public page counts them. */
-export const FIGURE_COLUMNS = {
-  views: { type: 'integer', label: 'experiments.entryColumn.views', sort: true },
-  persons: { type: 'integer', label: 'experiments.entryColumn.persons', sort: true },
-  runs: { type: 'integer', label: 'experiments.column.runs', sort: true },
-  meanminutes: { type: 'decimal', label: 'experiments.entryColumn.minutes' },
-  completionrate: { type: 'decimal', label: 'experiments.column.completion', sort: true },
-  passrate: { type: 'decimal', label: 'experiments.column.pass' },
-  rating: { type: 'decimal', label: 'experiments.column.rating', sort: true },
-} as const;
-/** Whom an experiment belongs to. */
-export const OWNER_COLUMNS = {
-  leadername: { type: 'text', label: 'experiments.column.leader' },
-  unit: { type: 'id', label: 'experiments.column.unit' },
-  unitname: { type: 'text', label: 'experiments.column.unit' },
 } as const;
 
 /** `myexperiment`: what a person leads or works on, in every state. */

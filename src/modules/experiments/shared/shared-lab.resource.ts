@@ -1,45 +1,25 @@
 import { defineResource } from '../../../kernel/resource/resource.ts';
 import {
+  CATALOGUE_COLUMNS,
   FIGURE_COLUMNS,
-  HOSTING_LABELS,
-  KIND_LABELS,
-  LEVEL_LABELS,
   OWNER_COLUMNS,
-  REVIEW_LABELS,
   REVISION_LABELS,
   RUNS_IN_LABELS,
   SHARING_LABELS,
   STAGE_LABELS,
   STATE_LABELS,
-} from './entry.resource.ts';
+} from './experiment.resource.ts';
 
-/** What both lists of all experiments show of one. */
-const CATALOGUE_COLUMNS = {
-  code: { type: 'text', label: 'experiments.column.code', sort: true },
-  name: { type: 'text', label: 'experiments.column.name', sort: true },
-  name_en: { type: 'text', label: 'experiments.entryColumn.nameEn' },
-  ...OWNER_COLUMNS,
-  category: { type: 'code', label: 'experiments.column.category' },
-  majors: { type: 'list', label: 'experiments.entryColumn.majors' },
-  kind: { type: 'code', label: 'experiments.column.kind', codes: KIND_LABELS },
-  level: { type: 'code', label: 'experiments.column.level', codes: LEVEL_LABELS },
-  hours: { type: 'decimal', label: 'experiments.column.hours', sort: true },
+export const HOSTING_LABELS = {
+  running: 'experiments.hostingState.running',
+  suspended: 'experiments.hostingState.suspended',
+  expired: 'experiments.hostingState.expired',
 } as const;
 
-/** `experiment`: the public catalogue. */
-export const experimentResource = defineResource({
-  wire: 'experiment',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
-  order: { column: 'listed_at', direction: 'desc' },
-  columns: {
-    id: { type: 'id', label: 'experiments.entryColumn.id' },
-    ...CATALOGUE_COLUMNS,
-    steps: { type: 'integer', label: 'experiments.column.steps', sort: true },
-    listed_at: { type: 'time', label: 'experiments.entryColumn.listedAt', sort: true },
-  },
-});
+const REVIEW_LABELS = {
+  visible: 'experiments.reviewState.visible',
+  hidden: 'experiments.reviewState.hidden',
+} as const;
 
 /** `labexperiment`: the shared catalogue as its administrators keep it. */
 export const labExperimentResource = defineResource({

@@ -4,8 +4,9 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { MAX_TAGS } from './administrative.model.ts';
-import { STEWARD_COMMANDS } from './bulk.model.ts';
+import { bulkAnswer } from './bulk.contract.ts';
 import { LEVELS } from './experiment.model.ts';
+import { STEWARD_COMMANDS } from './steward-bulk.model.ts';
 
 const experiment = z.object({ id: idSchema });
 const edits = byGrant('experiManage', 'edit');
@@ -13,22 +14,6 @@ const reason = textSchema(5, 200);
 const tags = z.array(textSchema(1, 60)).check(z.maxLength(MAX_TAGS));
 const category = z.nullable(z.string().check(z.maxLength(32), z.regex(/^[\w.-]+$/)));
 const uses = z.array(z.object({ kind: z.string(), n: z.number(), names: z.array(z.string()) }));
-
-/** Answer of a bulk command: what was done, who was left alone and why, or the job that does it. */
-export const bulkAnswer = z.object({
-  /** Set when it goes on as a job; its errors file lists what was left alone. */
-  jobId: z.nullable(z.string()),
-  done: z.number(),
-  skipped: z.array(
-    z.object({
-      id: z.string(),
-      code: z.string(),
-      name: z.string(),
-      /** A key of the catalogue with its parameters. */
-      reason: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
-    }),
-  ),
-});
 
 /** Level, category and tags as they stand. */
 export const administrativeRoute = defineRoute({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { byGrant, signedIn } from '../../../kernel/access/access.ts';
+import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { FLAVOURS, PROFILES, VERSION_STATES } from './version.model.ts';
+import { FLAVOURS } from './flavour.model.ts';
+import { PROFILES, VERSION_STATES } from './version.model.ts';
 
 const experiment = z.object({ id: idSchema });
 const experimentVersion = z.object({ id: idSchema, versionId: idSchema });
@@ -121,29 +122,4 @@ export const deleteVersionRoute = defineRoute({
   output: z.null(),
   summary: 'Delete a version that was never published',
   statements: 5,
-});
-
-/** Puts an experiment into the public catalogue. */
-export const listRoute = defineRoute({
-  name: 'experiments.list',
-  method: 'POST',
-  path: '/api/v1/experiments/:id/list',
-  access: byGrant('sharedLab', 'enable'),
-  params: experiment,
-  output: z.null(),
-  summary: 'List an experiment in the public catalogue',
-  statements: 9,
-});
-
-/** Takes an experiment out of the public catalogue. */
-export const delistRoute = defineRoute({
-  name: 'experiments.delist',
-  method: 'POST',
-  path: '/api/v1/experiments/:id/delist',
-  access: signedIn,
-  params: experiment,
-  body: z.strictObject({ reason: textSchema(5, 200) }),
-  output: z.null(),
-  summary: 'Take an experiment out of the public catalogue',
-  statements: 16,
 });

@@ -1,2 +1,3 @@
 export { type CatalogueRow, ExperimentCard } from './components/experiment-card.tsx';
-export { launchSlot, trialSlot } from './components/launch.slot.ts';
+export { launchSlot } from './components/launch.slot.ts';
+export { trialSlot } from './components/trial.slot.ts';

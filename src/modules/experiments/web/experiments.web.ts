@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { delistSlot } from './components/delist.slot.ts';
 
 /** Catalogue and details of experiments. */
 export const experimentsWeb: WebModule = {
@@ -28,6 +30,18 @@ export const experimentsWeb: WebModule = {
       'en-US': () => import('../shared/entry/messages/en-US.ts'),
       'pt-BR': () => import('../shared/entry/messages/pt-BR.ts'),
     },
+    record: {
+      'zh-CN': () => import('../shared/record/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/record/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/record/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/record/messages/pt-BR.ts'),
+    },
+    steward: {
+      'zh-CN': () => import('../shared/steward/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/steward/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/steward/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/steward/messages/pt-BR.ts'),
+    },
   },
   pages: {
     experimentTwo: { load: () => import('./pages/catalogue.page.tsx') },
@@ -36,22 +50,23 @@ export const experimentsWeb: WebModule = {
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
     'centre.putinExperiment': {
       load: () => import('./pages/my-experiments.page.tsx'),
-      messages: ['experiments.entry', 'table'],
+      messages: ['experiments.record', 'experiments.entry', 'table'],
     },
     putinExperimentDetails: {
       load: () => import('./pages/entry.page.tsx'),
-      messages: ['experiments.entry', 'experiments.hosting', 'table', 'audit'],
+      messages: ['experiments.record', 'experiments.entry', 'experiments.hosting', 'table', 'audit'],
     },
     'management.sharedLab': {
       load: () => import('./pages/shared-lab.page.tsx'),
-      messages: ['experiments.entry', 'table'],
+      messages: ['experiments.record', 'experiments.entry', 'experiments.steward', 'table'],
     },
     'management.experimentManage': {
       load: () => import('./pages/experiment-manage.page.tsx'),
-      messages: ['experiments.entry', 'table', 'audit'],
+      messages: ['experiments.record', 'experiments.entry', 'experiments.steward', 'table', 'audit'],
     },
     'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), messages: ['experiments.hosting'] },
   },
+  slots: [fillSlot(delistSlot, () => import('./components/delist-dialog.tsx'))],
   palette: [
     {
       key: 'experiments',

@@ -3,9 +3,9 @@ import { lineOf, SECOND_SHEET } from '../../../kernel/resource/import.ts';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
 import { workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
 import { experimentFacts, listExperiment } from '../../experiments/server/experiments.public.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
 import {
   importDefinitionRoute,
   importReportRoute,

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { resumeHostingRoute, suspendHostingRoute } from '../../experiments/shared/hosting.contract.ts';
+import { delistRoute } from '../../experiments/shared/listing.contract.ts';
 import { ownStatisticsRoute, statisticsRoute } from '../../experiments/shared/statistics.contract.ts';
 import { archiveRoute, previewArchiveRoute } from '../../experiments/shared/steward.contract.ts';
-import { delistRoute } from '../../experiments/shared/version.contract.ts';
+import { resumeHostingRoute, suspendHostingRoute } from '../../experiments/shared/suspension.contract.ts';
 import { proofRoute } from '../../proof/shared/proof.contract.ts';
 import { listRunsRoute, runResultRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildExperiments } from '../../../../scripts/build-experiments.ts';
 import { REPOSITORY } from '../../../../scripts/command-line.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
 import { installPackage, updateSteps } from '../../experiments/server/experiments.public.ts';
 import { parseManifest } from '../../experiments/shared/manifest.model.ts';
 import { versionsRoute } from '../../experiments/shared/version.contract.ts';
-import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
 import { SDK_FILES } from '../shared/sdk.contract.ts';
 
 let t: TestApp;

@@ -13,8 +13,8 @@ import { formatList } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { MAX_TAGS } from '../../shared/administrative.model.ts';
-import { LEVEL_LABELS } from '../../shared/entry.resource.ts';
 import { LEVELS, type Level } from '../../shared/experiment.model.ts';
+import { LEVEL_LABELS } from '../../shared/experiment.resource.ts';
 import { administrativeRoute, saveAdministrativeRoute } from '../../shared/steward.contract.ts';
 import { TermsInput } from './terms-input.tsx';
 

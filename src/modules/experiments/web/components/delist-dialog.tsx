@@ -7,8 +7,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { previewDelistRoute } from '../../shared/entry.contract.ts';
-import { delistRoute } from '../../shared/version.contract.ts';
+import { delistRoute, previewDelistRoute } from '../../shared/listing.contract.ts';
 import { UsesList } from './uses-list.tsx';
 
 /** 下架: what it touches and who is told, then a reason. */

@@ -4,8 +4,8 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { MAX_TAGS } from '../../shared/administrative.model.ts';
-import { LEVEL_LABELS } from '../../shared/entry.resource.ts';
 import { LEVELS, type Level } from '../../shared/experiment.model.ts';
+import { LEVEL_LABELS } from '../../shared/experiment.resource.ts';
 import { TermsInput } from './terms-input.tsx';
 
 /** What is to change of each experiment; what is absent stays. */

@@ -12,7 +12,7 @@ import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { catalogueRoute } from '../../shared/catalogue.contract.ts';
-import { sortRoute } from '../../shared/entry-review.contract.ts';
+import { sortRoute } from '../../shared/listing.contract.ts';
 import { labExperimentResource } from '../../shared/shared-lab.resource.ts';
 
 interface Featured {

@@ -16,9 +16,8 @@ import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
-import { HOSTING_LABELS } from '../../shared/entry.resource.ts';
-import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../../shared/hosting.contract.ts';
-import { labHostingResource } from '../../shared/shared-lab.resource.ts';
+import { HOSTING_LABELS, labHostingResource } from '../../shared/shared-lab.resource.ts';
+import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../../shared/suspension.contract.ts';
 import { oneByOne } from './use-listing-commands.tsx';
 import { useUnitTree } from './use-unit-tree.ts';
 

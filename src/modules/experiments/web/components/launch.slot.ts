@@ -8,9 +8,3 @@ export const launchSlot = defineSlot<{
   /** The main action of its page: as wide as its place, with the check of this device below. */
   readonly main?: boolean;
 }>('experiments.launch');
-
-/** Trial of a version by its leader and what it showed; filled by the module that keeps runs. */
-export const trialSlot = defineSlot<{
-  readonly experimentId: string;
-  readonly versionId: string;
-}>('experiments.trial');

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { createDraftRoute } from '../../shared/entry.contract.ts';
-import { changeLeaderRoute } from '../../shared/entry-review.contract.ts';
+import { changeLeaderRoute } from '../../shared/listing.contract.ts';
 import { type Leader, LeaderField } from './leader-field.tsx';
 import { NAME } from './name-dialog.tsx';
 

@@ -5,9 +5,9 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkAction } from '../../../../ui/table/list-page.model.ts';
-import { decideBulkRoute } from '../../shared/entry-review.contract.ts';
+import { decideBulkRoute } from '../../shared/bulk.contract.ts';
+import { bulkResult } from './bulk-result.ts';
 import { refreshEntry } from './use-entry-commands.tsx';
-import { bulkResult } from './use-steward-commands.tsx';
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 

@@ -10,6 +10,7 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import type { RowAction } from '../../../../ui/table/list-page.model.ts';
 import {
   beginRevisionRoute,
@@ -22,10 +23,10 @@ import {
   withdrawRoute,
 } from '../../shared/entry.contract.ts';
 import { opinionsRoute } from '../../shared/entry-review.contract.ts';
+import { delistSlot } from './delist.slot.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 const StatisticsDrawer = lazy(() => import('./statistics-drawer.tsx'));
-const DelistDialog = lazy(() => import('./delist-dialog.tsx'));
 
 /** An experiment as its commands name it. */
 interface EntryRef {
@@ -165,16 +166,17 @@ export function useEntryCommands(onGone: (id: string) => void = () => {}) {
           />
         )}
         {panel?.kind === 'delist' && (
-          <Suspense fallback={null}>
-            <DelistDialog
-              one={panel.one}
-              onClose={close}
-              onDone={() => {
+          <SlotView
+            slot={delistSlot}
+            props={{
+              one: panel.one,
+              onClose: close,
+              onDone: () => {
                 close();
                 void refreshEntry();
-              }}
-            />
-          </Suspense>
+              },
+            }}
+          />
         )}
         {element}
       </>

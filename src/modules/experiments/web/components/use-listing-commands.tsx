@@ -13,9 +13,8 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkResult, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
 import { entryRoute } from '../../shared/entry.contract.ts';
-import { featureRoute } from '../../shared/entry-review.contract.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
-import { listRoute as shelveRoute } from '../../shared/version.contract.ts';
+import { featureRoute, listRoute as shelveRoute } from '../../shared/listing.contract.ts';
 
 const DelistDialog = lazy(() => import('./delist-dialog.tsx'));
 const NewForLeaderDialog = lazy(() =>

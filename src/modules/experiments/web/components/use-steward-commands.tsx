@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import type { BulkAction, BulkResult, RowAction } from '../../../../ui/table/list-page.model.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import type { BulkAction, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
 import { entryRoute } from '../../shared/entry.contract.ts';
 import { stewardBulkRoute } from '../../shared/steward.contract.ts';
+import { bulkResult } from './bulk-result.ts';
 import type { DescribeRequest } from './describe-dialog.tsx';
 import type { LeaderRequest } from './leader-dialog.tsx';
 import type { ListingRow } from './use-listing-commands.tsx';
@@ -26,19 +26,6 @@ const ManyLeadersDialog = lazy(() =>
 
 /** An experiment as the stewards' commands know it. */
 export type StewardRow = ListingRow & { readonly unit: string };
-
-/** Answer of a bulk route as the list shows it. */
-export function bulkResult(answer: CallOutput<typeof stewardBulkRoute>): BulkResult {
-  if (answer.jobId) return { jobId: answer.jobId };
-  return {
-    done: answer.done,
-    skipped: answer.skipped.map(({ id, code, name, reason }) => ({
-      key: id,
-      name: `${name} (${code})`,
-      reason: translateKey(reason.key as never, reason.params),
-    })),
-  };
-}
 
 type Panel =
   | { readonly kind: 'describe' | 'move' | 'archive'; readonly one: StewardRow }

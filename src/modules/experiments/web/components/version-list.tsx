@@ -19,7 +19,7 @@ import {
   rollBackRoute,
   versionsRoute,
 } from '../../shared/version.contract.ts';
-import { trialSlot } from './launch.slot.ts';
+import { trialSlot } from './trial.slot.ts';
 import { VersionUpload } from './version-upload.tsx';
 import './version-list.css';
 

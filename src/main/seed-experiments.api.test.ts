@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { SEED_EXPERIMENTS, seedExperiments } from '../../../../db/seed/experiments.ts';
-import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
-import { maxScoreHundredths } from '../shared/manifest.model.ts';
-import { goodPackage } from '../testing/package.builder.ts';
-import { packageFile, publishedVersion } from './experiments.public.ts';
+import { SEED_EXPERIMENTS, seedExperiments } from '../../db/seed/experiments.ts';
+import { packageFile, publishedVersion } from '../modules/experiments/server/experiments.public.ts';
+import { catalogueRoute, detailsRoute } from '../modules/experiments/shared/catalogue.contract.ts';
+import { maxScoreHundredths } from '../modules/experiments/shared/manifest.model.ts';
+import { goodPackage } from '../modules/experiments/testing/package.builder.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
 let folder: string;

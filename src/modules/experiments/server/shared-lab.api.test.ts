@@ -3,7 +3,14 @@ import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from 
 import { detailsRoute } from '../shared/catalogue.contract.ts';
 import * as entry from '../shared/entry.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
-import { delistRoute, listRoute } from '../shared/version.contract.ts';
+import {
+  changeLeaderRoute,
+  delistRoute,
+  featureRoute,
+  listRoute,
+  previewDelistRoute,
+  sortRoute,
+} from '../shared/listing.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
 
 let t: TestApp;
@@ -117,7 +124,7 @@ describe('SharedLab', () => {
 
   it('delists with a reason by leader or platform, and lists again', async () => {
     const id = await scene.listed();
-    expect(await t.call(entry.previewDelistRoute, { params: { id } }, 'leader')).toEqual({ uses: [], people: 0 });
+    expect(await t.call(previewDelistRoute, { params: { id } }, 'leader')).toEqual({ uses: [], people: 0 });
     const delist = (as: Account) =>
       outcomeOf(t.call(delistRoute, { params: { id }, body: { reason: '设备升级中' } }, as));
     expect(await delist('college')).toBe('403 error.forbidden');
@@ -132,12 +139,12 @@ describe('SharedLab', () => {
   it('features and orders what is listed', async () => {
     const [a, b] = [await scene.listed(), await scene.listed()];
     for (const id of [a, b]) {
-      await t.call(review.featureRoute, { params: { id }, body: { featured: true } }, 'admin');
+      await t.call(featureRoute, { params: { id }, body: { featured: true } }, 'admin');
     }
-    expect(await t.call(review.sortRoute, { body: { ids: [b, a] } }, 'admin')).toEqual({ sorted: 2 });
+    expect(await t.call(sortRoute, { body: { ids: [b, a] } }, 'admin')).toEqual({ sorted: 2 });
     const answer = await t.request({ method: 'GET', url: '/api/v1/experiments?size=2' });
     expect(answer.json().data.rows.map((row: { id: string }) => row.id)).toEqual([b, a]);
-    expect(await outcomeOf(t.call(review.sortRoute, { body: { ids: [await scene.draft()] } }, 'admin'))).toBe(
+    expect(await outcomeOf(t.call(sortRoute, { body: { ids: [await scene.draft()] } }, 'admin'))).toBe(
       '404 error.notFound',
     );
   });
@@ -181,9 +188,7 @@ describe('the life of a draft', () => {
     const id = await scene.draft();
     const leaderId = await t.personId('leader2');
     const change = (as: Account) =>
-      outcomeOf(
-        t.call(review.changeLeaderRoute, { params: { id }, body: { leaderId, reason: '工作调动，移交项目' } }, as),
-      );
+      outcomeOf(t.call(changeLeaderRoute, { params: { id }, body: { leaderId, reason: '工作调动，移交项目' } }, as));
     expect(await change('leader')).toBe('403 error.forbidden');
     expect(await change('admin')).toBe('done');
     expect(await outcomeOf(scene.read(id))).toBe('404 error.notFound');

@@ -1,6 +1,6 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
-import { findTarget } from './steward.repository.ts';
+import { findTarget } from './target-unit.repository.ts';
 
 /**
  * A unit experiments may be brought into by the actor: any for the platform, one of the own subtree for a college, the
