@@ -11,7 +11,7 @@ import { join, relative, sep } from 'node:path';
 import yauzl from 'yauzl';
 import { formatMessage } from '../src/kernel/i18n/format.ts';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
-import { experimentsMessages } from '../src/modules/experiments/server/messages.engine.ts';
+import { contentMessages } from '../src/modules/experiments/server/content-messages.engine.ts';
 import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
 import {
   MANIFEST_FILE,
@@ -133,7 +133,7 @@ async function inspect(
       const inMessages = (one: string) =>
         Object.fromEntries(
           LOCALES.map((locale) => {
-            const messages: Readonly<Record<string, string>> = experimentsMessages[locale];
+            const messages: Readonly<Record<string, string>> = contentMessages[locale];
             return [locale, messages[one] === undefined ? '' : formatMessage(messages[one], params, locale)];
           }),
         ) as KitPackage['title'];

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import yauzl from 'yauzl';
-import {
-  createExperiment,
-  installPackage,
-  listExperiment,
-  type NewExperiment,
-  updateSteps,
-} from '../../src/modules/experiments/server/experiments.public.ts';
+import type { NewExperiment } from '../../src/modules/experiments/server/catalogue.public.ts';
+import { installPackage } from '../../src/modules/experiments/server/content.public.ts';
+import { listExperiment } from '../../src/modules/experiments/server/stewardship.public.ts';
+import { createExperiment, updateSteps } from '../../src/modules/experiments/server/submissions.public.ts';
 import type { StepDefinition } from '../../src/modules/experiments/shared/experiment.model.ts';
 import { parseManifest } from '../../src/modules/experiments/shared/manifest.model.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPackage } from '../../../src/modules/experiments/server/experiments.public.ts';
+import { installPackage } from '../../../src/modules/experiments/server/content.public.ts';
 import {
   copyRoute,
   entryRoute,

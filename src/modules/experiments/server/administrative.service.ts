@@ -3,11 +3,8 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type Administrative, administrativeChange, changeTags, MAX_TAGS } from '../shared/administrative.model.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import type { Form } from '../shared/form.model.ts';
-import { type Entry, lockEntry, movedOn, reachEntry } from './entry.access.ts';
-import { countChecks, stampedBy, versionStanding } from './entry.service.ts';
-import { updateRevision } from './entry-changes.repository.ts';
-import { categoryExists } from './entry-facts.repository.ts';
-import { formSteps } from './form-projection.engine.ts';
+import { categoryExists, countChecks, formSteps, stampedBy, updateRevision, versionStanding } from './entry.public.ts';
+import { type Entry, lockEntry, movedOn, reachEntry } from './record.public.ts';
 import { writeAdministrative } from './steward.repository.ts';
 
 const administrativeOf = ({ basic }: Form): Administrative => ({

@@ -1,10 +1,10 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { lockEntry, movedOn, reachEntry } from './entry.access.ts';
-import { setState } from './entry-changes.repository.ts';
-import { runningRunsPort } from './experiment.port.ts';
+import { runningRunsPort } from './catalogue.public.ts';
+import { setState } from './entry.public.ts';
 import { usesOf } from './listing.service.ts';
+import { lockEntry, movedOn, reachEntry } from './record.public.ts';
 import { countedRuns } from './steward.repository.ts';
 
 async function runningRuns(ctx: Ctx, id: string): Promise<number> {

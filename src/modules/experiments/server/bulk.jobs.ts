@@ -5,7 +5,7 @@ import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { finishJob, reportProgress, storeJobFile } from '../../tasks/server/tasks.public.ts';
 import type { BulkInput } from './bulk.port.ts';
 import { applyToRows, BULK_JOB, type Skipped, targetOf } from './bulk.service.ts';
-import { describeReason, experimentsMessage } from './messages.engine.ts';
+import { describeReason, entryMessage } from './entry-messages.engine.ts';
 
 const BATCH = 50;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -36,14 +36,14 @@ export const bulkJob: JobHandler = {
     if (skipped.length > 0) {
       const { messages } = targetOf(ctx, input);
       const headings = (['experiments.column.code', 'experiments.column.name', 'experiments.bulk.why'] as const).map(
-        (key) => experimentsMessage(locale, key),
+        (key) => entryMessage(locale, key),
       );
       const rows = skipped.map(({ code, name, reason }) => [
         code,
         name,
         describeReason(messages, locale, reason.key, reason.params),
       ]);
-      const title = experimentsMessage(locale, 'experiments.bulk.skipped');
+      const title = entryMessage(locale, 'experiments.bulk.skipped');
       await storeJobFile(ctx, jobId, 'errors', {
         name: `${title}.xlsx`,
         type: XLSX,

@@ -6,7 +6,7 @@ import { BULK_AT_ONCE, type BulkDecision } from '../shared/bulk.model.ts';
 import { type BulkInput, type BulkTarget, bulkTargetPort } from './bulk.port.ts';
 import { submissionsFor } from './bulk.repository.ts';
 import { decideOnOne } from './decide.service.ts';
-import { experimentsMessages } from './messages.engine.ts';
+import { entryTexts } from './entry-messages.engine.ts';
 
 /** Queue of long bulk commands. */
 export const BULK_JOB = 'experiments.bulk';
@@ -36,7 +36,7 @@ export const submissionTarget: BulkTarget<{ readonly of: 'submissions' } & Decid
   of: 'submissions',
   rows: submissionsFor,
   apply: (ctx, row, input) => decideOnOne(ctx, row.experimentId, { ...input, submissionId: row.id }),
-  messages: experimentsMessages,
+  messages: entryTexts,
 };
 
 /** What the rows of a command are. @throws Error when no module knows them */

@@ -5,7 +5,7 @@ import { type ProofSubject, proofMessage } from '../../proof/server/proof.public
 import type { exportCatalogueRoute } from '../shared/catalogue.contract.ts';
 import { searchListed } from './catalogue.repository.ts';
 import { filterOf } from './catalogue.service.ts';
-import { experimentsMessage } from './messages.engine.ts';
+import { catalogueMessage } from './messages.engine.ts';
 import { provenWorkbook } from './proven-workbook.service.ts';
 
 type Query = RouteInput<typeof exportCatalogueRoute>['query'];
@@ -35,13 +35,13 @@ export const catalogueProof: ProofSubject = {
     const query = asked.query as Query;
     const { total } = await searchListed(ctx, { ...(await filterOf(ctx, query)), sort: query.sort, page: 1, size: 1 });
     return {
-      title: experimentsMessage(ctx.locale, 'experiments.list.title'),
+      title: catalogueMessage(ctx.locale, 'experiments.list.title'),
       definition: proofMessage(ctx.locale, 'proof.indicator.experiments.is'),
       filters: [
         ...(query.kw ? [{ label: proofMessage(ctx.locale, 'proof.keyword'), value: null }] : []),
         ...SHOWN.flatMap((name) => {
           const value = query[name];
-          return value ? [{ label: experimentsMessage(ctx.locale, `experiments.column.${name}`), value }] : [];
+          return value ? [{ label: catalogueMessage(ctx.locale, `experiments.column.${name}`), value }] : [];
         }),
       ],
       live: { value: total },

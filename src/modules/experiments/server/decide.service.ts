@@ -3,11 +3,10 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { CHECK_ITEMS, completenessOf } from '../shared/checklist.model.ts';
 import type { FormPart } from '../shared/form.model.ts';
-import { actingPerson, type Entry, lockEntry, reachEntry } from './entry.access.ts';
 import { checklist, countChecks } from './entry.service.ts';
 import { setState, updateRevision, writeForm } from './entry-changes.repository.ts';
 import { membersOf } from './entry-facts.repository.ts';
-import { replaceSteps } from './experiment.repository.ts';
+import { actingPerson, type Entry, lockEntry, reachEntry, replaceSteps } from './record.public.ts';
 import * as submissions from './submission.repository.ts';
 import { actionOf, moveTarget, openedNow, refuseGaps } from './submit.service.ts';
 

@@ -1,9 +1,9 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { StepDefinition } from '../shared/experiment.model.ts';
+import type { NewExperiment } from './catalogue.public.ts';
 import { recountChecks } from './entry.service.ts';
-import { reachExperiment } from './experiment.access.ts';
-import { insertExperiment, type NewExperiment, replaceSteps } from './experiment.repository.ts';
+import { insertExperiment, reachExperiment, replaceSteps } from './record.public.ts';
 /**
  * Creates an experiment in state draft.
  * @throws AppError invalid when the code is taken.

@@ -4,8 +4,8 @@ import { searchTerms } from '../../../platform/db/search-terms.ts';
 import type { ExperimentState, StepDefinition } from '../shared/experiment.model.ts';
 import type { Form } from '../shared/form.model.ts';
 import type { ReviewStage } from '../shared/review.model.ts';
-import type { OpenRevision, PartStamps } from './entry.repository.ts';
 import { type ProjectedForm, projectForm } from './form-projection.engine.ts';
+import type { OpenRevision, PartStamps } from './record.public.ts';
 
 /** Writes a form into its experiment: the document, the columns of the public page and the rights of the team. */
 export async function writeForm(

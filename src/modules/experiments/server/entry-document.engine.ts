@@ -4,7 +4,7 @@ import type { Block, Fact } from '../../../platform/documents/docx-writer.ts';
 import type { CheckItem } from '../shared/checklist.model.ts';
 import { type FieldSpec, fieldValues, PART_GROUPS, PART_TITLES } from '../shared/entry-fields.model.ts';
 import { type Form, type FormStep, TEXT_PARTS, type TextPart } from '../shared/form.model.ts';
-import { keyedMessage } from './messages.engine.ts';
+import { keyedMessage } from './entry-messages.engine.ts';
 
 /** What the declaration of an experiment is made of. */
 export interface DocumentContent {

@@ -8,8 +8,8 @@ import type { Form } from '../shared/form.model.ts';
 import { readEntry } from './entry.service.ts';
 import { documentBlocks } from './entry-document.engine.ts';
 import { categoryName } from './entry-facts.repository.ts';
+import { keyedMessage } from './entry-messages.engine.ts';
 import { formSteps } from './form-projection.engine.ts';
-import { keyedMessage } from './messages.engine.ts';
 
 /** Pictures of the form that are stored here; one that is gone is left out, its address stays in the text. */
 async function picturesOf(ctx: Ctx, { basic, technology }: Form): Promise<Map<string, Buffer>> {

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { type ProbeFault, probeVideo } from '../../../platform/http/outbound.ts';
 import { attachUpload } from '../../files/server/files.public.ts';
 import { MAX_VIDEO_BYTES } from '../shared/form.model.ts';
-import { lockEntry, reachEntry } from './entry.access.ts';
 import { PICTURE_OWNER, storeChecks } from './entry.service.ts';
 import { listVideos, saveVideo } from './entry-video.repository.ts';
+import { lockEntry, reachEntry } from './record.public.ts';
 
 /** Videos of an entry with what was found of them. @throws AppError notFound for everybody but its team and reviewers */
 export async function readVideos(ctx: Ctx, id: string) {

@@ -13,7 +13,7 @@ import {
   hasRevision,
   ofExperiment,
   publishedVersion,
-} from './experiment.binding.ts';
+} from './record.public.ts';
 import { OPENED_MS } from './submit.service.ts';
 
 const personOf = (actor: Actor) => (actor.kind === 'person' ? actor.personId : null);

@@ -3,8 +3,8 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import { type CheckItem, completenessOf } from '../shared/checklist.model.ts';
 import type { entryRoute } from '../shared/entry.contract.ts';
 import type { opinionsRoute } from '../shared/entry-review.contract.ts';
-import type { Entry } from './entry.access.ts';
 import { formSteps } from './form-projection.engine.ts';
+import type { Entry } from './record.public.ts';
 import type { OpinionRow, SubmissionRow } from './submission.repository.ts';
 import { openedNow } from './submit.service.ts';
 

@@ -4,13 +4,12 @@ import { claimAttachments } from '../../files/server/files.public.ts';
 import { checklistOf, completenessOf } from '../shared/checklist.model.ts';
 import type { Form, FormPart, FormStep, TextPart } from '../shared/form.model.ts';
 import { OWN_VIDEO, repeatedTitles } from '../shared/form.model.ts';
-import { actingPerson, type Entry, lockEntry, reachEntry } from './entry.access.ts';
-import type * as entries from './entry.repository.ts';
+import { connectedPort } from './catalogue.public.ts';
 import { stampParts, updateRevision, writeChecks, writeForm } from './entry-changes.repository.ts';
 import { categoryExists, knownPeople } from './entry-facts.repository.ts';
-import { connectedPort } from './experiment.port.ts';
-import { replaceSteps } from './experiment.repository.ts';
 import { formSteps, numberedSteps } from './form-projection.engine.ts';
+import type { PartStamps } from './record.public.ts';
+import { actingPerson, type Entry, lockEntry, reachEntry, replaceSteps } from './record.public.ts';
 
 /** Owner type of the pictures of experiments; they are public, as the page that shows them will be. */
 export const PICTURE_OWNER = 'experiment';
@@ -58,7 +57,7 @@ function requirePart(entry: Entry, part: FormPart, version: number): void {
 }
 
 /** Stamps of all parts after the actor saved one. */
-export function stampedBy(tx: TxCtx, parts: entries.PartStamps, part: FormPart): entries.PartStamps {
+export function stampedBy(tx: TxCtx, parts: PartStamps, part: FormPart): PartStamps {
   const version = (parts[part]?.version ?? 0) + 1;
   const name = tx.actor.kind === 'person' ? tx.actor.name : '';
   return {

@@ -11,9 +11,7 @@ import { notify } from '../../notifications/server/notifications.public.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import { experimentImport } from '../shared/experiment-import.resource.ts';
 import { emptyForm, type Form } from '../shared/form.model.ts';
-import { type Entry, lockEntry, movedOn } from './entry.access.ts';
-import { countChecks, stampedBy, versionStanding } from './entry.service.ts';
-import { writeForm } from './entry-changes.repository.ts';
+import { countChecks, formSteps, insertDraft, stampedBy, versionStanding, writeForm } from './entry.public.ts';
 import { categoryChoices, eraseUntouched, sheetWorld } from './experiment-import.repository.ts';
 import {
   type ExperimentColumn,
@@ -23,8 +21,7 @@ import {
   stillSays,
   validateExperiments,
 } from './experiment-sheet.engine.ts';
-import { formSteps } from './form-projection.engine.ts';
-import { insertDraft } from './life.service.ts';
+import { type Entry, lockEntry, movedOn } from './record.public.ts';
 
 const given = (rows: readonly ExperimentSheetRow[], column: ExperimentColumn) =>
   rows.flatMap(({ values }) => values[column] ?? []);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { FormStep } from '../shared/form.model.ts';
 import type { SheetWorld, StoredDraft } from './experiment-sheet.engine.ts';
-import { formOf, type StoredForm } from './form.engine.ts';
+import { formOf, type StoredForm } from './record.public.ts';
 
 /** SQL of what the importer reaches: everything, the own subtree, the own unit. */
 function reach(ctx: Pick<Ctx, 'actor'>, unit: 'e.unit_id' | 'u.id') {

@@ -11,6 +11,7 @@ import { submissionTarget } from './bulk.service.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { catalogueProof } from './catalogue-proof.service.ts';
 import { codesInExperiments } from './code-use.repository.ts';
+import { contentMessages } from './content-messages.engine.ts';
 import { contentDeploymentPort } from './deployment.port.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
@@ -18,7 +19,6 @@ import { mayEdit } from './experiment.access.ts';
 import { experimentBinding } from './experiment.binding.ts';
 import { experimentImportBinding } from './experiment-import.binding.ts';
 import { experimentIndicator, platformIndicators } from './indicator.service.ts';
-import { experimentsMessages } from './messages.engine.ts';
 import { experimentHeads } from './metadata.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
@@ -35,6 +35,7 @@ import { recordsProof } from './statistics.service.ts';
 import { stepImportBinding } from './step-import.binding.ts';
 import { stewardRoutes } from './steward.routes.ts';
 import { experimentTarget } from './steward-bulk.service.ts';
+import { stewardTexts } from './steward-messages.engine.ts';
 import { notifyExpiring } from './suspension.service.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
@@ -44,7 +45,12 @@ import { CHECK_JOB } from './version.service.ts';
 export function experimentsModule({ config, secrets }: ModuleParts): ServerModule {
   return {
     name: 'experiments',
-    messages: experimentsMessages,
+    messages: {
+      'zh-CN': { ...stewardTexts['zh-CN'], ...contentMessages['zh-CN'] },
+      'zh-TW': { ...stewardTexts['zh-TW'], ...contentMessages['zh-TW'] },
+      'en-US': { ...stewardTexts['en-US'], ...contentMessages['en-US'] },
+      'pt-BR': { ...stewardTexts['pt-BR'], ...contentMessages['pt-BR'] },
+    },
     heads: experimentHeads,
     routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes, ...stewardRoutes],
     resources: [

@@ -6,7 +6,7 @@ import { presentRow } from './catalogue.presenter.ts';
 import { searchListed } from './catalogue.repository.ts';
 import { filterOf } from './catalogue.service.ts';
 import { provenCatalogue } from './catalogue-proof.service.ts';
-import { experimentsMessage } from './messages.engine.ts';
+import { catalogueMessage } from './messages.engine.ts';
 
 /** More experiments than any deployment lists; the sheet says how many it holds. */
 const MAX_ROWS = 20_000;
@@ -40,7 +40,7 @@ export async function exportCatalogue(
     page: 1,
     size: MAX_ROWS,
   });
-  const title = experimentsMessage(ctx.locale, 'experiments.list.title');
+  const title = catalogueMessage(ctx.locale, 'experiments.list.title');
   await ctx.tx(async (tx) =>
     tx.audit({ action: 'experiment.export_catalogue', object: 'experiment', objectId: null, after: { total } }),
   );
@@ -52,11 +52,11 @@ export async function exportCatalogue(
       one.unitName,
       one.leaderName,
       one.category?.name ?? null,
-      experimentsMessage(ctx.locale, `experiments.kind.${one.kind}`),
-      experimentsMessage(ctx.locale, `experiments.level.${one.level}`),
+      catalogueMessage(ctx.locale, `experiments.kind.${one.kind}`),
+      catalogueMessage(ctx.locale, `experiments.level.${one.level}`),
       one.hours,
       one.steps,
-      one.runsIn ? experimentsMessage(ctx.locale, `experiments.runsIn.${one.runsIn}`) : null,
+      one.runsIn ? catalogueMessage(ctx.locale, `experiments.runsIn.${one.runsIn}`) : null,
       one.figures.runs,
       one.figures.completionRate,
       one.figures.passRate,
@@ -67,7 +67,7 @@ export async function exportCatalogue(
     name: `${title}.xlsx`,
     body: await provenCatalogue(ctx, query, {
       title,
-      headings: COLUMNS.map((column) => experimentsMessage(ctx.locale, `experiments.column.${column}`)),
+      headings: COLUMNS.map((column) => catalogueMessage(ctx.locale, `experiments.column.${column}`)),
       rows: lines,
       total,
     }),

@@ -1,11 +1,11 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Content, StepDefinition } from '../shared/experiment.model.ts';
 import type { Form, FormStep } from '../shared/form.model.ts';
-import { experimentsMessage } from './messages.engine.ts';
+import { entryMessage } from './entry-messages.engine.ts';
 
 /** A paragraph with its label; the content of experiments is Chinese whatever language it is read in. */
 function labelled(key: MessageKey & `experiments.field.${string}`, value: string | number | null): string {
-  return value === null || value === '' ? '' : `${experimentsMessage('zh-CN', key)}: ${value}`;
+  return value === null || value === '' ? '' : `${entryMessage('zh-CN', key)}: ${value}`;
 }
 
 const paragraphs = (...texts: readonly string[]) => texts.filter((text) => text.trim() !== '').join('\n');
@@ -24,7 +24,7 @@ function contentOf({ description, features, technology }: Form): Content {
     teachingMethod: description.teachingMethod,
     operatingSteps: description.operatingSteps,
     resultRequirement: paragraphs(
-      description.resultKinds.map((kind) => experimentsMessage('zh-CN', `experiments.result.${kind}`)).join(', '),
+      description.resultKinds.map((kind) => entryMessage('zh-CN', `experiments.result.${kind}`)).join(', '),
       description.resultRequirement,
     ),
     assessment: description.assessment,

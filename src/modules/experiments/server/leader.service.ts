@@ -1,10 +1,9 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { lockEntry, movedOn } from './entry.access.ts';
-import { leaderOf } from './entry.service.ts';
+import { leaderOf, requireTarget } from './entry.public.ts';
 import { setLeader } from './leader.repository.ts';
-import { requireTarget } from './target-unit.access.ts';
+import { lockEntry, movedOn } from './record.public.ts';
 /**
  * 更换负责人: everything of the experiment follows, keys and hosting included, because all of it asks who leads.
  * @param right stewards of the catalogue give it to leaders of their scope only

@@ -5,15 +5,14 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import { emptyForm, type Form, type FormStep } from '../shared/form.model.ts';
-import { actingPerson, lockEntry, movedOn, reachEntry } from './entry.access.ts';
+import { experimentUsePort } from './catalogue.public.ts';
 import { countChecks, leaderOf, requireOwnUnit } from './entry.service.ts';
 import { nextCode, writeForm } from './entry-changes.repository.ts';
 import { hasRuns } from './entry-facts.repository.ts';
 import { copyVideos } from './entry-video.repository.ts';
-import { experimentUsePort } from './experiment.port.ts';
-import { insertExperiment, replaceSteps } from './experiment.repository.ts';
 import { formSteps, numberedSteps } from './form-projection.engine.ts';
 import { setDeleted } from './life.repository.ts';
+import { actingPerson, insertExperiment, lockEntry, movedOn, reachEntry, replaceSteps } from './record.public.ts';
 import { requireTarget } from './target-unit.access.ts';
 
 /** A draft with content and steps, and with videos known to be there. @returns its id and the code it was given */

@@ -4,7 +4,9 @@ import { anExperiment, publishPackage } from '../../../testing/experiment.builde
 import { catalogueRoute, detailsRoute } from '../shared/catalogue.contract.ts';
 import { delistRoute, listRoute } from '../shared/listing.contract.ts';
 import { goodPackage } from '../testing/package.builder.ts';
-import { installPackage, listExperiment, putRunFigures } from './experiments.public.ts';
+import { putRunFigures } from './catalogue.public.ts';
+import { installPackage } from './content.public.ts';
+import { listExperiment } from './listing.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { lockEntry, movedOn, reachEntry } from './entry.access.ts';
-import { setState } from './entry-changes.repository.ts';
-import { experimentUsePort } from './experiment.port.ts';
+import { experimentUsePort } from './catalogue.public.ts';
+import { setState } from './entry.public.ts';
 import { setFeatured, setOrder } from './listing.repository.ts';
+import { lockEntry, movedOn, reachEntry } from './record.public.ts';
 
 /**
  * 上架: puts an approved or delisted experiment into the public catalogue. Seeds list drafts as well: nobody reviews what

@@ -7,7 +7,7 @@ import { listedCodes } from './catalogue.repository.ts';
 import { type Details, details } from './catalogue.service.ts';
 import { pickListed } from './choice.service.ts';
 import { presentFigures } from './figure.presenter.ts';
-import { experimentsMessage } from './messages.engine.ts';
+import { catalogueMessage } from './messages.engine.ts';
 
 const addressOfDetails = (code: string) => addressOf('experimentTwoDetails', { Id: code });
 const SCHEMA = 'https://schema.org';
@@ -85,9 +85,9 @@ const detailsMetadata = (page: string): HeadSource => ({
           picture: page === 'experimentTwoDetails' ? coverOf(found) : undefined,
           table: {
             head: [
-              experimentsMessage(ctx.locale, 'experiments.details.step'),
-              experimentsMessage(ctx.locale, 'experiments.details.goal'),
-              experimentsMessage(ctx.locale, 'experiments.details.max'),
+              catalogueMessage(ctx.locale, 'experiments.details.step'),
+              catalogueMessage(ctx.locale, 'experiments.details.goal'),
+              catalogueMessage(ctx.locale, 'experiments.details.max'),
             ],
             rows: found.steps.map((step) => [`${step.seq}. ${step.title}`, step.goal, String(step.maxScore)]),
           },
@@ -95,7 +95,7 @@ const detailsMetadata = (page: string): HeadSource => ({
         structured: (origin) => [
           resourceOf(found, origin),
           crumbs(origin, [
-            { name: experimentsMessage(ctx.locale, 'experiments.page.title'), path: addressOf('experimentTwo') },
+            { name: catalogueMessage(ctx.locale, 'experiments.page.title'), path: addressOf('experimentTwo') },
             ...(row.category
               ? [
                   {
@@ -111,7 +111,7 @@ const detailsMetadata = (page: string): HeadSource => ({
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'notFound') throw error;
       return error.code === 'experiments.delisted'
-        ? { title: experimentsMessage(ctx.locale, 'experiments.delisted'), gone: true }
+        ? { title: catalogueMessage(ctx.locale, 'experiments.delisted'), gone: true }
         : null;
     }
   },
@@ -123,8 +123,8 @@ async function listMetadata(ctx: Ctx, page: string, query: URLSearchParams): Pro
   const kept = names.filter((name) => OWN_PAGES.has(name)).sort();
   const canonical = addressOf(page, Object.fromEntries(kept.map((name) => [name, query.get(name) ?? ''])));
   const rows = names.length === 0 ? await pickListed(ctx, { rule: 'runs', limit: NAMED }) : [];
-  const lead = experimentsMessage(ctx.locale, page === 'tinyTest' ? 'experiments.list.lead' : 'experiments.page.lead');
-  const heading = experimentsMessage(
+  const lead = catalogueMessage(ctx.locale, page === 'tinyTest' ? 'experiments.list.lead' : 'experiments.page.lead');
+  const heading = catalogueMessage(
     ctx.locale,
     page === 'tinyTest' ? 'experiments.list.title' : 'experiments.page.title',
   );

@@ -1,12 +1,11 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { lockEntry, movedOn, reachEntry } from './entry.access.ts';
-import { leaderOf } from './entry.service.ts';
+import { leaderOf, requireTarget } from './entry.public.ts';
 import { setLeader } from './leader.repository.ts';
 import { usesOf } from './listing.service.ts';
+import { lockEntry, movedOn, reachEntry } from './record.public.ts';
 import { administratorsOnlyOf, countedRuns, setUnit, unitOfLeader } from './steward.repository.ts';
-import { requireTarget } from './target-unit.access.ts';
 
 /**
  * Whom and what a move to another unit touches.

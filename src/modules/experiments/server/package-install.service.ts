@@ -9,10 +9,9 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { discardUpload, openUpload, registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import { contentLabel } from './content-label.engine.ts';
 import { contentDeploymentPort } from './deployment.port.ts';
-import { reachExperiment } from './experiment.access.ts';
-import { stepsOf } from './experiment.repository.ts';
 import { type CheckInput, type CheckResult, checkPackage } from './package-check.engine.ts';
 import { checkInProcess } from './package-process.engine.ts';
+import { reachExperiment, stepsOf } from './record.public.ts';
 import * as rows from './version.repository.ts';
 import { guardNumber, publishVersion } from './version.service.ts';
 

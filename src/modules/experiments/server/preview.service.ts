@@ -2,11 +2,9 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { detailsRoute } from '../shared/catalogue.contract.ts';
-import { presentDetails } from './catalogue.presenter.ts';
-import { findDetails } from './catalogue.repository.ts';
-import { reachEntry } from './entry.access.ts';
 import { categoryName } from './entry-facts.repository.ts';
 import { projectForm } from './form-projection.engine.ts';
+import { findDetails, presentDetails, reachEntry } from './record.public.ts';
 
 /**
  * What is in work as the public will see it: the page of the experiment, with content, team and steps of the first entry

@@ -3,7 +3,9 @@ import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts'
 import { anExperiment, enterCatalogue } from '../../../testing/experiment.builder.ts';
 import { publishVersionRoute, recordByPlatformRoute, versionsRoute } from '../shared/version.contract.ts';
 import { manifestOf, PLAIN_PAGE, packageOf } from '../testing/package.builder.ts';
-import { installPackage, packageFile, publishedVersion } from './experiments.public.ts';
+import { installPackage } from './package-install.service.ts';
+import { packageFile } from './version.repository.ts';
+import { publishedVersion } from './version.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Finding } from '../shared/version.model.ts';
 import { findingOf } from './check-finding.engine.ts';
 import { contentLabel } from './content-label.engine.ts';
 import { contentDeploymentPort } from './deployment.port.ts';
-import { reachExperiment } from './experiment.access.ts';
+import { reachExperiment } from './record.public.ts';
 import * as rows from './version.repository.ts';
 
 /** The finding about a package that tells the platform nothing. */

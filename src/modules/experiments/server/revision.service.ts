@@ -2,10 +2,10 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { checklistOf } from '../shared/checklist.model.ts';
 import { type RevisionDifference, revisionDifference } from '../shared/revision-difference.model.ts';
-import { actingPerson, lockEntry, movedOn, reachEntry } from './entry.access.ts';
 import { countChecks, versionStanding } from './entry.service.ts';
 import { insertRevision, updateRevision } from './entry-changes.repository.ts';
 import { formSteps } from './form-projection.engine.ts';
+import { actingPerson, lockEntry, movedOn, reachEntry } from './record.public.ts';
 
 /**
  * Begins a revision: a copy of what was approved, to be edited and reviewed while the page stays as it is.

@@ -17,7 +17,7 @@ import {
   hasRevision,
   ofExperiment,
   publishedVersion,
-} from './experiment.binding.ts';
+} from './record.public.ts';
 
 /** Rows of whoever holds the page: all for role 0, the own subtree for role 2, the own unit for others. */
 const inScope = ({ actor }: BindingFacts) => {

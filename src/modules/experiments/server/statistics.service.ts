@@ -16,7 +16,7 @@ import { type RunStatistics, runRecordsPort, runStatisticsPort } from './experim
 import { versionNumbers } from './experiment.repository.ts';
 import { presentFigures, share } from './figure.presenter.ts';
 import { storedFigures } from './figure.repository.ts';
-import { experimentsMessage } from './messages.engine.ts';
+import { catalogueMessage } from './messages.engine.ts';
 import { provenWorkbook } from './proven-workbook.service.ts';
 
 /** Figures of the runs; what so few runs would tell of single people is kept back from the public. */
@@ -82,7 +82,7 @@ const siteTime = (at: Date | null) => (at === null ? null : siteSecond(at));
  */
 export async function exportStatistics(ctx: Ctx, experimentId: string): Promise<{ name: string; body: Buffer }> {
   const { row } = await reachEntry(ctx, experimentId, 'see');
-  const format = (key: Parameters<typeof experimentsMessage>[1]) => experimentsMessage(ctx.locale, key);
+  const format = (key: Parameters<typeof catalogueMessage>[1]) => catalogueMessage(ctx.locale, key);
   const port = ctx.ports.all(runRecordsPort)[0];
   const { figures, rows, stored, versions } = await ctx.read(async (read) => ({
     figures: await port?.figures(read, experimentId),
@@ -142,7 +142,7 @@ export const recordsProof: ProofSubject = {
   kind: RECORDS,
   read: async (ctx, subject, asked) => {
     const figures = await ctx.ports.all(runRecordsPort)[0]?.figures(ctx, String(asked.experimentId));
-    const format = (key: Parameters<typeof experimentsMessage>[1]) => experimentsMessage(ctx.locale, key);
+    const format = (key: Parameters<typeof catalogueMessage>[1]) => catalogueMessage(ctx.locale, key);
     return {
       title: `${format('experiments.statistics.title')} · ${format('experiments.figure.runs')}`,
       definition: format('experiments.figure.runs.is'),

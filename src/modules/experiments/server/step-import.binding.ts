@@ -4,12 +4,9 @@ import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../
 import { checklistOf } from '../shared/checklist.model.ts';
 import { stepImport } from '../shared/experiment-import.resource.ts';
 import type { FormStep } from '../shared/form.model.ts';
-import { type Entry, lockEntry, movedOn } from './entry.access.ts';
-import { countChecks, stampedBy, versionStanding } from './entry.service.ts';
-import { stampParts } from './entry-changes.repository.ts';
-import { replaceSteps } from './experiment.repository.ts';
+import { countChecks, formSteps, numberedSteps, stampedBy, stampParts, versionStanding } from './entry.public.ts';
 import { draftsByCode, stepsOfMany } from './experiment-import.repository.ts';
-import { formSteps, numberedSteps } from './form-projection.engine.ts';
+import { type Entry, lockEntry, movedOn, replaceSteps } from './record.public.ts';
 import {
   inOrder,
   type StepColumn,

@@ -6,9 +6,10 @@ import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { SCORE_KIND_NAMES, SCORE_KINDS, type ScoreKind } from '../shared/experiment.model.ts';
 import { type FormStep, formStepSchema, MAX_STEPS, repeatedTitles } from '../shared/form.model.ts';
-import { reachEntry } from './entry.access.ts';
+import { entryMessage } from './entry-messages.engine.ts';
+
 import { formSteps } from './form-projection.engine.ts';
-import { experimentsMessage } from './messages.engine.ts';
+import { reachEntry } from './record.public.ts';
 
 /** Columns of the sheet, in its order; those marked must stand in every sheet that is read. */
 const COLUMNS = [
@@ -34,7 +35,7 @@ export async function exportSteps(ctx: Ctx, id: string): Promise<{ name: string;
       after: { rows: target.steps.length },
     }),
   );
-  const title = experimentsMessage(ctx.locale, 'experiments.sheet.title');
+  const title = entryMessage(ctx.locale, 'experiments.sheet.title');
   const rows = formSteps(target.steps).map((step, i) => [
     i + 1,
     step.title,
@@ -42,10 +43,10 @@ export async function exportSteps(ctx: Ctx, id: string): Promise<{ name: string;
     step.expectSeconds,
     step.maxScore,
     step.scoringModel,
-    experimentsMessage(ctx.locale, `experiments.scoreKind.${step.scoreKind}`),
+    entryMessage(ctx.locale, `experiments.scoreKind.${step.scoreKind}`),
     step.knowledge.join('; '),
   ]);
-  const headings = COLUMNS.map(([column]) => experimentsMessage(ctx.locale, headingKey(column)));
+  const headings = COLUMNS.map(([column]) => entryMessage(ctx.locale, headingKey(column)));
   return { name: `${title}_${row.code}.xlsx`, body: xlsxOf(title, headings, rows) };
 }
 
@@ -64,14 +65,14 @@ const folded = (text: string) =>
   text.replaceAll('*', '').replaceAll('（', '(').replaceAll('）', ')').trim().toLowerCase();
 const headingOf = new Map(
   COLUMNS.flatMap(([column]) =>
-    LOCALES.map((locale) => [folded(experimentsMessage(locale, headingKey(column))), column] as const),
+    LOCALES.map((locale) => [folded(entryMessage(locale, headingKey(column))), column] as const),
   ),
 );
 const scoreKindOf = new Map<string, ScoreKind>([
   ...Object.entries(SCORE_KIND_NAMES),
   ...SCORE_KINDS.flatMap((kind) => [
     [kind, kind] as const,
-    ...LOCALES.map((locale) => [folded(experimentsMessage(locale, `experiments.scoreKind.${kind}`)), kind] as const),
+    ...LOCALES.map((locale) => [folded(entryMessage(locale, `experiments.scoreKind.${kind}`)), kind] as const),
   ]),
 ]);
 
@@ -92,7 +93,7 @@ export async function readSteps(
   const columns = (head?.cells ?? []).map((cell) => headingOf.get(folded(cell)));
   const missing = COLUMNS.find(([column, required]) => required && !columns.includes(column));
   if (missing) {
-    const column = experimentsMessage(ctx.locale, headingKey(missing[0]));
+    const column = entryMessage(ctx.locale, headingKey(missing[0]));
     throw appError('invalid', 'experiments.sheet.missing', { column });
   }
   const issues: SheetIssue[] = [];
@@ -116,14 +117,14 @@ export async function readSteps(
     });
     if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => issue.path[0] as SheetColumn));
     for (const column of new Set(faults)) {
-      issues.push({ line, column, message: experimentsMessage(ctx.locale, `experiments.sheet.wrong.${column}`) });
+      issues.push({ line, column, message: entryMessage(ctx.locale, `experiments.sheet.wrong.${column}`) });
     }
     if (parsed.success && faults.length === 0) read.push({ seq, line, step: parsed.data });
   }
   read.sort((a, b) => a.seq - b.seq);
   const repeated = new Set(repeatedTitles(read.map(({ step }) => step)));
   for (const i of repeated) {
-    const message = experimentsMessage(ctx.locale, 'experiments.steps.repeated');
+    const message = entryMessage(ctx.locale, 'experiments.steps.repeated');
     issues.push({ line: read[i]!.line, column: 'title', message });
   }
   return { steps: read.filter((_, i) => !repeated.has(i)).map(({ step }) => step), issues };

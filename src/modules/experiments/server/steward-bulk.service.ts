@@ -4,12 +4,12 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { StewardCommand } from '../shared/steward-bulk.model.ts';
 import { type AdministrativeRequest, describeExperiment } from './administrative.service.ts';
 import { archiveExperiment } from './archive.service.ts';
-import type { BulkRow, BulkTarget } from './bulk.port.ts';
-import { atOnceOrJob } from './bulk.service.ts';
+import type { BulkRow, BulkTarget } from './entry.public.ts';
+import { atOnceOrJob } from './entry.public.ts';
 import { changeLeader } from './leader.service.ts';
 import { delistExperiment } from './listing.service.ts';
-import { experimentsMessages } from './messages.engine.ts';
 import { experimentsFor } from './steward-bulk.repository.ts';
+import { stewardTexts } from './steward-messages.engine.ts';
 
 /** A command for many experiments, with what it needs besides them. */
 export interface StewardInput extends AdministrativeRequest {
@@ -44,7 +44,7 @@ export const experimentTarget: BulkTarget<{ readonly of: 'experiments' } & Stewa
   of: 'experiments',
   rows: experimentsFor,
   apply,
-  messages: experimentsMessages,
+  messages: stewardTexts,
 };
 
 /** @throws AppError invalid when the command lacks what it needs */

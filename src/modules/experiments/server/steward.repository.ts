@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import type { Form } from '../shared/form.model.ts';
-import type { PartStamps } from './entry.repository.ts';
+import type { PartStamps } from './record.public.ts';
 
 /** Writes level, category and tags, with the words they are found by; nothing else of the experiment is touched. */
 export async function writeAdministrative(

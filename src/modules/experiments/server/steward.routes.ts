@@ -4,7 +4,7 @@ import * as contract from '../shared/steward.contract.ts';
 import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../shared/suspension.contract.ts';
 import { readAdministrative, saveAdministrative } from './administrative.service.ts';
 import { archiveExperiment, previewArchive } from './archive.service.ts';
-import { presentBulk } from './bulk.presenter.ts';
+import { presentBulk } from './entry.public.ts';
 import { changeLeader } from './leader.service.ts';
 import {
   delistExperiment,

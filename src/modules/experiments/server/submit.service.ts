@@ -3,10 +3,10 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { type CheckItem, completenessOf, gapsOf } from '../shared/checklist.model.ts';
 import type { ReviewStage } from '../shared/review.model.ts';
-import { actingPerson, type Entry, lockEntry, movedOn } from './entry.access.ts';
 import { checklist, countChecks } from './entry.service.ts';
 import { setState, updateRevision } from './entry-changes.repository.ts';
-import { experimentsMessage } from './messages.engine.ts';
+import { entryMessage } from './entry-messages.engine.ts';
+import { actingPerson, type Entry, lockEntry, movedOn } from './record.public.ts';
 import * as submissions from './submission.repository.ts';
 
 /** Somebody who opened a submission counts as reviewing for so long. */
@@ -115,7 +115,7 @@ export async function withdrawEntry(ctx: Ctx, id: string): Promise<void> {
       submissionId: submission.id,
       decision: 'withdraw',
       stage: target.stage!,
-      text: experimentsMessage('zh-CN', 'experiments.opinion.withdrawn'),
+      text: entryMessage('zh-CN', 'experiments.opinion.withdrawn'),
       by,
       items: [],
     });

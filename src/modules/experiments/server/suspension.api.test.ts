@@ -3,7 +3,7 @@ import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../shared/suspension.contract.ts';
 import { entryScene } from '../testing/entry-scene.builder.ts';
-import { experimentFacts } from './experiments.public.ts';
+import { experimentFacts } from './catalogue.public.ts';
 import { notifyExpiring } from './suspension.service.ts';
 
 let t: TestApp;

@@ -2,7 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { actingPerson, lockEntry, movedOn } from './entry.access.ts';
+import { actingPerson, lockEntry, movedOn } from './record.public.ts';
 import { expiringIn, findSuspension, setExpiry, setSuspension } from './suspension.repository.ts';
 
 /** Days before the end of a hosting on which its leader is told. */

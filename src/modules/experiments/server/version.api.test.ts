@@ -12,8 +12,11 @@ import {
   versionsRoute,
 } from '../shared/version.contract.ts';
 import { goodPackage, manifestOf, PLAIN_PAGE, packageOf, zipOf } from '../testing/package.builder.ts';
-import { experimentFacts, installPackage, packageFile, publishedVersion, versionFacts } from './experiments.public.ts';
+import { experimentFacts } from './catalogue.public.ts';
+import { installPackage } from './package-install.service.ts';
 import { checkInProcess } from './package-process.engine.ts';
+import { packageFile } from './version.repository.ts';
+import { publishedVersion, versionFacts } from './version.service.ts';
 
 let t: TestApp;
 let temporary: string;

@@ -5,11 +5,11 @@ import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { hasPlayer } from '../shared/flavour.model.ts';
 import { isRecordedByPlatform } from '../shared/recording.model.ts';
 import type { versionsRoute } from '../shared/version.contract.ts';
-import { experimentsMessages } from './messages.engine.ts';
+import { contentMessages } from './content-messages.engine.ts';
 import { isSilent } from './recording.service.ts';
 import type { VersionRow } from './version.repository.ts';
 
-const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = experimentsMessages;
+const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = contentMessages;
 
 /** Words of a finding; keys of reports are stored, so one that a later edition dropped shows as itself. */
 function format(locale: Locale, key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {

@@ -7,9 +7,7 @@ import { hasPlayer, PLAYER_NAMES } from '../shared/flavour.model.ts';
 import { maxScoreHundredths, readManifest, sameSteps } from '../shared/manifest.model.ts';
 import type { Profile } from '../shared/version.model.ts';
 import { contentDeploymentPort } from './deployment.port.ts';
-import { reachEntry } from './entry.access.ts';
-import { type ReachedExperiment, reachExperiment } from './experiment.access.ts';
-import { stepsOf } from './experiment.repository.ts';
+import { type ReachedExperiment, reachEntry, reachExperiment, stepsOf } from './record.public.ts';
 import * as rows from './version.repository.ts';
 
 /** Job that checks one uploaded version. */

@@ -1,5 +1,5 @@
 import type { Account, TestApp } from '../../../testing/app.ts';
-import { installPackage } from '../server/experiments.public.ts';
+import { installPackage } from '../server/content.public.ts';
 import * as entry from '../shared/entry.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
 import { type Form, type FormStep, TEXT_PARTS } from '../shared/form.model.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { createExperiment } from '../../experiments/server/experiments.public.ts';
+import { createExperiment } from '../../experiments/server/submissions.public.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aWorkbook } from '../../imports/testing/sheet.builder.ts';
 import {

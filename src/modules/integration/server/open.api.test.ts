@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { createExperiment, delistExperiment, listExperiment } from '../../experiments/server/experiments.public.ts';
+import { delistExperiment, listExperiment } from '../../experiments/server/stewardship.public.ts';
+import { createExperiment } from '../../experiments/server/submissions.public.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import {
   openExperimentRoute,

@@ -7,7 +7,7 @@ import {
   type Details,
   placeOf,
   presentFigures,
-} from '../../experiments/server/experiments.public.ts';
+} from '../../experiments/server/catalogue.public.ts';
 import type { Content } from '../../experiments/shared/experiment.model.ts';
 import type {
   openExperimentRoute,

@@ -3,7 +3,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { activeEnrolments } from '../../classes/server/classes.public.ts';
 import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
-import { versionFacts } from '../../experiments/server/experiments.public.ts';
+import { versionFacts } from '../../experiments/server/content.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { artifactsOfRun, runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { STANDARD_TEMPLATE, templateOf } from '../shared/report-template.model.ts';

@@ -3,7 +3,7 @@ import { type ListRow, listExportRoute, listRoute } from '../../../kernel/resour
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
-import { listExperiment } from '../../experiments/server/experiments.public.ts';
+import { listExperiment } from '../../experiments/server/stewardship.public.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { beginRevisionRoute, entryRoute, savePartRoute } from '../../experiments/shared/entry.contract.ts';
 import * as contract from '../shared/subject.contract.ts';

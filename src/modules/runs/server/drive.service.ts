@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
+import type { VersionFacts } from '../../experiments/server/content.public.ts';
 import type { Rule } from '../../experiments/shared/rule.model.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { evaluateStep, type RuleEvent } from '../shared/rule.policy.ts';

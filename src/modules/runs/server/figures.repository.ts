@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { FigureScope, RunFigures } from '../../experiments/server/experiments.public.ts';
+import type { FigureScope } from '../../experiments/server/catalogue.public.ts';
+import type { RunFigures } from '../../experiments/shared/experiment.model.ts';
 import { runInScope } from './scope.repository.ts';
 
 /**

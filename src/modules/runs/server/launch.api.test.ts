@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { installPackage } from '../../experiments/server/experiments.public.ts';
+import { installPackage } from '../../experiments/server/content.public.ts';
 import { goodPackage, manifestOf } from '../../experiments/testing/package.builder.ts';
 import { projectOpeningRoute } from '../shared/access.contract.ts';
 import { getRunRoute } from '../shared/run.contract.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { installPackage } from '../../experiments/server/experiments.public.ts';
+import { installPackage } from '../../experiments/server/content.public.ts';
 import { goodPackage, manifestOf } from '../../experiments/testing/package.builder.ts';
 import { getRunRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';

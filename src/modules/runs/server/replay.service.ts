@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
 import { storedLabels } from '../../experiments/shared/manifest-labels.model.ts';
 import { behaviorOf } from './behavior.repository.ts';
 import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
+import type { VersionFacts } from '../../experiments/server/content.public.ts';
 import { isRecordedByPlatform } from '../../experiments/shared/recording.model.ts';
 import { type Rule, readRules } from '../../experiments/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleFacts } from '../shared/rule.policy.ts';

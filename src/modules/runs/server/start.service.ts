@@ -1,7 +1,8 @@
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type ExperimentFacts, experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
+import type { ExperimentFacts } from '../../experiments/shared/experiment.model.ts';
 import type { ContextKind } from '../shared/run.model.ts';
 import { isLaunchable, isOpen, mayStart, type StartCode } from '../shared/start.policy.ts';
 import type { CloudRefusal } from './cloud.port.ts';

@@ -1,12 +1,9 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Ports } from '../../../platform/http/ports.ts';
-import {
-  createExperiment,
-  installPackage,
-  listExperiment,
-  updateSteps,
-} from '../../experiments/server/experiments.public.ts';
+import { installPackage } from '../../experiments/server/content.public.ts';
+import { listExperiment } from '../../experiments/server/stewardship.public.ts';
+import { createExperiment, updateSteps } from '../../experiments/server/submissions.public.ts';
 import { readManifest } from '../../experiments/shared/manifest.model.ts';
 import { goodPackage, manifestOf } from '../../experiments/testing/package.builder.ts';
 import { type ContextDecision, type RunContextProvider, runContextPort } from '../server/context.port.ts';

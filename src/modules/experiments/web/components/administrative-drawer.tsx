@@ -16,7 +16,7 @@ import { MAX_TAGS } from '../../shared/administrative.model.ts';
 import { LEVELS, type Level } from '../../shared/experiment.model.ts';
 import { LEVEL_LABELS } from '../../shared/experiment.resource.ts';
 import { administrativeRoute, saveAdministrativeRoute } from '../../shared/steward.contract.ts';
-import { TermsInput } from './terms-input.tsx';
+import { TermsInput } from '../terms.public.tsx';
 
 interface Values {
   readonly level: Level;

@@ -6,7 +6,7 @@ import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { MAX_TAGS } from '../../shared/administrative.model.ts';
 import { LEVELS, type Level } from '../../shared/experiment.model.ts';
 import { LEVEL_LABELS } from '../../shared/experiment.resource.ts';
-import { TermsInput } from './terms-input.tsx';
+import { TermsInput } from '../terms.public.tsx';
 
 /** What is to change of each experiment; what is absent stays. */
 export interface DescribeRequest {

@@ -22,7 +22,7 @@ import { EntryTeam } from './entry-team.tsx';
 import type { KeepState } from './part-keeper.model.ts';
 import { type Entry, type EntryForm, type PartHandle, useEntryForm } from './use-entry-form.ts';
 
-const VersionList = lazy(() => import('./version-list.tsx').then(({ VersionList: list }) => ({ default: list })));
+const VersionList = lazy(() => import('../versions.public.tsx').then(({ VersionList: list }) => ({ default: list })));
 
 /** Worst first: what the writer has to know of. */
 const ORDER = ['conflict', 'refused', 'offline', 'failed', 'waiting', 'saved', 'idle'] as const;

@@ -12,7 +12,7 @@ import { EntryParts, useEntryTab } from './entry-parts.tsx';
 import { PartReading } from './entry-reading.tsx';
 import { type Entry, formOfEntry } from './use-entry-form.ts';
 
-const VersionList = lazy(() => import('./version-list.tsx').then(({ VersionList: list }) => ({ default: list })));
+const VersionList = lazy(() => import('../versions.public.tsx').then(({ VersionList: list }) => ({ default: list })));
 
 /** Why an entry is only read, by what it waits for. */
 function useWhy(entry: Entry): string {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { previewEntryRoute } from '../../shared/entry.contract.ts';
-import { DetailsBody } from './details-body.tsx';
+import { DetailsBody } from '../details.public.tsx';
 
 /** The public page of what is in work, as it would look. @param back address of the form */
 export default function EntryPreview({ id, back }: { readonly id: string; readonly back: string }) {

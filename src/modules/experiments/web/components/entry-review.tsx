@@ -25,7 +25,7 @@ import { refreshEntry } from './use-entry-commands.tsx';
 import { type Entry, formOfEntry } from './use-entry-form.ts';
 import { useReviewing, useReviewTurn } from './use-review-turn.ts';
 
-const VersionList = lazy(() => import('./version-list.tsx').then(({ VersionList: list }) => ({ default: list })));
+const VersionList = lazy(() => import('../versions.public.tsx').then(({ VersionList: list }) => ({ default: list })));
 const EntryChanges = lazy(() => import('./entry-changes.tsx'));
 
 const PARTS = ['basic', 'people', 'description', 'features', 'technology', 'steps', 'version'] as const;

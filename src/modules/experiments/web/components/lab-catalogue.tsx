@@ -12,9 +12,10 @@ import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { STATE_LABELS } from '../../shared/experiment.resource.ts';
 import { delistRoute, featureRoute, listRoute as shelveRoute } from '../../shared/listing.contract.ts';
 import { labExperimentResource } from '../../shared/shared-lab.resource.ts';
-import { STATE_TONES } from './entry-state.tsx';
+import { STATE_TONES } from '../state.public.tsx';
 import { type ListingRow, mayShelve, oneByOne, useListingCommands } from './use-listing-commands.tsx';
 import { useUnitTree } from './use-unit-tree.ts';
+import './lab-catalogue.css';
 
 /** States of what was approved: the only ones of this list. */
 const SHOWN = ['approved', 'listed', 'delisted'] as const;
@@ -57,7 +58,7 @@ export default function LabCatalogue({
             name: 'name',
             width: 240,
             render: (row) => (
-              <span className="entry-name-plain">
+              <span className="lab-name">
                 <Link href={addressOf('putinExperimentDetails', { id: text(row.id) })}>{text(row.name)}</Link>
                 {row.featured === true && <StatusTag tone="info">{t('experiments.lab.isFeatured')}</StatusTag>}
               </span>

@@ -4,7 +4,7 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { labRevisionResource } from '../../shared/shared-lab.resource.ts';
-import { REVISION_TONES } from './entry-state.tsx';
+import { REVISION_TONES } from '../state.public.tsx';
 import { useUnitTree } from './use-unit-tree.ts';
 
 /** A submitted revision opens with its differences, a decided one with the content of today. */

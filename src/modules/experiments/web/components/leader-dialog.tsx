@@ -7,8 +7,8 @@ import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { createDraftRoute } from '../../shared/entry.contract.ts';
 import { changeLeaderRoute } from '../../shared/listing.contract.ts';
+import { NAME } from '../commands.public.tsx';
 import { type Leader, LeaderField } from './leader-field.tsx';
-import { NAME } from './name-dialog.tsx';
 
 /** 代建: a draft for a leader. @param onDone gets the id of the experiment */
 export function NewForLeaderDialog({

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { findPersonRoute } from '../../shared/entry-person.contract.ts';
-import './entry-steps.css';
+import './leader-field.css';
 
 export interface Leader {
   readonly id: string;
@@ -37,7 +37,7 @@ export function LeaderField({
   });
   return (
     <>
-      <div className="entry-account entry-account-find">
+      <div className="leader-find">
         <TextField
           label={t('experiments.leader.account')}
           required

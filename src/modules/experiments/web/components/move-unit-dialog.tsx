@@ -47,7 +47,7 @@ function Touched({
     <div className="vse-stack">
       {data.waiting && <Banner tone="error">{t('experiments.steward.waiting')}</Banner>}
       <p>{t('experiments.move.effect', { from: data.from.name, to: data.to.name })}</p>
-      <ul className="entry-uses">
+      <ul className="uses-list">
         {data.losing.n > 0 && (
           <li>
             <strong>{t('experiments.move.losing', { n: data.losing.n })}</strong> {formatList(data.losing.names)}

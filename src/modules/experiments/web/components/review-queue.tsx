@@ -8,6 +8,7 @@ import type { BulkAction } from '../../../../ui/table/list-page.model.ts';
 import { decideBulkRoute } from '../../shared/bulk.contract.ts';
 import { bulkResult } from './bulk-result.ts';
 import { refreshEntry } from './use-entry-commands.tsx';
+import './review-queue.css';
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 

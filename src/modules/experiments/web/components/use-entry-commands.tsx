@@ -26,7 +26,9 @@ import { opinionsRoute } from '../../shared/entry-review.contract.ts';
 import { delistSlot } from './delist.slot.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-const StatisticsDrawer = lazy(() => import('./statistics-drawer.tsx'));
+const StatisticsDrawer = lazy(() =>
+  import('../statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
+);
 
 /** An experiment as its commands name it. */
 interface EntryRef {

@@ -23,7 +23,9 @@ const NewForLeaderDialog = lazy(() =>
 const ChangeLeaderDialog = lazy(() =>
   import('./leader-dialog.tsx').then((found) => ({ default: found.ChangeLeaderDialog })),
 );
-const StatisticsDrawer = lazy(() => import('./statistics-drawer.tsx'));
+const StatisticsDrawer = lazy(() =>
+  import('../statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
+);
 const FeaturedOrder = lazy(() => import('./featured-order.tsx'));
 
 /** An experiment as the catalogue's commands know it. */

@@ -7,7 +7,7 @@ import type { BulkAction, RowAction } from '../../../../ui/table/list-page.model
 import { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
 import { entryRoute } from '../../shared/entry.contract.ts';
 import { stewardBulkRoute } from '../../shared/steward.contract.ts';
-import { bulkResult } from './bulk-result.ts';
+import { bulkResult } from '../queue.public.tsx';
 import type { DescribeRequest } from './describe-dialog.tsx';
 import type { LeaderRequest } from './leader-dialog.tsx';
 import type { ListingRow } from './use-listing-commands.tsx';

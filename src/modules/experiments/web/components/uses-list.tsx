@@ -1,6 +1,6 @@
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import './entry-list.css';
+import './uses-list.css';
 
 const KINDS = ['nodes', 'clouds', 'packages'] as const;
 
@@ -16,7 +16,7 @@ export function UsesList({
     return known ? t(`experiments.delist.${known}`) : kind;
   };
   return (
-    <ul className="entry-uses">
+    <ul className="uses-list">
       {uses.map((use) => (
         <li key={use.kind}>
           <strong>

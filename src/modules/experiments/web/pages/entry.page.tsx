@@ -18,9 +18,9 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { entryRoute, exportDocumentRoute } from '../../shared/entry.contract.ts';
-import { EntryState, REVISION_TONES } from '../components/entry-state.tsx';
 import { refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
 import { formOfEntry } from '../components/use-entry-form.ts';
+import { EntryState, REVISION_TONES } from '../state.public.tsx';
 import '../components/entry.css';
 
 const EntryEditor = lazy(() => import('../components/entry-editor.tsx'));

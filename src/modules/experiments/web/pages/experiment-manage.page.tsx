@@ -14,13 +14,12 @@ import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { restoreDraftRoute } from '../../shared/entry.contract.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
 import { managedExperimentResource } from '../../shared/shared-lab.resource.ts';
-import { EntryState, STATE_TONES } from '../components/entry-state.tsx';
+import { useEntryCommands } from '../commands.public.tsx';
 import { listingRow } from '../components/lab-catalogue.tsx';
-import { useEntryCommands } from '../components/use-entry-commands.tsx';
 import { NewForLeader, useListingCommands } from '../components/use-listing-commands.tsx';
 import { useStewardCommands } from '../components/use-steward-commands.tsx';
 import { useUnitTree } from '../components/use-unit-tree.ts';
-import '../components/entry-list.css';
+import { EntryState, STATE_TONES } from '../state.public.tsx';
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 const percent = (value: ListRow[string] | undefined) =>

@@ -13,9 +13,9 @@ import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { restoreDraftRoute } from '../../shared/entry.contract.ts';
 import { labSubmissionResource, myExperimentResource } from '../../shared/entry.resource.ts';
 import type { ExperimentState } from '../../shared/experiment.model.ts';
-import { EntryState, REVISION_TONES, STATE_TONES } from '../components/entry-state.tsx';
 import { QUEUE_COLUMNS, useQueueDecisions } from '../components/review-queue.tsx';
 import { NewExperiment, refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
+import { EntryState, REVISION_TONES, STATE_TONES } from '../state.public.tsx';
 import '../components/entry-list.css';
 
 const details = (id: string) => addressOf('putinExperimentDetails', { id });

@@ -6,8 +6,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { labSubmissionResource } from '../../shared/entry.resource.ts';
-import { QUEUE_COLUMNS, useQueueDecisions } from '../components/review-queue.tsx';
-import '../components/entry-list.css';
+import { QUEUE_COLUMNS, useQueueDecisions } from '../queue.public.tsx';
 
 const LabCatalogue = lazy(() => import('../components/lab-catalogue.tsx'));
 const LabRevisions = lazy(() => import('../components/lab-revisions.tsx'));

@@ -1,15 +1,7 @@
-export type {
-  ExperimentFacts,
-  FigureDifference,
-  RunFigures,
-  StepDefinition,
-} from '../shared/experiment.model.ts';
 export { placeOf } from './catalogue.presenter.ts';
-export type { CatalogueQuery, CatalogueRow } from './catalogue.repository.ts';
-export { searchListed } from './catalogue.repository.ts';
+export { type CatalogueQuery, type CatalogueRow, searchListed } from './catalogue.repository.ts';
 export { type Details, details } from './catalogue.service.ts';
 export { type ListedChoice, pickListed } from './choice.service.ts';
-export { createExperiment, updateSteps } from './draft.service.ts';
 export {
   availabilityPort,
   bestScorePort,
@@ -29,11 +21,7 @@ export type { NewExperiment } from './experiment.repository.ts';
 export { experimentFacts, stepKnowledge } from './experiment.service.ts';
 export { presentFigures } from './figure.presenter.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figure.service.ts';
-export { delistExperiment, listExperiment } from './listing.service.ts';
 export { type MajorChange, mapMajors, renameMajor } from './major.service.ts';
 export { branchName } from './messages.engine.ts';
-export { installPackage } from './package-install.service.ts';
 export { scopedFigures } from './scoped-figures.service.ts';
 export { catalogueSummary } from './summary.service.ts';
-export { largeFiles, packageFile } from './version.repository.ts';
-export { publishedVersion, releasesOf, type VersionFacts, versionFacts } from './version.service.ts';

@@ -1,3 +1,2 @@
 export { type CatalogueRow, ExperimentCard } from './components/experiment-card.tsx';
 export { launchSlot } from './components/launch.slot.ts';
-export { trialSlot } from './components/trial.slot.ts';

@@ -1,0 +1,10 @@
+export type { BulkRow, BulkTarget } from './bulk.port.ts';
+export { presentBulk } from './bulk.presenter.ts';
+export { atOnceOrJob } from './bulk.service.ts';
+export { countChecks, leaderOf, stampedBy, versionStanding } from './entry.service.ts';
+export { setState, stampParts, updateRevision, writeForm } from './entry-changes.repository.ts';
+export { categoryExists } from './entry-facts.repository.ts';
+export { entryTexts } from './entry-messages.engine.ts';
+export { formSteps, numberedSteps } from './form-projection.engine.ts';
+export { insertDraft } from './life.service.ts';
+export { requireTarget } from './target-unit.access.ts';

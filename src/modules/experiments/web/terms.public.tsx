@@ -1,0 +1,1 @@
+export { TermsInput } from './components/terms-input.tsx';
