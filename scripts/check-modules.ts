@@ -7,6 +7,8 @@ import { isTest, listFiles, listFolders, readText } from './source-tree.ts';
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
 
 const NOUN = '[a-z][a-z0-9]*(-[a-z0-9]+)*';
+/** A folder named by concern, where one folder would hold too many files. */
+const CONCERN = `(${NOUN}/)?`;
 const TEST = '(\\.(db|api|browser))?\\.test';
 
 /** Per folder of a module: the roles a file name may end with. `<module>` stands for the module's own name. */
@@ -35,17 +37,17 @@ function vocabulary(module: string): RegExp[] {
     `shared/([a-z-]+/)?messages/(${LOCALES.join('|')})\\.ts`,
     'shared/([a-z-]+/)?messages/zh-TW\\.overrides\\.ts',
     `server/${module}\\.server\\.ts`,
-    `server/${NOUN}\\.${roles(SERVER_ROLES)}(${TEST})?\\.ts`,
-    `server/${NOUN}${TEST}\\.ts`,
+    `server/${CONCERN}${NOUN}\\.${roles(SERVER_ROLES)}(${TEST})?\\.ts`,
+    `server/${CONCERN}${NOUN}${TEST}\\.ts`,
     `web/${module}\\.web\\.tsx?`,
     `web/${NOUN}\\.public(${TEST})?\\.tsx`,
     `web/${NOUN}\\.queries(\\.test)?\\.ts`,
     `web/pages/${NOUN}\\.page(${TEST})?\\.tsx?`,
     `web/pages/${NOUN}\\.css`,
-    `web/components/${NOUN}(\\.(slot|model))?(${TEST})?\\.(ts|tsx)`,
+    `web/components/${CONCERN}${NOUN}(\\.(slot|model))?(${TEST})?\\.(ts|tsx)`,
     // Machinery of a page that is no component: sessions, stores, engines of the browser.
     `web/client/${NOUN}(\\.(engine|model|policy|store))?(${TEST})?\\.ts`,
-    `web/components/${NOUN}\\.css`,
+    `web/components/${CONCERN}${NOUN}\\.css`,
     `testing/${NOUN}\\.builder(\\.test)?\\.ts`,
   ].map((pattern) => new RegExp(`^${pattern}$`));
 }

@@ -17,6 +17,7 @@ import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
+import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
 import type { WebModule } from '../ui/module.ts';
@@ -25,6 +26,7 @@ import type { WebModule } from '../ui/module.ts';
 export const webModules: readonly WebModule[] = [
   settingsWeb,
   experimentsWeb,
+  stewardshipWeb,
   homeWeb,
   proofWeb,
   runsWeb,

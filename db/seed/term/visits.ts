@@ -7,8 +7,8 @@ import {
   saveReviewRoute,
   viewRoute,
 } from '../../../src/modules/experiments/shared/social.contract.ts';
-import { extendHostingRoute } from '../../../src/modules/experiments/shared/suspension.contract.ts';
 import { reportProblemRoute } from '../../../src/modules/runs/shared/problem.contract.ts';
+import { extendHostingRoute } from '../../../src/modules/stewardship/shared/suspension.contract.ts';
 import { dice } from '../dice.ts';
 import { type Calendar, HOUR, MINUTE } from './calendar.ts';
 import type { Campus } from './campus.ts';

@@ -1,4 +1,4 @@
-export type { BulkRow, BulkTarget } from './bulk.port.ts';
+export { type BulkRow, type BulkTarget, bulkTargetPort } from './bulk.port.ts';
 export { presentBulk } from './bulk.presenter.ts';
 export { atOnceOrJob } from './bulk.service.ts';
 export { countChecks, leaderOf, stampedBy, versionStanding } from './entry.service.ts';

@@ -15,28 +15,16 @@ import { contentMessages } from './content-messages.engine.ts';
 import { contentDeploymentPort } from './deployment.port.ts';
 import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
 import { entryRoutes } from './entry.routes.ts';
+import { entryTexts } from './entry-messages.engine.ts';
 import { mayEdit } from './experiment.access.ts';
 import { experimentBinding } from './experiment.binding.ts';
-import { experimentImportBinding } from './experiment-import.binding.ts';
 import { experimentIndicator, platformIndicators } from './indicator.service.ts';
 import { experimentHeads } from './metadata.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
-import {
-  labExperimentBinding,
-  labHostingBinding,
-  labReviewBinding,
-  labRevisionBinding,
-  managedExperimentBinding,
-} from './shared-lab.binding.ts';
 import { forgetSeeds } from './social.repository.ts';
 import { socialRoutes } from './social.routes.ts';
 import { recordsProof } from './statistics.service.ts';
-import { stepImportBinding } from './step-import.binding.ts';
-import { stewardRoutes } from './steward.routes.ts';
-import { experimentTarget } from './steward-bulk.service.ts';
-import { stewardTexts } from './steward-messages.engine.ts';
-import { notifyExpiring } from './suspension.service.ts';
 import { experimentsMerge, experimentsOfUnit } from './unit-experiments.repository.ts';
 import { versionRoutes } from './version.routes.ts';
 import { CHECK_JOB } from './version.service.ts';
@@ -46,28 +34,17 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
   return {
     name: 'experiments',
     messages: {
-      'zh-CN': { ...stewardTexts['zh-CN'], ...contentMessages['zh-CN'] },
-      'zh-TW': { ...stewardTexts['zh-TW'], ...contentMessages['zh-TW'] },
-      'en-US': { ...stewardTexts['en-US'], ...contentMessages['en-US'] },
-      'pt-BR': { ...stewardTexts['pt-BR'], ...contentMessages['pt-BR'] },
+      'zh-CN': { ...entryTexts['zh-CN'], ...contentMessages['zh-CN'] },
+      'zh-TW': { ...entryTexts['zh-TW'], ...contentMessages['zh-TW'] },
+      'en-US': { ...entryTexts['en-US'], ...contentMessages['en-US'] },
+      'pt-BR': { ...entryTexts['pt-BR'], ...contentMessages['pt-BR'] },
     },
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes, ...stewardRoutes],
-    resources: [
-      myExperimentBinding,
-      labSubmissionBinding,
-      experimentBinding,
-      labExperimentBinding,
-      managedExperimentBinding,
-      labRevisionBinding,
-      labReviewBinding,
-      labHostingBinding,
-    ],
-    imports: [experimentImportBinding, stepImportBinding],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes],
+    resources: [myExperimentBinding, labSubmissionBinding, experimentBinding],
     jobs: [
       { name: CHECK_JOB, long: true, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
       bulkJob,
-      { name: 'experiments.tellExpiring', cron: '13 1 * * *', run: notifyExpiring },
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
     ],
     provides: [
@@ -82,7 +59,6 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
       provide(unitUsePort, experimentsOfUnit),
       provide(unitMergePort, experimentsMerge),
       provide(bulkTargetPort, submissionTarget),
-      provide(bulkTargetPort, experimentTarget),
       provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),
     ],
   };

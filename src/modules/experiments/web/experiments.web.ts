@@ -1,10 +1,9 @@
 import type { WebModule } from '../../../ui/module.ts';
-import { fillSlot } from '../../../ui/slot.tsx';
-import { delistSlot } from './components/delist.slot.ts';
 
 /** Catalogue and details of experiments. */
 export const experimentsWeb: WebModule = {
   name: 'experiments',
+  prefix: 'experiments',
   messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
@@ -36,12 +35,6 @@ export const experimentsWeb: WebModule = {
       'en-US': () => import('../shared/record/messages/en-US.ts'),
       'pt-BR': () => import('../shared/record/messages/pt-BR.ts'),
     },
-    steward: {
-      'zh-CN': () => import('../shared/steward/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/steward/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/steward/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/steward/messages/pt-BR.ts'),
-    },
   },
   pages: {
     experimentTwo: { load: () => import('./pages/catalogue.page.tsx') },
@@ -56,17 +49,8 @@ export const experimentsWeb: WebModule = {
       load: () => import('./pages/entry.page.tsx'),
       messages: ['experiments.record', 'experiments.entry', 'experiments.hosting', 'table', 'audit'],
     },
-    'management.sharedLab': {
-      load: () => import('./pages/shared-lab.page.tsx'),
-      messages: ['experiments.record', 'experiments.entry', 'experiments.steward', 'table'],
-    },
-    'management.experimentManage': {
-      load: () => import('./pages/experiment-manage.page.tsx'),
-      messages: ['experiments.record', 'experiments.entry', 'experiments.steward', 'table', 'audit'],
-    },
     'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), messages: ['experiments.hosting'] },
   },
-  slots: [fillSlot(delistSlot, () => import('./components/delist-dialog.tsx'))],
   palette: [
     {
       key: 'experiments',

@@ -5,7 +5,6 @@ import { workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
 import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
-import { listExperiment } from '../../experiments/server/stewardship.public.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import {
   importDefinitionRoute,
@@ -14,6 +13,7 @@ import {
   runImportRoute,
 } from '../../imports/shared/import.contract.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
+import { listExperiment } from '../../stewardship/server/stewardship.public.ts';
 import { subjectTreeRoute } from '../shared/subject.contract.ts';
 
 let t: TestApp;

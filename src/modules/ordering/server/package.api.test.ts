@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
-import { delistExperiment, listExperiment } from '../../experiments/server/stewardship.public.ts';
+import { delistExperiment, listExperiment } from '../../stewardship/server/stewardship.public.ts';
 import * as contract from '../shared/package.contract.ts';
 
 let t: TestApp;

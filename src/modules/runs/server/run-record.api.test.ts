@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { delistRoute } from '../../experiments/shared/listing.contract.ts';
 import { ownStatisticsRoute, statisticsRoute } from '../../experiments/shared/statistics.contract.ts';
-import { archiveRoute, previewArchiveRoute } from '../../experiments/shared/steward.contract.ts';
-import { resumeHostingRoute, suspendHostingRoute } from '../../experiments/shared/suspension.contract.ts';
 import { proofRoute } from '../../proof/shared/proof.contract.ts';
+import { delistRoute } from '../../stewardship/shared/listing.contract.ts';
+import { archiveRoute, previewArchiveRoute } from '../../stewardship/shared/steward.contract.ts';
+import { resumeHostingRoute, suspendHostingRoute } from '../../stewardship/shared/suspension.contract.ts';
 import { listRunsRoute, runResultRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';
 import { driveRun, recomputeFigures } from './runs.public.ts';
