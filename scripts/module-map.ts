@@ -33,6 +33,12 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'notifications', tier: 3, holds: 'notices to a person and their delivery' },
   { name: 'experiments', tier: 4, holds: 'catalogue, versions, steps, submission and review, hosting, reviews' },
   {
+    name: 'submissions',
+    tier: 6,
+    holds: 'entry of experiments: form, team, document, video, submission, review, revisions',
+    prefix: 'experiments',
+  },
+  {
     name: 'stewardship',
     tier: 7,
     holds: 'listing, suspension, bulk commands, archive, move of units, imports, the shared laboratory of its officers',

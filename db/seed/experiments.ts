@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import yauzl from 'yauzl';
 import type { NewExperiment } from '../../src/modules/experiments/server/catalogue.public.ts';
 import { installPackage } from '../../src/modules/experiments/server/content.public.ts';
-import { createExperiment, updateSteps } from '../../src/modules/experiments/server/submissions.public.ts';
 import type { StepDefinition } from '../../src/modules/experiments/shared/experiment.model.ts';
 import { parseManifest } from '../../src/modules/experiments/shared/manifest.model.ts';
 import { listExperiment } from '../../src/modules/stewardship/server/stewardship.public.ts';
+import { createExperiment, updateSteps } from '../../src/modules/submissions/server/submissions.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../build/experiments', import.meta.url));

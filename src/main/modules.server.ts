@@ -22,6 +22,7 @@ import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
 import { stewardshipModule } from '../modules/stewardship/server/stewardship.server.ts';
+import { submissionsModule } from '../modules/submissions/server/submissions.server.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/tasks/server/tasks.public.ts';
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
 import { unitNames } from '../modules/units/server/units.public.ts';
@@ -42,6 +43,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     notificationsModule(),
     proofModule(),
     experimentsModule(parts),
+    submissionsModule(),
     stewardshipModule(),
     runsModule(parts),
     majorsModule(),

@@ -18,6 +18,7 @@ import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
+import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
 import type { WebModule } from '../ui/module.ts';
@@ -26,6 +27,7 @@ import type { WebModule } from '../ui/module.ts';
 export const webModules: readonly WebModule[] = [
   settingsWeb,
   experimentsWeb,
+  submissionsWeb,
   stewardshipWeb,
   homeWeb,
   proofWeb,

@@ -1,10 +1,10 @@
 import type { NewExperiment } from '../modules/experiments/server/catalogue.public.ts';
 import { installPackage } from '../modules/experiments/server/content.public.ts';
-import { createExperiment, updateSteps } from '../modules/experiments/server/submissions.public.ts';
 import type { StepDefinition } from '../modules/experiments/shared/experiment.model.ts';
 import { readManifest } from '../modules/experiments/shared/manifest.model.ts';
 import { goodPackage, manifestOf } from '../modules/experiments/testing/package.builder.ts';
 import { listExperiment } from '../modules/stewardship/server/stewardship.public.ts';
+import { createExperiment, updateSteps } from '../modules/submissions/server/submissions.public.ts';
 import type { Ctx } from '../platform/db/context.ts';
 
 let serial = 0;

@@ -5,20 +5,15 @@ import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { experimentIndicatorPort, indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
-import { bulkJob } from './bulk.jobs.ts';
-import { bulkTargetPort } from './bulk.port.ts';
-import { submissionTarget } from './bulk.service.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { catalogueProof } from './catalogue-proof.service.ts';
 import { codesInExperiments } from './code-use.repository.ts';
 import { contentMessages } from './content-messages.engine.ts';
 import { contentDeploymentPort } from './deployment.port.ts';
-import { labSubmissionBinding, myExperimentBinding } from './entry.binding.ts';
-import { entryRoutes } from './entry.routes.ts';
-import { entryTexts } from './entry-messages.engine.ts';
 import { mayEdit } from './experiment.access.ts';
 import { experimentBinding } from './experiment.binding.ts';
 import { experimentIndicator, platformIndicators } from './indicator.service.ts';
+import { catalogueMessages } from './messages.engine.ts';
 import { experimentHeads } from './metadata.presenter.ts';
 import { checkVersion } from './package-install.service.ts';
 import { experimentPersonRecords } from './person-records.service.ts';
@@ -34,31 +29,28 @@ export function experimentsModule({ config, secrets }: ModuleParts): ServerModul
   return {
     name: 'experiments',
     messages: {
-      'zh-CN': { ...entryTexts['zh-CN'], ...contentMessages['zh-CN'] },
-      'zh-TW': { ...entryTexts['zh-TW'], ...contentMessages['zh-TW'] },
-      'en-US': { ...entryTexts['en-US'], ...contentMessages['en-US'] },
-      'pt-BR': { ...entryTexts['pt-BR'], ...contentMessages['pt-BR'] },
+      'zh-CN': { ...catalogueMessages['zh-CN'], ...contentMessages['zh-CN'] },
+      'zh-TW': { ...catalogueMessages['zh-TW'], ...contentMessages['zh-TW'] },
+      'en-US': { ...catalogueMessages['en-US'], ...contentMessages['en-US'] },
+      'pt-BR': { ...catalogueMessages['pt-BR'], ...contentMessages['pt-BR'] },
     },
     heads: experimentHeads,
-    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes(), ...entryRoutes],
-    resources: [myExperimentBinding, labSubmissionBinding, experimentBinding],
+    routes: [...catalogueRoutes(), ...socialRoutes(), ...versionRoutes()],
+    resources: [experimentBinding],
     jobs: [
       { name: CHECK_JOB, long: true, run: (ctx, payload) => checkVersion(ctx, payload.versionId as string) },
-      bulkJob,
       { name: 'experiments.forgetSeeds', cron: '47 18 * * *', run: (ctx) => ctx.tx(forgetSeeds) },
     ],
     provides: [
       provide(codeUsePort, { kind: 'experiments', table: 'CRE_LX', count: codesInExperiments }),
       provide(personRecordsPort, experimentPersonRecords),
       provide(uploadOwnerPort, { kind: 'package', allows: mayEdit }),
-      provide(uploadOwnerPort, { kind: 'video', allows: mayEdit }),
       provide(indicatorPort, platformIndicators),
       provide(experimentIndicatorPort, experimentIndicator),
       provide(proofSubjectPort, catalogueProof),
       provide(proofSubjectPort, recordsProof),
       provide(unitUsePort, experimentsOfUnit),
       provide(unitMergePort, experimentsMerge),
-      provide(bulkTargetPort, submissionTarget),
       provide(contentDeploymentPort, { key: secrets.content, wildcard: config.hosts.contentWildcard }),
     ],
   };

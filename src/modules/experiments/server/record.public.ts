@@ -2,7 +2,7 @@ export { presentDetails } from './catalogue.presenter.ts';
 export { findDetails } from './catalogue.repository.ts';
 export { actingPerson, type Entry, lockEntry, movedOn, reachEntry } from './entry.access.ts';
 export type { OpenRevision, PartStamps } from './entry.repository.ts';
-export { type ReachedExperiment, reachExperiment } from './experiment.access.ts';
+export { mayEdit, type ReachedExperiment, reachExperiment } from './experiment.access.ts';
 export {
   belowUnits,
   completeness,

@@ -23,12 +23,6 @@ export const experimentsWeb: WebModule = {
       'en-US': () => import('../shared/hosting/messages/en-US.ts'),
       'pt-BR': () => import('../shared/hosting/messages/pt-BR.ts'),
     },
-    entry: {
-      'zh-CN': () => import('../shared/entry/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/entry/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/entry/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/entry/messages/pt-BR.ts'),
-    },
     record: {
       'zh-CN': () => import('../shared/record/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/record/messages/zh-TW.ts'),
@@ -41,14 +35,6 @@ export const experimentsWeb: WebModule = {
     tinyTest: { load: () => import('./pages/list.page.tsx') },
     experimentTwoDetails: { load: () => import('./pages/details.page.tsx') },
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
-    'centre.putinExperiment': {
-      load: () => import('./pages/my-experiments.page.tsx'),
-      messages: ['experiments.record', 'experiments.entry', 'table'],
-    },
-    putinExperimentDetails: {
-      load: () => import('./pages/entry.page.tsx'),
-      messages: ['experiments.record', 'experiments.entry', 'experiments.hosting', 'table', 'audit'],
-    },
     'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), messages: ['experiments.hosting'] },
   },
   palette: [

@@ -3,10 +3,10 @@ import { siteRoute } from '../../../kernel/site/site.contract.ts';
 import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
 import { installPackage } from '../../experiments/server/content.public.ts';
-import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { goodPackage } from '../../experiments/testing/package.builder.ts';
 import * as group from '../../settings/shared/page-group.contract.ts';
 import { listExperiment } from '../../stewardship/server/stewardship.public.ts';
+import { entryScene } from '../../submissions/testing/entry-scene.builder.ts';
 import { getUnitRoute, updateUnitRoute } from '../../units/shared/unit.contract.ts';
 import { partnersRoute } from '../shared/front.contract.ts';
 

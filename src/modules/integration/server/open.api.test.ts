@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { createExperiment } from '../../experiments/server/submissions.public.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { delistExperiment, listExperiment } from '../../stewardship/server/stewardship.public.ts';
+import { createExperiment } from '../../submissions/server/submissions.public.ts';
 import {
   openExperimentRoute,
   openExperimentsRoute,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
+import { entryScene } from '../../submissions/testing/entry-scene.builder.ts';
 import { listProblemsRoute, MAX_PROBLEMS, reportProblemRoute } from '../shared/problem.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
 

@@ -6,9 +6,9 @@ import { REPOSITORY } from '../../../../scripts/command-line.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
 import { installPackage } from '../../experiments/server/content.public.ts';
-import { updateSteps } from '../../experiments/server/submissions.public.ts';
 import { parseManifest } from '../../experiments/shared/manifest.model.ts';
 import { versionsRoute } from '../../experiments/shared/version.contract.ts';
+import { updateSteps } from '../../submissions/server/submissions.public.ts';
 import { SDK_FILES } from '../shared/sdk.contract.ts';
 
 let t: TestApp;

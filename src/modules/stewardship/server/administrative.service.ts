@@ -1,5 +1,7 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { type Entry, lockEntry, movedOn, reachEntry } from '../../experiments/server/record.public.ts';
+import type { Form } from '../../experiments/shared/form.model.ts';
 import {
   categoryExists,
   countChecks,
@@ -7,10 +9,8 @@ import {
   stampedBy,
   updateRevision,
   versionStanding,
-} from '../../experiments/server/entry.public.ts';
-import { type Entry, lockEntry, movedOn, reachEntry } from '../../experiments/server/record.public.ts';
-import { checklistOf } from '../../experiments/shared/checklist.model.ts';
-import type { Form } from '../../experiments/shared/form.model.ts';
+} from '../../submissions/server/entry.public.ts';
+import { checklistOf } from '../../submissions/shared/checklist.model.ts';
 import { type Administrative, administrativeChange, changeTags, MAX_TAGS } from '../shared/administrative.model.ts';
 import { writeAdministrative } from './steward.repository.ts';
 

@@ -1,8 +1,8 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { leaderOf, requireTarget } from '../../experiments/server/entry.public.ts';
 import { lockEntry, movedOn } from '../../experiments/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
+import { leaderOf, requireTarget } from '../../submissions/server/entry.public.ts';
 import { setLeader } from './leader.repository.ts';
 /**
  * 更换负责人: everything of the experiment follows, keys and hosting included, because all of it asks who leads.

@@ -1,8 +1,8 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { leaderOf, requireTarget } from '../../experiments/server/entry.public.ts';
 import { lockEntry, movedOn, reachEntry } from '../../experiments/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
+import { leaderOf, requireTarget } from '../../submissions/server/entry.public.ts';
 import { setLeader } from './leader.repository.ts';
 import { usesOf } from './listing.service.ts';
 import { administratorsOnlyOf, countedRuns, setUnit, unitOfLeader } from './steward.repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { BulkRow } from '../../experiments/server/entry.public.ts';
+import type { BulkRow } from '../../submissions/server/entry.public.ts';
 
 /** Experiments by id in the order of their codes; who may do what with each is decided with its command. */
 export async function experimentsFor(ctx: Ctx, ids: readonly string[]): Promise<BulkRow[]> {

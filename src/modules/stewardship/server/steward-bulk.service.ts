@@ -1,8 +1,8 @@
 import { hasGrant } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { BulkRow, BulkTarget } from '../../experiments/server/entry.public.ts';
-import { atOnceOrJob } from '../../experiments/server/entry.public.ts';
+import type { BulkRow, BulkTarget } from '../../submissions/server/entry.public.ts';
+import { atOnceOrJob } from '../../submissions/server/entry.public.ts';
 import type { StewardCommand } from '../shared/steward-bulk.model.ts';
 import { type AdministrativeRequest, describeExperiment } from './administrative.service.ts';
 import { archiveExperiment } from './archive.service.ts';

@@ -1,4 +1,4 @@
-import { entryTexts } from '../../experiments/server/entry.public.ts';
+import { entryTexts } from '../../submissions/server/entry.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';

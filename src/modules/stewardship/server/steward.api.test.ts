@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { decideBulkRoute } from '../../experiments/shared/bulk.contract.ts';
 import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import * as entry from '../../experiments/shared/entry.contract.ts';
-import { openReviewRoute } from '../../experiments/shared/entry-review.contract.ts';
 import { versionsRoute } from '../../experiments/shared/version.contract.ts';
-import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
 import { saveSiteSetting } from '../../settings/server/settings.public.ts';
+import { decideBulkRoute } from '../../submissions/shared/bulk.contract.ts';
+import * as entry from '../../submissions/shared/entry.contract.ts';
+import { openReviewRoute } from '../../submissions/shared/entry-review.contract.ts';
+import { entryScene } from '../../submissions/testing/entry-scene.builder.ts';
 import { delistRoute } from '../shared/listing.contract.ts';
 import * as steward from '../shared/steward.contract.ts';
 

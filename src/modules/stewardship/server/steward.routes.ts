@@ -1,5 +1,5 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { presentBulk } from '../../experiments/server/entry.public.ts';
+import { presentBulk } from '../../submissions/server/entry.public.ts';
 import * as listing from '../shared/listing.contract.ts';
 import * as contract from '../shared/steward.contract.ts';
 import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../shared/suspension.contract.ts';

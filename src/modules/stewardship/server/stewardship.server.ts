@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { bulkTargetPort } from '../../experiments/server/entry.public.ts';
+import { bulkTargetPort } from '../../submissions/server/entry.public.ts';
 import { experimentImportBinding } from './imports/experiment-import.binding.ts';
 import { stepImportBinding } from './imports/step-import.binding.ts';
 import {

@@ -3,8 +3,8 @@ import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
-import { bulkAnswer } from '../../experiments/shared/bulk.contract.ts';
 import { LEVELS } from '../../experiments/shared/experiment.model.ts';
+import { bulkAnswer } from '../../submissions/shared/bulk.contract.ts';
 import { MAX_TAGS } from './administrative.model.ts';
 import { STEWARD_COMMANDS } from './steward-bulk.model.ts';
 

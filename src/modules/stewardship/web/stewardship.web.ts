@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
-import { delistSlot } from '../../experiments/web/submissions.public.tsx';
+import { delistSlot } from '../../submissions/web/submissions.public.tsx';
 
 /** The pages on which officers keep the experiments of all. */
 export const stewardshipWeb: WebModule = {
@@ -15,11 +15,11 @@ export const stewardshipWeb: WebModule = {
   pages: {
     'management.sharedLab': {
       load: () => import('./pages/shared-lab.page.tsx'),
-      messages: ['experiments', 'experiments.record', 'experiments.entry', 'table'],
+      messages: ['experiments', 'experiments.record', 'submissions', 'table'],
     },
     'management.experimentManage': {
       load: () => import('./pages/experiment-manage.page.tsx'),
-      messages: ['experiments', 'experiments.record', 'experiments.entry', 'table', 'audit'],
+      messages: ['experiments', 'experiments.record', 'submissions', 'table', 'audit'],
     },
   },
   slots: [fillSlot(delistSlot, () => import('./components/delist-dialog.tsx'))],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, outcomeOf, type TestApp } from '../../../../testing/app.ts';
-import { entryScene } from '../../../experiments/testing/entry-scene.builder.ts';
 import { importDriver } from '../../../imports/testing/import.builder.ts';
 import { aWorkbook } from '../../../imports/testing/sheet.builder.ts';
+import { entryScene } from '../../../submissions/testing/entry-scene.builder.ts';
 
 let t: TestApp;
 let scene: ReturnType<typeof entryScene>;

@@ -7,6 +7,9 @@ import {
   type IssueText,
   type RevertRow,
 } from '../../../../platform/imports/binding.ts';
+import { type Entry, lockEntry, movedOn } from '../../../experiments/server/record.public.ts';
+import { emptyForm, type Form } from '../../../experiments/shared/form.model.ts';
+import { notify } from '../../../notifications/server/notifications.public.ts';
 import {
   countChecks,
   formSteps,
@@ -14,11 +17,8 @@ import {
   stampedBy,
   versionStanding,
   writeForm,
-} from '../../../experiments/server/entry.public.ts';
-import { type Entry, lockEntry, movedOn } from '../../../experiments/server/record.public.ts';
-import { checklistOf } from '../../../experiments/shared/checklist.model.ts';
-import { emptyForm, type Form } from '../../../experiments/shared/form.model.ts';
-import { notify } from '../../../notifications/server/notifications.public.ts';
+} from '../../../submissions/server/entry.public.ts';
+import { checklistOf } from '../../../submissions/shared/checklist.model.ts';
 import { experimentImport } from '../../shared/experiment-import.resource.ts';
 import { categoryChoices, eraseUntouched, sheetWorld } from './experiment-import.repository.ts';
 import {

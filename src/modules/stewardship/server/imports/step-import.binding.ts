@@ -1,6 +1,8 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../../platform/imports/binding.ts';
+import { type Entry, lockEntry, movedOn, replaceSteps } from '../../../experiments/server/record.public.ts';
+import type { FormStep } from '../../../experiments/shared/form.model.ts';
 import {
   countChecks,
   formSteps,
@@ -8,10 +10,8 @@ import {
   stampedBy,
   stampParts,
   versionStanding,
-} from '../../../experiments/server/entry.public.ts';
-import { type Entry, lockEntry, movedOn, replaceSteps } from '../../../experiments/server/record.public.ts';
-import { checklistOf } from '../../../experiments/shared/checklist.model.ts';
-import type { FormStep } from '../../../experiments/shared/form.model.ts';
+} from '../../../submissions/server/entry.public.ts';
+import { checklistOf } from '../../../submissions/shared/checklist.model.ts';
 import { stepImport } from '../../shared/experiment-import.resource.ts';
 import { draftsByCode, stepsOfMany } from './experiment-import.repository.ts';
 import {

@@ -13,8 +13,8 @@ import { formatList } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { LEVELS, type Level } from '../../../experiments/shared/experiment.model.ts';
 import { LEVEL_LABELS } from '../../../experiments/shared/experiment.resource.ts';
-import { TermsInput } from '../../../experiments/web/terms.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
+import { TermsInput } from '../../../submissions/web/terms.public.tsx';
 import { MAX_TAGS } from '../../shared/administrative.model.ts';
 import { administrativeRoute, saveAdministrativeRoute } from '../../shared/steward.contract.ts';
 

@@ -5,8 +5,8 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { createDraftRoute } from '../../../experiments/shared/entry.contract.ts';
-import { NAME } from '../../../experiments/web/commands.public.tsx';
+import { createDraftRoute } from '../../../submissions/shared/entry.contract.ts';
+import { NAME } from '../../../submissions/web/commands.public.tsx';
 import { changeLeaderRoute } from '../../shared/listing.contract.ts';
 import { type Leader, LeaderField } from './leader-field.tsx';
 

@@ -4,7 +4,7 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { findPersonRoute } from '../../../experiments/shared/entry-person.contract.ts';
+import { findPersonRoute } from '../../../submissions/shared/entry-person.contract.ts';
 import './leader-field.css';
 
 export interface Leader {

@@ -12,8 +12,8 @@ import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkResult, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { catalogueRoute, detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
-import { entryRoute } from '../../../experiments/shared/entry.contract.ts';
 import type { ExperimentState } from '../../../experiments/shared/experiment.model.ts';
+import { entryRoute } from '../../../submissions/shared/entry.contract.ts';
 import { featureRoute, listRoute as shelveRoute } from '../../shared/listing.contract.ts';
 
 const DelistDialog = lazy(() => import('./delist-dialog.tsx'));

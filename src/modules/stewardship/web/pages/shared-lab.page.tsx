@@ -5,8 +5,8 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
-import { labSubmissionResource } from '../../../experiments/shared/entry.resource.ts';
-import { QUEUE_COLUMNS, useQueueDecisions } from '../../../experiments/web/queue.public.tsx';
+import { labSubmissionResource } from '../../../submissions/shared/entry.resource.ts';
+import { QUEUE_COLUMNS, useQueueDecisions } from '../../../submissions/web/queue.public.tsx';
 
 const LabCatalogue = lazy(() => import('../components/lab-catalogue.tsx'));
 const LabRevisions = lazy(() => import('../components/lab-revisions.tsx'));

@@ -1,1 +1,0 @@
-export { createExperiment, updateSteps } from './draft.service.ts';

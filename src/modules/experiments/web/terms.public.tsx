@@ -1,1 +1,0 @@
-export { TermsInput } from './components/terms-input.tsx';
