@@ -11,16 +11,16 @@ import { join, relative, sep } from 'node:path';
 import yauzl from 'yauzl';
 import { formatMessage } from '../src/kernel/i18n/format.ts';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
-import { contentMessages } from '../src/modules/experiments/server/content-messages.engine.ts';
-import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
+import { checkPackage } from '../src/modules/content/server/check/package-check.engine.ts';
+import { contentMessages } from '../src/modules/content/server/content-messages.engine.ts';
 import {
   MANIFEST_FILE,
   type Manifest,
   parseManifest,
   readManifest,
-} from '../src/modules/experiments/shared/manifest.model.ts';
-import { storedRecording } from '../src/modules/experiments/shared/recording.model.ts';
-import type { Profile } from '../src/modules/experiments/shared/version.model.ts';
+} from '../src/modules/content/shared/manifest.model.ts';
+import { storedRecording } from '../src/modules/content/shared/recording.model.ts';
+import type { Profile } from '../src/modules/content/shared/version.model.ts';
 import {
   allowOf,
   contentHeaders,

@@ -33,6 +33,12 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'notifications', tier: 3, holds: 'notices to a person and their delivery' },
   { name: 'experiments', tier: 4, holds: 'catalogue, versions, steps, submission and review, hosting, reviews' },
   {
+    name: 'content',
+    tier: 5,
+    holds: 'what experiments consist of: versions, packages, their check, manifest, recording, hosting',
+    prefix: 'experiments',
+  },
+  {
     name: 'submissions',
     tier: 6,
     holds: 'entry of experiments: form, team, document, video, submission, review, revisions',

@@ -1,6 +1,7 @@
 import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
+import { contentModule } from '../modules/content/server/content.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
 import { experimentsModule } from '../modules/experiments/server/experiments.server.ts';
 import { filesModule } from '../modules/files/server/files.server.ts';
@@ -42,7 +43,8 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     identityModule(parts, consentDocuments),
     notificationsModule(),
     proofModule(),
-    experimentsModule(parts),
+    experimentsModule(),
+    contentModule(parts),
     submissionsModule(),
     stewardshipModule(),
     runsModule(parts),

@@ -2,6 +2,7 @@ import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
 
 import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
+import { contentWeb } from '../modules/content/web/content.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
@@ -27,6 +28,7 @@ import type { WebModule } from '../ui/module.ts';
 export const webModules: readonly WebModule[] = [
   settingsWeb,
   experimentsWeb,
+  contentWeb,
   submissionsWeb,
   stewardshipWeb,
   homeWeb,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPackage } from '../../../src/modules/experiments/server/content.public.ts';
+import { installPackage } from '../../../src/modules/content/server/content.public.ts';
 import type { Form } from '../../../src/modules/experiments/shared/form.model.ts';
 import {
   copyRoute,

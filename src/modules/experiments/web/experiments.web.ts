@@ -17,12 +17,6 @@ export const experimentsWeb: WebModule = {
       'en-US': () => import('../shared/history/messages/en-US.ts'),
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
-    hosting: {
-      'zh-CN': () => import('../shared/hosting/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/hosting/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/hosting/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/hosting/messages/pt-BR.ts'),
-    },
     record: {
       'zh-CN': () => import('../shared/record/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/record/messages/zh-TW.ts'),
@@ -35,7 +29,6 @@ export const experimentsWeb: WebModule = {
     tinyTest: { load: () => import('./pages/list.page.tsx') },
     experimentTwoDetails: { load: () => import('./pages/details.page.tsx') },
     experimentDetails: { load: () => import('./pages/details.page.tsx') },
-    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), messages: ['experiments.hosting'] },
   },
   palette: [
     {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { storedLabels, wordOf } from '../../experiments/shared/manifest-labels.model.ts';
+import { storedLabels, wordOf } from '../../content/shared/manifest-labels.model.ts';
 import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import type { SavedArtifact } from '../shared/artifact.contract.ts';
 import { isArtifactMime, type RunArtifactView } from '../shared/artifact.model.ts';

@@ -6,8 +6,8 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { siteOrigins } from '../../../platform/http/hosts.ts';
 import { type BoundRoute, type Http, type ModuleParts, route } from '../../../platform/http/module.ts';
 import { blobKey } from '../../../platform/storage/storage.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
-import { storedRecording } from '../../experiments/shared/recording.model.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
+import { storedRecording } from '../../content/shared/recording.model.ts';
 import {
   contentBootRoute,
   contentFileRoute,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { packageFile, type VersionFacts, versionFacts } from '../../experiments/server/content.public.ts';
+import { packageFile, type VersionFacts, versionFacts } from '../../content/server/content.public.ts';
 import { pseudonym } from './capability.engine.ts';
 import { disabledPeople } from './lookup.repository.ts';
 import { versionOfHost } from './run.repository.ts';

@@ -1,7 +1,7 @@
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { AWAITS_MARKS, isImplausible, scoreAnomalies } from '../shared/anomaly.policy.ts';
 import { stepsOf } from './behavior.repository.ts';

@@ -1,8 +1,8 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
-import type { Rule } from '../../experiments/shared/rule.model.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
+import type { Rule } from '../../content/shared/rule.model.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { evaluateStep, type RuleEvent } from '../shared/rule.policy.ts';
 import type { RunContextRef } from '../shared/run.model.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { Rule } from '../../experiments/shared/rule.model.ts';
+import type { Rule } from '../../content/shared/rule.model.ts';
 import type { RunFacts } from '../shared/run.model.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { rulesOf } from './rule.service.ts';

@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
 import {
   type AnomalyCode,
   AWAITS_MARKS,

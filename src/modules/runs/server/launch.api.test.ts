@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { installPackage } from '../../experiments/server/content.public.ts';
-import { goodPackage, manifestOf } from '../../experiments/testing/package.builder.ts';
+import { installPackage } from '../../content/server/content.public.ts';
+import { goodPackage, manifestOf } from '../../content/testing/package.builder.ts';
 import { projectOpeningRoute } from '../shared/access.contract.ts';
 import { getRunRoute } from '../shared/run.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';

@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
-import { type RecordAsk, recordAsks } from '../../experiments/shared/recording.model.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
+import { type RecordAsk, recordAsks } from '../../content/shared/recording.model.ts';
 import { putSteps, ruleEvents, stepsOf } from './behavior.repository.ts';
 import { lockForDecision, notifyPerson, requireDecidable, settleScore } from './decision.service.ts';
 import { isRecorded, placedEvents, unmarkedSteps } from './rule.service.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
 import { activeGain } from '../shared/activity.policy.ts';
 import { type AnomalyCode, clockAnomaly, levelOf, scoreAnomalies } from '../shared/anomaly.policy.ts';
 import { isRejection, type Operation, type Rejection, readOperation } from '../shared/operation.model.ts';

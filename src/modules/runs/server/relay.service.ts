@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { largeFiles, type VersionFacts } from '../../experiments/server/content.public.ts';
+import { largeFiles, type VersionFacts } from '../../content/server/content.public.ts';
 import { pathMatches } from '../shared/glob.model.ts';
 
 /** Smaller files are fetched directly: asking would cost as much. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { readRules } from '../../experiments/shared/rule.model.ts';
+import { readRules } from '../../content/shared/rule.model.ts';
 import type { RuleEvent } from '../shared/rule.policy.ts';
 import { runResultRoute } from '../shared/run.contract.ts';
 import { solveStep } from '../shared/solve.model.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
-import { isRecordedByPlatform } from '../../experiments/shared/recording.model.ts';
-import { type Rule, readRules } from '../../experiments/shared/rule.model.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
+import { isRecordedByPlatform } from '../../content/shared/recording.model.ts';
+import { type Rule, readRules } from '../../content/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleFacts } from '../shared/rule.policy.ts';
 import { countingScore, runScore, type ScorePolicy } from '../shared/score.policy.ts';
 import { ruleEvents, ruleSeries } from './behavior.repository.ts';

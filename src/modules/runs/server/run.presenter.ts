@@ -3,7 +3,7 @@ import { mac } from '../../../platform/auth/tokens.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { contentSource, originOf } from '../../../platform/http/hosts.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
-import type { VersionFacts } from '../../experiments/server/content.public.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
 import type { ExperimentFacts } from '../../experiments/shared/experiment.model.ts';
 import { RUN_LIMITS } from '../shared/run.model.ts';
 import { isResumable, nextState, type RunReader } from '../shared/run.policy.ts';

@@ -5,9 +5,9 @@ import { buildExperiments } from '../../../../scripts/build-experiments.ts';
 import { REPOSITORY } from '../../../../scripts/command-line.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
-import { installPackage } from '../../experiments/server/content.public.ts';
-import { parseManifest } from '../../experiments/shared/manifest.model.ts';
-import { versionsRoute } from '../../experiments/shared/version.contract.ts';
+import { installPackage } from '../../content/server/content.public.ts';
+import { parseManifest } from '../../content/shared/manifest.model.ts';
+import { versionsRoute } from '../../content/shared/version.contract.ts';
 import { updateSteps } from '../../submissions/server/submissions.public.ts';
 import { SDK_FILES } from '../shared/sdk.contract.ts';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { shownName, storedLabels } from '../../experiments/shared/manifest-labels.model.ts';
+import { shownName, storedLabels } from '../../content/shared/manifest-labels.model.ts';
 import { reachRun } from './run.access.ts';
 import { countStatements, type StatementRow, statementsOf } from './statement.repository.ts';
 import { versionOf } from './version.service.ts';

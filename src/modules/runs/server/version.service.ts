@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type VersionFacts, versionFacts } from '../../experiments/server/content.public.ts';
+import { type VersionFacts, versionFacts } from '../../content/server/content.public.ts';
 import { type ParameterRange, parameterSeed, parameterValues } from './parameter.engine.ts';
 import type { RunRow } from './runs.tables.ts';
 import { startStateParams } from './start-state.repository.ts';

@@ -1,5 +1,5 @@
+import { maxScoreHundredths } from '../../content/shared/manifest.model.ts';
 import type { Form, FormPart, FormStep } from '../../experiments/shared/form.model.ts';
-import { maxScoreHundredths } from '../../experiments/shared/manifest.model.ts';
 
 /**
  * Items of the entry checklist. `required` ones stop a submission; `national` only asks to be accepted, `published` only

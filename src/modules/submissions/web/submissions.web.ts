@@ -17,7 +17,7 @@ export const submissionsWeb: WebModule = {
     },
     putinExperimentDetails: {
       load: () => import('./pages/entry.page.tsx'),
-      messages: ['experiments', 'experiments.record', 'experiments.hosting', 'table', 'audit'],
+      messages: ['experiments', 'experiments.record', 'content', 'table', 'audit'],
     },
   },
 };

@@ -13,7 +13,7 @@ import { EntryParts, useEntryTab } from './form/entry-parts.tsx';
 import { type Entry, formOfEntry } from './form/use-entry-form.ts';
 
 const VersionList = lazy(() =>
-  import('../../../experiments/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
+  import('../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
 );
 
 /** Why an entry is only read, by what it waits for. */

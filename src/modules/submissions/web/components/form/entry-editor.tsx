@@ -6,8 +6,8 @@ import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import { versionsRoute } from '../../../../content/shared/version.contract.ts';
 import { FORM_PARTS, type FormPart } from '../../../../experiments/shared/form.model.ts';
-import { versionsRoute } from '../../../../experiments/shared/version.contract.ts';
 import type { CheckItem } from '../../../shared/checklist.model.ts';
 import { fieldValues } from '../../../shared/entry-fields.model.ts';
 import { opinionsRoute } from '../../../shared/entry-review.contract.ts';
@@ -23,7 +23,7 @@ import type { KeepState } from './part-keeper.model.ts';
 import { type Entry, type EntryForm, type PartHandle, useEntryForm } from './use-entry-form.ts';
 
 const VersionList = lazy(() =>
-  import('../../../../experiments/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
+  import('../../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
 );
 
 /** Worst first: what the writer has to know of. */

@@ -31,7 +31,7 @@ import { OpinionList } from './entry-opinions.tsx';
 import { useReviewing, useReviewTurn } from './use-review-turn.ts';
 
 const VersionList = lazy(() =>
-  import('../../../../experiments/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
+  import('../../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
 );
 const EntryChanges = lazy(() => import('./entry-changes.tsx'));
 
