@@ -31,7 +31,12 @@ export const MODULES: readonly ModuleEntry[] = [
     holds: 'codes that prove exported figures and files; public figures with their definitions',
   },
   { name: 'notifications', tier: 3, holds: 'notices to a person and their delivery' },
-  { name: 'experiments', tier: 4, holds: 'catalogue, versions, steps, submission and review, hosting, reviews' },
+  {
+    name: 'catalogue',
+    tier: 4,
+    holds: 'the experiment as others know it: list, details, figures, reviews; who may do what with one',
+    prefix: 'experiments',
+  },
   {
     name: 'content',
     tier: 5,

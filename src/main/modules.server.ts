@@ -1,9 +1,9 @@
 import { auditModule } from '../modules/audit/server/audit.server.ts';
+import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
 import { contentModule } from '../modules/content/server/content.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
-import { experimentsModule } from '../modules/experiments/server/experiments.server.ts';
 import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
@@ -43,7 +43,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     identityModule(parts, consentDocuments),
     notificationsModule(),
     proofModule(),
-    experimentsModule(),
+    catalogueModule(),
     contentModule(parts),
     submissionsModule(),
     stewardshipModule(),

@@ -1,10 +1,9 @@
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
+import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
-
 import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
 import { contentWeb } from '../modules/content/web/content.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
-import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
@@ -27,7 +26,7 @@ import type { WebModule } from '../ui/module.ts';
 /** Every module with pages; words and pages are chunks of their own. */
 export const webModules: readonly WebModule[] = [
   settingsWeb,
-  experimentsWeb,
+  catalogueWeb,
   contentWeb,
   submissionsWeb,
   stewardshipWeb,

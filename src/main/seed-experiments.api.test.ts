@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SEED_EXPERIMENTS, seedExperiments } from '../../db/seed/experiments.ts';
+import { catalogueRoute, detailsRoute } from '../modules/catalogue/shared/catalogue.contract.ts';
 import { packageFile, publishedVersion } from '../modules/content/server/content.public.ts';
 import { maxScoreHundredths } from '../modules/content/shared/manifest.model.ts';
 import { goodPackage } from '../modules/content/testing/package.builder.ts';
-import { catalogueRoute, detailsRoute } from '../modules/experiments/shared/catalogue.contract.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;

@@ -1,8 +1,8 @@
+import type { NewExperiment } from '../modules/catalogue/server/catalogue.public.ts';
+import type { StepDefinition } from '../modules/catalogue/shared/experiment.model.ts';
 import { installPackage } from '../modules/content/server/content.public.ts';
 import { readManifest } from '../modules/content/shared/manifest.model.ts';
 import { goodPackage, manifestOf } from '../modules/content/testing/package.builder.ts';
-import type { NewExperiment } from '../modules/experiments/server/catalogue.public.ts';
-import type { StepDefinition } from '../modules/experiments/shared/experiment.model.ts';
 import { listExperiment } from '../modules/stewardship/server/stewardship.public.ts';
 import { createExperiment, updateSteps } from '../modules/submissions/server/submissions.public.ts';
 import type { Ctx } from '../platform/db/context.ts';

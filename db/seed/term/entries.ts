@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Form } from '../../../src/modules/catalogue/shared/form.model.ts';
 import { installPackage } from '../../../src/modules/content/server/content.public.ts';
-import type { Form } from '../../../src/modules/experiments/shared/form.model.ts';
 import {
   copyRoute,
   entryRoute,

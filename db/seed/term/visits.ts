@@ -6,7 +6,7 @@ import {
   reportReviewRoute,
   saveReviewRoute,
   viewRoute,
-} from '../../../src/modules/experiments/shared/social.contract.ts';
+} from '../../../src/modules/catalogue/shared/social.contract.ts';
 import { reportProblemRoute } from '../../../src/modules/runs/shared/problem.contract.ts';
 import { extendHostingRoute } from '../../../src/modules/stewardship/shared/suspension.contract.ts';
 import { dice } from '../dice.ts';

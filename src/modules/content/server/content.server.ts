@@ -1,6 +1,6 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { mayEdit } from '../../experiments/server/record.public.ts';
+import { mayEdit } from '../../catalogue/server/record.public.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { contentMessages } from './content-messages.engine.ts';
 import { contentDeploymentPort } from './deployment.port.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ExperimentState } from '../../experiments/shared/experiment.model.ts';
+import type { ExperimentState } from '../../catalogue/shared/experiment.model.ts';
 
 export interface HostedRow {
   readonly id: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { reachExperiment, stepsOf } from '../../experiments/server/record.public.ts';
+import { reachExperiment, stepsOf } from '../../catalogue/server/record.public.ts';
 import { discardUpload, openUpload, registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import { type CheckInput, type CheckResult, checkPackage } from './check/package-check.engine.ts';
 import { checkInProcess } from './check/package-process.engine.ts';

@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { reachExperiment } from '../../experiments/server/record.public.ts';
+import { reachExperiment } from '../../catalogue/server/record.public.ts';
 import type { Finding } from '../shared/version.model.ts';
 import { findingOf } from './check/check-finding.engine.ts';
 import { contentLabel } from './content-label.engine.ts';

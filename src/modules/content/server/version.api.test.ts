@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment, enterCatalogue } from '../../../testing/experiment.builder.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import {
   createVersionRoute,
   deleteVersionRoute,

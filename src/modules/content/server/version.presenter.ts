@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
-import { hasPlayer } from '../../experiments/shared/flavour.model.ts';
+import { hasPlayer } from '../../catalogue/shared/flavour.model.ts';
 import { isRecordedByPlatform } from '../shared/recording.model.ts';
 import type { versionsRoute } from '../shared/version.contract.ts';
 import { contentMessages } from './content-messages.engine.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { AnyDb } from '../../../platform/db/pool.ts';
-import { type Flavour, PLAYER_NAMES } from '../../experiments/shared/flavour.model.ts';
+import { type Flavour, PLAYER_NAMES } from '../../catalogue/shared/flavour.model.ts';
 import { MANIFEST_FILE } from '../shared/manifest.model.ts';
 import type { CheckReport, Encoding, PackageFile, Profile, VersionState } from '../shared/version.model.ts';
 import { versionsDb } from './version.tables.ts';

@@ -1,14 +1,9 @@
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import {
-  type ReachedExperiment,
-  reachEntry,
-  reachExperiment,
-  stepsOf,
-} from '../../experiments/server/record.public.ts';
-import type { StepDefinition } from '../../experiments/shared/experiment.model.ts';
-import { hasPlayer, PLAYER_NAMES } from '../../experiments/shared/flavour.model.ts';
+import { type ReachedExperiment, reachEntry, reachExperiment, stepsOf } from '../../catalogue/server/record.public.ts';
+import type { StepDefinition } from '../../catalogue/shared/experiment.model.ts';
+import { hasPlayer, PLAYER_NAMES } from '../../catalogue/shared/flavour.model.ts';
 import { claimUpload } from '../../files/server/files.public.ts';
 import { maxScoreHundredths, readManifest, sameSteps } from '../shared/manifest.model.ts';
 import type { Profile } from '../shared/version.model.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { STATES } from '../../experiments/shared/experiment.model.ts';
+import { STATES } from '../../catalogue/shared/experiment.model.ts';
 
 /** Experiments the caller leads, with the version that runs; role 0 sees all. */
 export const hostedRoute = defineRoute({

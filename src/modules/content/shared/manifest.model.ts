@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../kernel/i18n/locales.ts';
-import { SCORE_KIND_NAMES, type StepDefinition, type StepLabels } from '../../experiments/shared/experiment.model.ts';
+import { SCORE_KIND_NAMES, type StepDefinition, type StepLabels } from '../../catalogue/shared/experiment.model.ts';
 import { PROFILES, type Profile } from './version.model.ts';
 
 /**

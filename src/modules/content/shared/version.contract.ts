@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { FLAVOURS } from '../../experiments/shared/flavour.model.ts';
+import { FLAVOURS } from '../../catalogue/shared/flavour.model.ts';
 import { PROFILES, VERSION_STATES } from './version.model.ts';
 
 const experiment = z.object({ id: idSchema });

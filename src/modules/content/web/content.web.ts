@@ -11,6 +11,6 @@ export const contentWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   pages: {
-    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), messages: ['experiments'] },
+    'centre.hostingManage': { load: () => import('./pages/hosting.page.tsx'), messages: ['catalogue'] },
   },
 };

@@ -4,8 +4,8 @@ import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
 import { workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import {
   importDefinitionRoute,
   importReportRoute,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { catalogueRoute, facetsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { catalogueRoute, facetsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { projectOpeningRoute } from '../shared/access.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
 

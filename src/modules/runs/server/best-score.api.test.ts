@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../testing/driver.builder.ts';
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { catalogueRoute, detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { catalogueRoute, detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import {
   favouriteRoute,
   hideReviewRoute,
@@ -12,8 +12,8 @@ import {
   showReviewRoute,
   standingRoute,
   viewRoute,
-} from '../../experiments/shared/social.contract.ts';
-import { statisticsRoute } from '../../experiments/shared/statistics.contract.ts';
+} from '../../catalogue/shared/social.contract.ts';
+import { statisticsRoute } from '../../catalogue/shared/statistics.contract.ts';
 import { publishContent } from '../../settings/server/settings.public.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
 import { driveRun, recomputeFigures } from './runs.public.ts';

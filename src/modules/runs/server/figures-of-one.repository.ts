@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { FigureScope, RunStatistics, VerbCount } from '../../experiments/server/catalogue.public.ts';
+import type { FigureScope, RunStatistics, VerbCount } from '../../catalogue/server/catalogue.public.ts';
 import { parameterSql } from '../../settings/server/settings.public.ts';
 import { runInScope } from './scope.repository.ts';
 

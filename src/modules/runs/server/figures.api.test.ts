@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { pickListed } from '../../experiments/server/catalogue.public.ts';
-import { catalogueRoute, detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { summaryRoute } from '../../experiments/shared/summary.contract.ts';
+import { pickListed } from '../../catalogue/server/catalogue.public.ts';
+import { catalogueRoute, detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
+import { summaryRoute } from '../../catalogue/shared/summary.contract.ts';
 import { createRunDriver, type RunDriver } from '../testing/driver.builder.ts';
 import { aRunnableExperiment } from '../testing/run.builder.ts';
 import { driveRun, recomputeFigures, rollUpFigures } from './runs.public.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { FigureScope } from '../../experiments/server/catalogue.public.ts';
-import type { RunFigures } from '../../experiments/shared/experiment.model.ts';
+import type { FigureScope } from '../../catalogue/server/catalogue.public.ts';
+import type { RunFigures } from '../../catalogue/shared/experiment.model.ts';
 import { runInScope } from './scope.repository.ts';
 
 /**

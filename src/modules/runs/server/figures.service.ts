@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
-import { figuresThatAge, putRunFigures, replaceFigures } from '../../experiments/server/catalogue.public.ts';
-import type { FigureDifference } from '../../experiments/shared/experiment.model.ts';
+import { figuresThatAge, putRunFigures, replaceFigures } from '../../catalogue/server/catalogue.public.ts';
+import type { FigureDifference } from '../../catalogue/shared/experiment.model.ts';
 import { countRunFigures, takeFiguresDue } from './figures.repository.ts';
 
 /**

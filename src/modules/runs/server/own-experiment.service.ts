@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
-import type { ExperimentFacts } from '../../experiments/shared/experiment.model.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import type { ExperimentFacts } from '../../catalogue/shared/experiment.model.ts';
 import type { ownExperimentsRoute } from '../shared/own-experiment.contract.ts';
 import { isLaunchable } from '../shared/start.policy.ts';
 import { runContextPort } from './context.port.ts';

@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
-import { experimentFacts, stepKnowledge } from '../../experiments/server/catalogue.public.ts';
+import { experimentFacts, stepKnowledge } from '../../catalogue/server/catalogue.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { RunState } from '../shared/run.model.ts';
 import { anomaliesOf, stepsOf } from './behavior.repository.ts';

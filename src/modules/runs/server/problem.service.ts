@@ -1,7 +1,7 @@
 import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { attachmentUrl, claimAttachments, listAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { type listProblemsRoute, MAX_PROBLEMS, type reportProblemRoute } from '../shared/problem.contract.ts';

@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { originOf } from '../../../platform/http/hosts.ts';
 import type { JobHandler, ModuleParts } from '../../../platform/http/module.ts';
 import { takeJobs } from '../../../platform/jobs/enqueue.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { runsById } from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
 import { changeStatements, itemStatement, type RunChange, type StatementFrame } from './statement.engine.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { storedLabels } from '../../content/shared/manifest-labels.model.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
 import { behaviorOf } from './behavior.repository.ts';
 import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';
 import { reachRun } from './run.access.ts';

@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { newProofCode, type ProofSubject, registerProof } from '../../proof/server/proof.public.ts';
 import { runsMessage } from './messages.engine.ts';

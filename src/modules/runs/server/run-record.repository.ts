@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { RunRecord } from '../../experiments/server/catalogue.public.ts';
+import type { RunRecord } from '../../catalogue/server/catalogue.public.ts';
 
 /**
  * Runs of one experiment that count, the oldest first, at most `most`: exactly the rows its figures are counted from. A

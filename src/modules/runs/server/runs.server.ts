@@ -8,7 +8,7 @@ import {
   runningRunsPort,
   runRecordsPort,
   runStatisticsPort,
-} from '../../experiments/server/catalogue.public.ts';
+} from '../../catalogue/server/catalogue.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';

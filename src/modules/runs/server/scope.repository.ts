@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FigureScope } from '../../experiments/server/catalogue.public.ts';
+import type { FigureScope } from '../../catalogue/server/catalogue.public.ts';
 
 /** Condition that a run `r` counts in a scope. */
 export function runInScope({ from, to, unitId }: FigureScope): RawBuilder<boolean> {

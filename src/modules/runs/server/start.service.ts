@@ -1,8 +1,8 @@
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
-import type { ExperimentFacts } from '../../experiments/shared/experiment.model.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import type { ExperimentFacts } from '../../catalogue/shared/experiment.model.ts';
 import type { ContextKind } from '../shared/run.model.ts';
 import { isLaunchable, isOpen, mayStart, type StartCode } from '../shared/start.policy.ts';
 import type { CloudRefusal } from './cloud.port.ts';

@@ -1,7 +1,7 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type Entry, lockEntry, movedOn, reachEntry } from '../../experiments/server/record.public.ts';
-import type { Form } from '../../experiments/shared/form.model.ts';
+import { type Entry, lockEntry, movedOn, reachEntry } from '../../catalogue/server/record.public.ts';
+import type { Form } from '../../catalogue/shared/form.model.ts';
 import {
   categoryExists,
   countChecks,

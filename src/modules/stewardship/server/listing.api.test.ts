@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment, publishPackage } from '../../../testing/experiment.builder.ts';
+import { putRunFigures } from '../../catalogue/server/catalogue.public.ts';
+import { catalogueRoute, detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { installPackage } from '../../content/server/content.public.ts';
 import { goodPackage } from '../../content/testing/package.builder.ts';
-import { putRunFigures } from '../../experiments/server/catalogue.public.ts';
-import { catalogueRoute, detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { delistRoute, listRoute } from '../shared/listing.contract.ts';
 import { listExperiment } from './listing.service.ts';
 

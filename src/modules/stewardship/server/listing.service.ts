@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentUsePort } from '../../experiments/server/catalogue.public.ts';
-import { lockEntry, movedOn, reachEntry } from '../../experiments/server/record.public.ts';
+import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
+import { lockEntry, movedOn, reachEntry } from '../../catalogue/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { setState } from '../../submissions/server/entry.public.ts';
 import { setFeatured, setOrder } from './listing.repository.ts';

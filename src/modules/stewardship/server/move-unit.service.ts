@@ -1,6 +1,6 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { lockEntry, movedOn, reachEntry } from '../../experiments/server/record.public.ts';
+import { lockEntry, movedOn, reachEntry } from '../../catalogue/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { leaderOf, requireTarget } from '../../submissions/server/entry.public.ts';
 import { setLeader } from './leader.repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import * as entry from '../../submissions/shared/entry.contract.ts';
 import * as review from '../../submissions/shared/entry-review.contract.ts';
 import { entryScene } from '../../submissions/testing/entry-scene.builder.ts';

@@ -9,8 +9,8 @@ import {
   hasRevision,
   ofExperiment,
   publishedVersion,
-} from '../../experiments/server/record.public.ts';
-import { STATES } from '../../experiments/shared/experiment.model.ts';
+} from '../../catalogue/server/record.public.ts';
+import { STATES } from '../../catalogue/shared/experiment.model.ts';
 import {
   labExperimentResource,
   labHostingResource,

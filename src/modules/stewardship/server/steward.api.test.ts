@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { versionsRoute } from '../../content/shared/version.contract.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
 import { saveSiteSetting } from '../../settings/server/settings.public.ts';
 import { decideBulkRoute } from '../../submissions/shared/bulk.contract.ts';
 import * as entry from '../../submissions/shared/entry.contract.ts';

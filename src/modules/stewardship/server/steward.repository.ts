@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
-import type { PartStamps } from '../../experiments/server/record.public.ts';
-import type { Form } from '../../experiments/shared/form.model.ts';
+import type { PartStamps } from '../../catalogue/server/record.public.ts';
+import type { Form } from '../../catalogue/shared/form.model.ts';
 
 /** Writes level, category and tags, with the words they are found by; nothing else of the experiment is touched. */
 export async function writeAdministrative(

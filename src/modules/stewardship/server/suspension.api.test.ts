@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { experimentFacts } from '../../experiments/server/catalogue.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { entryScene } from '../../submissions/testing/entry-scene.builder.ts';
 import { extendHostingRoute, resumeHostingRoute, suspendHostingRoute } from '../shared/suspension.contract.ts';
 import { notifyExpiring } from './suspension.service.ts';

@@ -1,7 +1,7 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { actingPerson, lockEntry, movedOn } from '../../experiments/server/record.public.ts';
+import { actingPerson, lockEntry, movedOn } from '../../catalogue/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { expiringIn, findSuspension, setExpiry, setSuspension } from './suspension.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Level } from '../../experiments/shared/experiment.model.ts';
+import type { Level } from '../../catalogue/shared/experiment.model.ts';
 
 /** What a steward of the catalogue changes directly, in every state and without a review. */
 export interface Administrative {

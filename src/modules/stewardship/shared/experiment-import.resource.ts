@@ -1,5 +1,5 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
-import { KIND_LABELS, LEVEL_LABELS } from '../../experiments/shared/experiment.resource.ts';
+import { KIND_LABELS, LEVEL_LABELS } from '../../catalogue/shared/experiment.resource.ts';
 import { SAMPLES, SCORE_KIND_LABELS } from './step.model.ts';
 
 /** A code people give: letters, digits, underscore, hyphen. */

@@ -8,7 +8,7 @@ import {
   SHARING_LABELS,
   STAGE_LABELS,
   STATE_LABELS,
-} from '../../experiments/shared/experiment.resource.ts';
+} from '../../catalogue/shared/experiment.resource.ts';
 
 export const HOSTING_LABELS = {
   running: 'experiments.hostingState.running',

@@ -3,7 +3,7 @@ import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
-import { LEVELS } from '../../experiments/shared/experiment.model.ts';
+import { LEVELS } from '../../catalogue/shared/experiment.model.ts';
 import { bulkAnswer } from '../../submissions/shared/bulk.contract.ts';
 import { MAX_TAGS } from './administrative.model.ts';
 import { STEWARD_COMMANDS } from './steward-bulk.model.ts';

@@ -15,11 +15,11 @@ export const stewardshipWeb: WebModule = {
   pages: {
     'management.sharedLab': {
       load: () => import('./pages/shared-lab.page.tsx'),
-      messages: ['experiments', 'experiments.record', 'submissions', 'table'],
+      messages: ['catalogue', 'catalogue.record', 'submissions', 'table'],
     },
     'management.experimentManage': {
       load: () => import('./pages/experiment-manage.page.tsx'),
-      messages: ['experiments', 'experiments.record', 'submissions', 'table', 'audit'],
+      messages: ['catalogue', 'catalogue.record', 'submissions', 'table', 'audit'],
     },
   },
   slots: [fillSlot(delistSlot, () => import('./components/delist-dialog.tsx'))],

@@ -1,7 +1,7 @@
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../kernel/i18n/format.ts';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
-import { catalogueMessages } from '../../experiments/server/record.public.ts';
+import { catalogueMessages } from '../../catalogue/server/record.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm } from '../../experiments/shared/form.model.ts';
+import { emptyForm } from '../../catalogue/shared/form.model.ts';
 import { evenSteps, fullForm } from '../testing/entry.builder.ts';
 import { checklistOf, completenessOf, gapsOf } from './checklist.model.ts';
 

@@ -1,5 +1,5 @@
+import type { Form, FormPart, FormStep } from '../../catalogue/shared/form.model.ts';
 import { maxScoreHundredths } from '../../content/shared/manifest.model.ts';
-import type { Form, FormPart, FormStep } from '../../experiments/shared/form.model.ts';
 
 /**
  * Items of the entry checklist. `required` ones stop a submission; `national` only asks to be accepted, `published` only

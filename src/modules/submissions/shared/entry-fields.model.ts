@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
-import { KIND_LABELS, LEVEL_LABELS, SHARING_LABELS } from '../../experiments/shared/experiment.resource.ts';
-import type { Form, FormPart, TextPart } from '../../experiments/shared/form.model.ts';
+import { KIND_LABELS, LEVEL_LABELS, SHARING_LABELS } from '../../catalogue/shared/experiment.resource.ts';
+import type { Form, FormPart, TextPart } from '../../catalogue/shared/form.model.ts';
 import type { CheckField } from './checklist.model.ts';
 
 /** How a field is filled in and read. */

@@ -4,8 +4,8 @@ import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { FORM_PARTS, TEXT_PARTS } from '../../experiments/shared/form.model.ts';
-import { REVIEW_STAGES } from '../../experiments/shared/review.model.ts';
+import { FORM_PARTS, TEXT_PARTS } from '../../catalogue/shared/form.model.ts';
+import { REVIEW_STAGES } from '../../catalogue/shared/review.model.ts';
 import { formOutput, stepOutput, stepsOutput } from './entry.contract.ts';
 import { CHANGES } from './revision-difference.model.ts';
 

@@ -3,10 +3,10 @@ import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { SCORE_KINDS, STATES } from '../../experiments/shared/experiment.model.ts';
-import { FORM_PARTS, formStepSchema, MAX_STEPS, partSchemas } from '../../experiments/shared/form.model.ts';
-import { REVIEW_STAGES } from '../../experiments/shared/review.model.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
+import { SCORE_KINDS, STATES } from '../../catalogue/shared/experiment.model.ts';
+import { FORM_PARTS, formStepSchema, MAX_STEPS, partSchemas } from '../../catalogue/shared/form.model.ts';
+import { REVIEW_STAGES } from '../../catalogue/shared/review.model.ts';
 import { CHECK_ITEMS } from './checklist.model.ts';
 
 const experiment = z.object({ id: idSchema });

@@ -7,7 +7,7 @@ import {
   REVISION_LABELS,
   STAGE_LABELS,
   STATE_LABELS,
-} from '../../experiments/shared/experiment.resource.ts';
+} from '../../catalogue/shared/experiment.resource.ts';
 
 export const RELATION_LABELS = {
   mine: 'experiments.relation.mine',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyForm, type FormStep } from '../../experiments/shared/form.model.ts';
+import { emptyForm, type FormStep } from '../../catalogue/shared/form.model.ts';
 import { evenSteps } from '../testing/entry.builder.ts';
 import { revisionDifference } from './revision-difference.model.ts';
 

@@ -1,4 +1,4 @@
-import { type Form, type FormStep, TEXT_PARTS, type TextPart } from '../../experiments/shared/form.model.ts';
+import { type Form, type FormStep, TEXT_PARTS, type TextPart } from '../../catalogue/shared/form.model.ts';
 import { same } from './same.model.ts';
 
 export const CHANGES = ['added', 'changed', 'removed'] as const;

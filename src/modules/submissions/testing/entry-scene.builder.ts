@@ -1,7 +1,7 @@
 import type { Account, TestApp } from '../../../testing/app.ts';
+import { type Form, type FormStep, TEXT_PARTS } from '../../catalogue/shared/form.model.ts';
 import { installPackage } from '../../content/server/content.public.ts';
 import { goodPackage } from '../../content/testing/package.builder.ts';
-import { type Form, type FormStep, TEXT_PARTS } from '../../experiments/shared/form.model.ts';
 import * as entry from '../shared/entry.contract.ts';
 import * as review from '../shared/entry-review.contract.ts';
 import { evenSteps, fullForm } from './entry.builder.ts';

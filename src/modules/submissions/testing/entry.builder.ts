@@ -1,4 +1,4 @@
-import { emptyForm, type Form, type FormStep } from '../../experiments/shared/form.model.ts';
+import { emptyForm, type Form, type FormStep } from '../../catalogue/shared/form.model.ts';
 
 type Picture = { readonly id: string; readonly path: string };
 

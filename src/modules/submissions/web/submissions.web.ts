@@ -13,11 +13,11 @@ export const submissionsWeb: WebModule = {
   pages: {
     'centre.putinExperiment': {
       load: () => import('./pages/my-experiments.page.tsx'),
-      messages: ['experiments', 'experiments.record', 'table'],
+      messages: ['catalogue', 'catalogue.record', 'table'],
     },
     putinExperimentDetails: {
       load: () => import('./pages/entry.page.tsx'),
-      messages: ['experiments', 'experiments.record', 'content', 'table', 'audit'],
+      messages: ['catalogue', 'catalogue.record', 'content', 'table', 'audit'],
     },
   },
 };

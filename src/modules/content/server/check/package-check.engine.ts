@@ -9,8 +9,8 @@ import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ZipFile } from 'yauzl';
 import { BASE_LOCALE } from '../../../../kernel/i18n/locales.ts';
-import type { StepDefinition } from '../../../experiments/shared/experiment.model.ts';
-import { type Flavour, hasPlayer, PLAYER_NAMES } from '../../../experiments/shared/flavour.model.ts';
+import type { StepDefinition } from '../../../catalogue/shared/experiment.model.ts';
+import { type Flavour, hasPlayer, PLAYER_NAMES } from '../../../catalogue/shared/flavour.model.ts';
 import {
   MANIFEST_FILE,
   type Manifest,

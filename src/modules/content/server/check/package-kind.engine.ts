@@ -1,4 +1,4 @@
-import type { Flavour } from '../../../experiments/shared/flavour.model.ts';
+import type { Flavour } from '../../../catalogue/shared/flavour.model.ts';
 import type { Manifest } from '../../shared/manifest.model.ts';
 import type { Profile } from '../../shared/version.model.ts';
 import { refuse } from './check-finding.engine.ts';

@@ -10,7 +10,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
-import { catalogueRoute, detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
+import { catalogueRoute, detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { hostedRoute } from '../../shared/hosting.contract.ts';
 import {
   deleteVersionRoute,

@@ -7,8 +7,8 @@ import {
   type IssueText,
   type RevertRow,
 } from '../../../../platform/imports/binding.ts';
-import { type Entry, lockEntry, movedOn } from '../../../experiments/server/record.public.ts';
-import { emptyForm, type Form } from '../../../experiments/shared/form.model.ts';
+import { type Entry, lockEntry, movedOn } from '../../../catalogue/server/record.public.ts';
+import { emptyForm, type Form } from '../../../catalogue/shared/form.model.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import {
   countChecks,

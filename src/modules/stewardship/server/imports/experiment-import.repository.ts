@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import { formOf, type StoredForm } from '../../../experiments/server/record.public.ts';
-import type { FormStep } from '../../../experiments/shared/form.model.ts';
+import { formOf, type StoredForm } from '../../../catalogue/server/record.public.ts';
+import type { FormStep } from '../../../catalogue/shared/form.model.ts';
 import type { SheetWorld, StoredDraft } from './experiment-sheet.engine.ts';
 
 /** SQL of what the importer reaches: everything, the own subtree, the own unit. */

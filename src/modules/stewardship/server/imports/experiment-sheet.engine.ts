@@ -1,7 +1,7 @@
 import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts';
 import type { ImportIssue, ImportRow, RowVerdict, ShownValues } from '../../../../platform/imports/binding.ts';
-import type { ExperimentState } from '../../../experiments/shared/experiment.model.ts';
-import type { Form } from '../../../experiments/shared/form.model.ts';
+import type { ExperimentState } from '../../../catalogue/shared/experiment.model.ts';
+import type { Form } from '../../../catalogue/shared/form.model.ts';
 import { EXPERIMENT_CODE } from '../../shared/experiment-import.resource.ts';
 
 /** Columns that are fields of the form, as they stand there. */

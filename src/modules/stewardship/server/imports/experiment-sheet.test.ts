@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm } from '../../../experiments/shared/form.model.ts';
+import { emptyForm } from '../../../catalogue/shared/form.model.ts';
 import {
   type ExperimentSheetRow,
   fieldsOf,

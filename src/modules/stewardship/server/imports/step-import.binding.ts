@@ -1,8 +1,8 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../../platform/imports/binding.ts';
-import { type Entry, lockEntry, movedOn, replaceSteps } from '../../../experiments/server/record.public.ts';
-import type { FormStep } from '../../../experiments/shared/form.model.ts';
+import { type Entry, lockEntry, movedOn, replaceSteps } from '../../../catalogue/server/record.public.ts';
+import type { FormStep } from '../../../catalogue/shared/form.model.ts';
 import {
   countChecks,
   formSteps,

@@ -1,7 +1,7 @@
 import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts';
 import type { ImportIssue, ImportRow, RowVerdict, ShownValues } from '../../../../platform/imports/binding.ts';
-import type { ScoreKind } from '../../../experiments/shared/experiment.model.ts';
-import { type FormStep, formStepSchema, MAX_STEPS } from '../../../experiments/shared/form.model.ts';
+import type { ScoreKind } from '../../../catalogue/shared/experiment.model.ts';
+import { type FormStep, formStepSchema, MAX_STEPS } from '../../../catalogue/shared/form.model.ts';
 import type { StoredDraft } from './experiment-sheet.engine.ts';
 
 export const STEP_FIELDS = ['title', 'goal', 'expectSeconds', 'maxScore', 'scoringModel', 'scoreKind'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormStep } from '../../../experiments/shared/form.model.ts';
+import type { FormStep } from '../../../catalogue/shared/form.model.ts';
 import { inOrder, type StepSheetRow, type StepWorld, stepWith, validateSteps } from './step-rows.engine.ts';
 
 const step = (title: string, maxScore = 50): FormStep => ({

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { catalogueRoute } from '../../../experiments/shared/catalogue.contract.ts';
+import { catalogueRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { sortRoute } from '../../shared/listing.contract.ts';
 import { labExperimentResource } from '../../shared/shared-lab.resource.ts';
 

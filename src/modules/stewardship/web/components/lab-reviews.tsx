@@ -9,8 +9,8 @@ import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
-import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
-import { hideReviewRoute, reviewsRoute, showReviewRoute } from '../../../experiments/shared/social.contract.ts';
+import { detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
+import { hideReviewRoute, reviewsRoute, showReviewRoute } from '../../../catalogue/shared/social.contract.ts';
 import { labReviewResource } from '../../shared/shared-lab.resource.ts';
 import { oneByOne } from './use-listing-commands.tsx';
 

@@ -3,7 +3,7 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
-import { REVISION_TONES } from '../../../experiments/web/state.public.tsx';
+import { REVISION_TONES } from '../../../catalogue/web/state.public.tsx';
 import { labRevisionResource } from '../../shared/shared-lab.resource.ts';
 import { useUnitTree } from './use-unit-tree.ts';
 

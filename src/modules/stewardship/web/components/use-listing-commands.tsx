@@ -11,8 +11,8 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkResult, RowAction } from '../../../../ui/table/list-page.model.ts';
-import { catalogueRoute, detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
-import type { ExperimentState } from '../../../experiments/shared/experiment.model.ts';
+import { catalogueRoute, detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
+import type { ExperimentState } from '../../../catalogue/shared/experiment.model.ts';
 import { entryRoute } from '../../../submissions/shared/entry.contract.ts';
 import { featureRoute, listRoute as shelveRoute } from '../../shared/listing.contract.ts';
 
@@ -24,7 +24,7 @@ const ChangeLeaderDialog = lazy(() =>
   import('./leader-dialog.tsx').then((found) => ({ default: found.ChangeLeaderDialog })),
 );
 const StatisticsDrawer = lazy(() =>
-  import('../../../experiments/web/statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
+  import('../../../catalogue/web/statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
 );
 const FeaturedOrder = lazy(() => import('./featured-order.tsx'));
 

@@ -4,7 +4,7 @@ import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkAction, RowAction } from '../../../../ui/table/list-page.model.ts';
-import { catalogueRoute, detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
+import { catalogueRoute, detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { entryRoute } from '../../../submissions/shared/entry.contract.ts';
 import { bulkResult } from '../../../submissions/web/queue.public.tsx';
 import { stewardBulkRoute } from '../../shared/steward.contract.ts';

@@ -1,8 +1,8 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { NewExperiment } from '../../../experiments/server/catalogue.public.ts';
-import { insertExperiment, reachExperiment, replaceSteps } from '../../../experiments/server/record.public.ts';
-import type { StepDefinition } from '../../../experiments/shared/experiment.model.ts';
+import type { NewExperiment } from '../../../catalogue/server/catalogue.public.ts';
+import { insertExperiment, reachExperiment, replaceSteps } from '../../../catalogue/server/record.public.ts';
+import type { StepDefinition } from '../../../catalogue/shared/experiment.model.ts';
 import { recountChecks } from './entry.service.ts';
 /**
  * Creates an experiment in state draft.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TxCtx } from '../../../../platform/db/context.ts';
 import { searchTerms } from '../../../../platform/db/search-terms.ts';
-import type { OpenRevision, PartStamps } from '../../../experiments/server/record.public.ts';
-import type { ExperimentState, StepDefinition } from '../../../experiments/shared/experiment.model.ts';
-import type { Form } from '../../../experiments/shared/form.model.ts';
-import type { ReviewStage } from '../../../experiments/shared/review.model.ts';
+import type { OpenRevision, PartStamps } from '../../../catalogue/server/record.public.ts';
+import type { ExperimentState, StepDefinition } from '../../../catalogue/shared/experiment.model.ts';
+import type { Form } from '../../../catalogue/shared/form.model.ts';
+import type { ReviewStage } from '../../../catalogue/shared/review.model.ts';
 import { type ProjectedForm, projectForm } from './form-projection.engine.ts';
 
 /** Writes a form into its experiment: the document, the columns of the public page and the rights of the team. */

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../kernel/i18n/catalog.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
 import type { Block, Fact } from '../../../../platform/documents/docx-writer.ts';
-import { type Form, type FormStep, TEXT_PARTS, type TextPart } from '../../../experiments/shared/form.model.ts';
+import { type Form, type FormStep, TEXT_PARTS, type TextPart } from '../../../catalogue/shared/form.model.ts';
 import type { CheckItem } from '../../shared/checklist.model.ts';
 import { type FieldSpec, fieldValues, PART_GROUPS, PART_TITLES } from '../../shared/entry-fields.model.ts';
 import { keyedMessage } from '../entry-messages.engine.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { docxOf } from '../../../../platform/documents/docx-writer.ts';
-import type { Form } from '../../../experiments/shared/form.model.ts';
+import type { Form } from '../../../catalogue/shared/form.model.ts';
 import { openAttachment, readableAttachment } from '../../../files/server/files.public.ts';
 import { keyedMessage } from '../entry-messages.engine.ts';
 import { readEntry } from './entry.service.ts';

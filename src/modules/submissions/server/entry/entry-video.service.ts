@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { type ProbeFault, probeVideo } from '../../../../platform/http/outbound.ts';
-import { lockEntry, reachEntry } from '../../../experiments/server/record.public.ts';
-import { MAX_VIDEO_BYTES } from '../../../experiments/shared/form.model.ts';
+import { lockEntry, reachEntry } from '../../../catalogue/server/record.public.ts';
+import { MAX_VIDEO_BYTES } from '../../../catalogue/shared/form.model.ts';
 import { attachUpload } from '../../../files/server/files.public.ts';
 import { PICTURE_OWNER, storeChecks } from './entry.service.ts';
 import { listVideos, saveVideo } from './entry-video.repository.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
+import { emptyForm } from '../../../catalogue/shared/form.model.ts';
 import { goodPackage, manifestOf } from '../../../content/testing/package.builder.ts';
-import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
-import { emptyForm } from '../../../experiments/shared/form.model.ts';
 import * as entry from '../../shared/entry.contract.ts';
 import { findPersonRoute } from '../../shared/entry-person.contract.ts';
 import * as review from '../../shared/entry-review.contract.ts';

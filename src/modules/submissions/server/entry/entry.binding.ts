@@ -11,8 +11,8 @@ import {
   hasRevision,
   ofExperiment,
   publishedVersion,
-} from '../../../experiments/server/record.public.ts';
-import { STATES } from '../../../experiments/shared/experiment.model.ts';
+} from '../../../catalogue/server/record.public.ts';
+import { STATES } from '../../../catalogue/shared/experiment.model.ts';
 import { labSubmissionResource, myExperimentResource } from '../../shared/entry.resource.ts';
 import { OPENED_MS } from '../review/submit.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../kernel/access/actor.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import type { Entry } from '../../../experiments/server/record.public.ts';
+import type { Entry } from '../../../catalogue/server/record.public.ts';
 import { type CheckItem, completenessOf } from '../../shared/checklist.model.ts';
 import type { entryRoute } from '../../shared/entry.contract.ts';
 import type { opinionsRoute } from '../../shared/entry-review.contract.ts';

@@ -1,16 +1,16 @@
 import { AppError, appError, appErrorWith, type FieldError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import { connectedPort } from '../../../experiments/server/catalogue.public.ts';
-import type { PartStamps } from '../../../experiments/server/record.public.ts';
+import { connectedPort } from '../../../catalogue/server/catalogue.public.ts';
+import type { PartStamps } from '../../../catalogue/server/record.public.ts';
 import {
   actingPerson,
   type Entry,
   lockEntry,
   reachEntry,
   replaceSteps,
-} from '../../../experiments/server/record.public.ts';
-import type { Form, FormPart, FormStep, TextPart } from '../../../experiments/shared/form.model.ts';
-import { OWN_VIDEO, repeatedTitles } from '../../../experiments/shared/form.model.ts';
+} from '../../../catalogue/server/record.public.ts';
+import type { Form, FormPart, FormStep, TextPart } from '../../../catalogue/shared/form.model.ts';
+import { OWN_VIDEO, repeatedTitles } from '../../../catalogue/shared/form.model.ts';
 import { claimAttachments } from '../../../files/server/files.public.ts';
 import { checklistOf, completenessOf } from '../../shared/checklist.model.ts';
 import { stampParts, updateRevision, writeChecks, writeForm } from './entry-changes.repository.ts';

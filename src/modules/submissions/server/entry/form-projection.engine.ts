@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../../kernel/i18n/catalog.ts';
-import type { Content, StepDefinition } from '../../../experiments/shared/experiment.model.ts';
-import type { Form, FormStep } from '../../../experiments/shared/form.model.ts';
+import type { Content, StepDefinition } from '../../../catalogue/shared/experiment.model.ts';
+import type { Form, FormStep } from '../../../catalogue/shared/form.model.ts';
 import { entryMessage } from '../entry-messages.engine.ts';
 
 /** A paragraph with its label; the content of experiments is Chinese whatever language it is read in. */

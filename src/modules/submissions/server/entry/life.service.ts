@@ -2,7 +2,7 @@ import { hasGrant } from '../../../../kernel/access/actor.ts';
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import { RESTORE_DAYS } from '../../../../kernel/managed/noun.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import { experimentUsePort } from '../../../experiments/server/catalogue.public.ts';
+import { experimentUsePort } from '../../../catalogue/server/catalogue.public.ts';
 import {
   actingPerson,
   insertExperiment,
@@ -10,8 +10,8 @@ import {
   movedOn,
   reachEntry,
   replaceSteps,
-} from '../../../experiments/server/record.public.ts';
-import { emptyForm, type Form, type FormStep } from '../../../experiments/shared/form.model.ts';
+} from '../../../catalogue/server/record.public.ts';
+import { emptyForm, type Form, type FormStep } from '../../../catalogue/shared/form.model.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { checklistOf } from '../../shared/checklist.model.ts';
 import { countChecks, leaderOf, requireOwnUnit } from './entry.service.ts';

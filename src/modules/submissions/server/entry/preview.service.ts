@@ -1,8 +1,8 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { findDetails, presentDetails, reachEntry } from '../../../experiments/server/record.public.ts';
-import type { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
+import { findDetails, presentDetails, reachEntry } from '../../../catalogue/server/record.public.ts';
+import type { detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { categoryName } from './entry-facts.repository.ts';
 import { projectForm } from './form-projection.engine.ts';
 

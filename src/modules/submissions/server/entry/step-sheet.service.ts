@@ -4,9 +4,9 @@ import { LOCALES } from '../../../../kernel/i18n/locales.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { readSheetLines } from '../../../../platform/sheets/sheet-reader.ts';
 import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
-import { reachEntry } from '../../../experiments/server/record.public.ts';
-import { SCORE_KIND_NAMES, SCORE_KINDS, type ScoreKind } from '../../../experiments/shared/experiment.model.ts';
-import { type FormStep, formStepSchema, MAX_STEPS, repeatedTitles } from '../../../experiments/shared/form.model.ts';
+import { reachEntry } from '../../../catalogue/server/record.public.ts';
+import { SCORE_KIND_NAMES, SCORE_KINDS, type ScoreKind } from '../../../catalogue/shared/experiment.model.ts';
+import { type FormStep, formStepSchema, MAX_STEPS, repeatedTitles } from '../../../catalogue/shared/form.model.ts';
 import { entryMessage } from '../entry-messages.engine.ts';
 import { formSteps } from './form-projection.engine.ts';
 

@@ -6,8 +6,8 @@ import {
   lockEntry,
   reachEntry,
   replaceSteps,
-} from '../../../experiments/server/record.public.ts';
-import type { FormPart } from '../../../experiments/shared/form.model.ts';
+} from '../../../catalogue/server/record.public.ts';
+import type { FormPart } from '../../../catalogue/shared/form.model.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { CHECK_ITEMS, completenessOf } from '../../shared/checklist.model.ts';
 import { checklist, countChecks } from '../entry/entry.service.ts';

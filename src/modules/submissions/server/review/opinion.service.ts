@@ -1,7 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { objectHistory } from '../../../audit/server/audit.public.ts';
-import { reachEntry } from '../../../experiments/server/record.public.ts';
+import { reachEntry } from '../../../catalogue/server/record.public.ts';
 import * as submissions from './submission.repository.ts';
 
 /** Opinions and submissions of an experiment, the newest first. @throws AppError notFound */

@@ -1,6 +1,6 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { actingPerson, lockEntry, movedOn, reachEntry } from '../../../experiments/server/record.public.ts';
+import { actingPerson, lockEntry, movedOn, reachEntry } from '../../../catalogue/server/record.public.ts';
 import { checklistOf } from '../../shared/checklist.model.ts';
 import { type RevisionDifference, revisionDifference } from '../../shared/revision-difference.model.ts';
 import { countChecks, versionStanding } from '../entry/entry.service.ts';

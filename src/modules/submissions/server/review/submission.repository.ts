@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import type { StepDefinition } from '../../../experiments/shared/experiment.model.ts';
-import type { Form } from '../../../experiments/shared/form.model.ts';
-import type { ReviewStage } from '../../../experiments/shared/review.model.ts';
+import type { StepDefinition } from '../../../catalogue/shared/experiment.model.ts';
+import type { Form } from '../../../catalogue/shared/form.model.ts';
+import type { ReviewStage } from '../../../catalogue/shared/review.model.ts';
 
 /** Hands in what stands in the form now, as it is. @returns how often this entry or revision was handed in */
 export async function insertSubmission(

@@ -1,7 +1,7 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import { actingPerson, type Entry, lockEntry, movedOn } from '../../../experiments/server/record.public.ts';
-import type { ReviewStage } from '../../../experiments/shared/review.model.ts';
+import { actingPerson, type Entry, lockEntry, movedOn } from '../../../catalogue/server/record.public.ts';
+import type { ReviewStage } from '../../../catalogue/shared/review.model.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { type CheckItem, completenessOf, gapsOf } from '../../shared/checklist.model.ts';
 import { checklist, countChecks } from '../entry/entry.service.ts';

@@ -4,7 +4,7 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { DetailsBody } from '../../../experiments/web/details.public.tsx';
+import { DetailsBody } from '../../../catalogue/web/details.public.tsx';
 import { previewEntryRoute } from '../../shared/entry.contract.ts';
 
 /** The public page of what is in work, as it would look. @param back address of the form */

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { FORM_PARTS } from '../../../experiments/shared/form.model.ts';
+import { FORM_PARTS } from '../../../catalogue/shared/form.model.ts';
 import { PART_TITLES } from '../../shared/entry-fields.model.ts';
 import { EntryChecklist } from './entry-checklist.tsx';
 import { type Notes, NotesProvider } from './entry-notes.tsx';

@@ -2,7 +2,7 @@ import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import type { Form, FormPart, FormStep } from '../../../experiments/shared/form.model.ts';
+import type { Form, FormPart, FormStep } from '../../../catalogue/shared/form.model.ts';
 import { fieldValues } from '../../shared/entry-fields.model.ts';
 import { FieldNotes } from './entry-notes.tsx';
 import { EntryCard, EntryFields, placeOf } from './form/entry-fields.tsx';

@@ -27,7 +27,7 @@ import { delistSlot } from './delist.slot.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 const StatisticsDrawer = lazy(() =>
-  import('../../../experiments/web/statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
+  import('../../../catalogue/web/statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
 );
 
 /** An experiment as its commands name it. */

@@ -17,7 +17,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
-import { EntryState, REVISION_TONES } from '../../../experiments/web/state.public.tsx';
+import { EntryState, REVISION_TONES } from '../../../catalogue/web/state.public.tsx';
 import { entryRoute, exportDocumentRoute } from '../../shared/entry.contract.ts';
 import { formOfEntry } from '../components/form/use-entry-form.ts';
 import { refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';

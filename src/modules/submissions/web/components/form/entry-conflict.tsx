@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ConflictDialog, type ConflictField } from '../../../../../ui/forms/conflict-dialog.tsx';
 import type { Values } from '../../../../../ui/forms/merge.model.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
-import type { Form, FormPart, FormStep } from '../../../../experiments/shared/form.model.ts';
+import type { Form, FormPart, FormStep } from '../../../../catalogue/shared/form.model.ts';
 import { labelOf, PART_GROUPS, specOf } from '../../../shared/entry-fields.model.ts';
 import { EntryValue } from './entry-value.tsx';
 import type { Theirs } from './part-keeper.model.ts';

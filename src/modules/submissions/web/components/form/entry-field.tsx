@@ -6,7 +6,7 @@ import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { PictureField } from '../../../../../ui/picture/picture-field.tsx';
-import type { Form } from '../../../../experiments/shared/form.model.ts';
+import type { Form } from '../../../../catalogue/shared/form.model.ts';
 import { useCodes } from '../../../../settings/web/settings.public.tsx';
 import type { FieldSpec } from '../../../shared/entry-fields.model.ts';
 import { EntryVideo } from './entry-video.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../../../ui/design/class-names.ts';
 import { translateKey } from '../../../../../ui/i18n/translate.ts';
-import type { TextPart } from '../../../../experiments/shared/form.model.ts';
+import type { TextPart } from '../../../../catalogue/shared/form.model.ts';
 import { type FieldSpec, PART_GROUPS } from '../../../shared/entry-fields.model.ts';
 import { FieldNotes } from '../entry-notes.tsx';
 import { EntryField } from './entry-field.tsx';

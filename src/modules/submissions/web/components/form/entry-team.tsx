@@ -12,7 +12,7 @@ import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type Form, TEAM_ROLES } from '../../../../experiments/shared/form.model.ts';
+import { type Form, TEAM_ROLES } from '../../../../catalogue/shared/form.model.ts';
 import { findPersonRoute } from '../../../shared/entry-person.contract.ts';
 import { FieldNotes } from '../entry-notes.tsx';
 import { EntryCard, placeOf } from './entry-fields.tsx';

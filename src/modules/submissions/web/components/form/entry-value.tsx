@@ -3,7 +3,7 @@ import { Chip } from '../../../../../ui/design/chip.tsx';
 import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
-import type { Form } from '../../../../experiments/shared/form.model.ts';
+import type { Form } from '../../../../catalogue/shared/form.model.ts';
 import { useCodes } from '../../../../settings/web/settings.public.tsx';
 import type { FieldSpec } from '../../../shared/entry-fields.model.ts';
 

@@ -9,7 +9,7 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type RunningUpload, uploadResumable } from '../../../../../ui/upload/resumable.ts';
-import { MAX_VIDEO_BYTES, OWN_VIDEO } from '../../../../experiments/shared/form.model.ts';
+import { MAX_VIDEO_BYTES, OWN_VIDEO } from '../../../../catalogue/shared/form.model.ts';
 import { UPLOADS_PATH } from '../../../../files/shared/upload.contract.ts';
 import { checkVideoRoute, entryVideosRoute, saveVideoRoute } from '../../../shared/entry-video.contract.ts';
 import { useEntryId } from '../entry-notes.tsx';

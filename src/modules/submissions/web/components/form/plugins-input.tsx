@@ -2,7 +2,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { PlusIcon } from '../../../../../ui/design/icons.ts';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import type { Form } from '../../../../experiments/shared/form.model.ts';
+import type { Form } from '../../../../catalogue/shared/form.model.ts';
 import { ADDRESS_START } from './terms.model.ts';
 
 type Plugins = Form['technology']['plugins'];

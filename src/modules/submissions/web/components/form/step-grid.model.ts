@@ -1,5 +1,5 @@
-import { SCORE_KIND_NAMES, type ScoreKind } from '../../../../experiments/shared/experiment.model.ts';
-import { type FormStep, MAX_STEPS } from '../../../../experiments/shared/form.model.ts';
+import { SCORE_KIND_NAMES, type ScoreKind } from '../../../../catalogue/shared/experiment.model.ts';
+import { type FormStep, MAX_STEPS } from '../../../../catalogue/shared/form.model.ts';
 import { wordsIn } from './terms.model.ts';
 
 /** A step nobody has written yet. */

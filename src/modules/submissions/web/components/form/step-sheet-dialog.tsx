@@ -10,7 +10,7 @@ import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import type { FormStep } from '../../../../experiments/shared/form.model.ts';
+import type { FormStep } from '../../../../catalogue/shared/form.model.ts';
 import { readStepsRoute } from '../../../shared/entry.contract.ts';
 import { sumOf } from './step-grid.model.ts';
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { translate } from '../../../../../ui/i18n/translate.ts';
-import type { Form, FormPart, FormStep, TextPart } from '../../../../experiments/shared/form.model.ts';
+import type { Form, FormPart, FormStep, TextPart } from '../../../../catalogue/shared/form.model.ts';
 import { type CheckItem, checklistOf } from '../../../shared/checklist.model.ts';
 import { type entryRoute, savePartRoute, saveStepsRoute } from '../../../shared/entry.contract.ts';
 import { entryVideosRoute } from '../../../shared/entry-video.contract.ts';

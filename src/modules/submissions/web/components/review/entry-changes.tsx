@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
-import type { Form, FormStep } from '../../../../experiments/shared/form.model.ts';
+import type { Form, FormStep } from '../../../../catalogue/shared/form.model.ts';
 import { labelOf, PART_GROUPS, PART_TITLES, specOf } from '../../../shared/entry-fields.model.ts';
 import { revisionChangesRoute } from '../../../shared/entry-review.contract.ts';
 import { same } from '../../../shared/same.model.ts';

@@ -1,1 +1,0 @@
-export { DetailsBody } from './components/details-body.tsx';

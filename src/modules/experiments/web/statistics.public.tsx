@@ -1,1 +1,0 @@
-export { default as StatisticsDrawer } from './components/statistics-drawer.tsx';
