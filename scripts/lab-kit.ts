@@ -29,8 +29,12 @@ import {
   sandboxOf,
   typeHeader,
   withBoot,
-} from '../src/modules/runs/server/content.engine.ts';
-import { type ParameterRange, parameterSeed, parameterValues } from '../src/modules/runs/server/parameter.engine.ts';
+} from '../src/modules/runs/server/content-host/content.engine.ts';
+import {
+  type ParameterRange,
+  parameterSeed,
+  parameterValues,
+} from '../src/modules/runs/server/content-host/parameter.engine.ts';
 import { bundleExperiment, bundlePage, bundleScript, type OutputFile, writeZip } from './build-experiments.ts';
 import { REPOSITORY } from './command-line.ts';
 import type { ConformanceReport, KitPackage } from './lab-page/src/kit.model.ts';
