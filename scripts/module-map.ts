@@ -31,12 +31,7 @@ export const MODULES: readonly ModuleEntry[] = [
     holds: 'codes that prove exported figures and files; public figures with their definitions',
   },
   { name: 'notifications', tier: 3, holds: 'notices to a person and their delivery' },
-  {
-    name: 'catalogue',
-    tier: 4,
-    holds: 'the experiment as others know it: list, figures, reviews',
-    prefix: 'experiments',
-  },
+  { name: 'catalogue', tier: 4, holds: 'the experiment for others: list, figures, reviews', prefix: 'experiments' },
   { name: 'content', tier: 5, holds: 'versions, packages, their check, manifest, hosting', prefix: 'experiments' },
   { name: 'submissions', tier: 6, holds: 'entry of experiments, its review, revisions', prefix: 'experiments' },
   { name: 'stewardship', tier: 7, holds: 'listing, suspension, bulk, archive, imports', prefix: 'experiments' },
