@@ -9,6 +9,8 @@ export interface PageEntry {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Further modules whose words the page's widgets speak. */
   readonly messages?: readonly string[];
+  /** `workspace`: a work surface over the whole window, where the side menu begins as a rail of signs. */
+  readonly frame?: 'workspace';
 }
 
 /** One line of the command palette. */

@@ -10,7 +10,11 @@ export const light = {
   surface: '#FFFFFF',
   raised: '#FFFFFF',
   sunken: '#F0F3F9',
+  /** Ground of the bar of the site over console pages. */
+  bar: '#E9EEF6',
   line: '#E3E8F0',
+  /** Line between bars, and between groups of columns. */
+  lineStrong: '#CCD5E2',
   control: '#748199',
   text: '#0F172A',
   text2: '#475569',
@@ -57,7 +61,9 @@ export const dark: Readonly<Record<ColorToken, string>> = {
   surface: '#121B2E',
   raised: '#18233A',
   sunken: '#0E1627',
+  bar: '#0E1627',
   line: '#22304A',
+  lineStrong: '#31435F',
   control: '#6B7B9C',
   text: '#E6EDF7',
   text2: '#B3C0D4',

@@ -278,6 +278,19 @@ const messages = {
   'ui.picture.zoom': '缩放',
   'ui.chart.table': '数据表',
   'ui.chart.failed': '图表加载失败',
+  'ui.page.about': '关于本页',
+  'ui.tabs.rest': '全部标签，{n} 个未显示',
+  'ui.tabs.add': '打开其他页面',
+  'ui.menu.short': '菜单',
+  'ui.palette.jump': '搜索或跳转',
+  'ui.bottom.label': '常用入口',
+  'ui.bottom.today': '今天',
+  'ui.bottom.desk': '工作台',
+  'ui.bottom.courses': '课程',
+  'ui.bottom.grades': '成绩',
+  'ui.bottom.people': '用户',
+  'ui.bottom.marking': '批改',
+  'ui.bottom.more': '更多',
 } as const;
 
 export { messages };

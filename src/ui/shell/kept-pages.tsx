@@ -8,9 +8,10 @@ import { SkeletonBlock, SkeletonText } from '../design/skeleton.tsx';
 import { loadMessages, useT } from '../i18n/translate.ts';
 import { loadChunk } from './chunks.ts';
 import { PageBoundary } from './page-boundary.tsx';
+import { PagePlace } from './page-place.tsx';
 import { type Built, builtPage } from './registry.ts';
 import { siteFacts } from './site-facts.ts';
-import { alive, tabKey } from './tabs.model.ts';
+import { pageKey } from './tabs.model.ts';
 import { tabsStore, useTabs } from './tabs-store.ts';
 
 const pages = new Map<string, ComponentType>();
@@ -164,43 +165,43 @@ export function KeptPages({
 }) {
   const state = useTabs();
   const address = location.pathname + location.search + location.hash;
-  const current = tabKey(address);
+  const current = pageKey(address);
   const known = useRef(new Set<string>());
   // After a reload nothing of an earlier tab is left to keep: it is built when somebody goes there.
-  const kept = keep ? state.tabs.filter(({ key }) => alive(state).includes(key) && known.current.has(key)) : [];
-  const shown = kept.some((tab) => tab.key === current)
-    ? kept
-    : [...kept, { key: current, address, route: '', name: undefined }];
+  const kept = keep ? state.pages.filter(({ key }) => known.current.has(key)) : [];
+  const shown = kept.some((page) => page.key === current) ? kept : [...kept, { key: current, address }];
   const revisited = known.current.has(current);
   known.current.add(current);
   useScroll(current, revisited);
-  const hidden = shown.filter((tab) => tab.key !== current).map((tab) => tab.key);
+  const hidden = shown.filter((page) => page.key !== current).map((page) => page.key);
   useLayoutEffect(() => setHiddenPages(hidden));
   return shown
     .toSorted((a, b) => a.key.localeCompare(b.key))
-    .map((tab) => {
-      const here = tab.key === current;
-      const resolved = resolveAddress(here ? address : tab.address);
+    .map((page) => {
+      const here = page.key === current;
+      const resolved = resolveAddress(here ? address : page.address);
       if (resolved.kind !== 'match' || !builtPage(resolved.row.key)) return null;
       const Page = pageOf(resolved.row.key);
-      const at = here ? location : locationOf(tab.address, tab.key);
+      const at = here ? location : locationOf(page.address, page.key);
       return (
         // What is out of sight renders late: the mark of the page in view stands outside of it.
         <div
-          key={`${tab.key}#${tabsStore.generation(tab.key)}`}
+          key={`${page.key}#${tabsStore.generation(page.key)}`}
           className="vse-kept"
           data-shown={here ? '' : undefined}
         >
           <Activity mode={here ? 'visible' : 'hidden'}>
-            <PageKeyContext value={tab.key}>
-              <PageBoundary>
-                <Suspense fallback={<PageSkeleton />}>
-                  <Routes location={at}>
-                    <Route path="*" element={<Page />} />
-                  </Routes>
-                  {here && <HeadingFocus pathname={location.pathname} focus={!first} />}
-                </Suspense>
-              </PageBoundary>
+            <PageKeyContext value={page.key}>
+              <PagePlace row={resolved.row}>
+                <PageBoundary>
+                  <Suspense fallback={<PageSkeleton />}>
+                    <Routes location={at}>
+                      <Route path="*" element={<Page />} />
+                    </Routes>
+                    {here && <HeadingFocus pathname={location.pathname} focus={!first} />}
+                  </Suspense>
+                </PageBoundary>
+              </PagePlace>
             </PageKeyContext>
           </Activity>
         </div>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Layers of the frame that are opened from several places; at most one is open. */
-export type Overlay = 'palette' | 'settings' | 'logout';
+export type Overlay = 'palette' | 'settings' | 'logout' | 'menu';
 
 let open: Overlay | null = null;
 let listeners: (() => void)[] = [];

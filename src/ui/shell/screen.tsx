@@ -18,7 +18,7 @@ import { builtPage } from './registry.ts';
 import { siteFacts } from './site-facts.ts';
 import { useSiteName } from './site-name.ts';
 import { Forbidden, NotFound, Offline } from './state-pages.tsx';
-import { tabKey } from './tabs.model.ts';
+import { pageKey } from './tabs.model.ts';
 import { tabsStore } from './tabs-store.ts';
 
 /** More changes of address than this for one navigation is a fault: the page says which way it went. */
@@ -75,7 +75,7 @@ function useSignIn(verdict: Verdict, address: string) {
     if (wanted === 'asked') loginStore.set(true);
     else if (wanted === 'offered') {
       const seen = readStored('soft_seen', isSeen, 'session') ?? [];
-      const page = tabKey(address);
+      const page = pageKey(address);
       if (seen.includes(page)) return;
       writeStored('soft_seen', [...seen, page].slice(-50), undefined, 'session');
       loginStore.set(true, { guest: true });
@@ -106,7 +106,7 @@ export function Screen() {
     null,
   );
   const verdict = useVerdict(address, before.current);
-  const key = tabKey(address);
+  const key = pageKey(address);
   const row = verdict.kind === 'replace' ? null : verdict.row;
   const title = useDocumentTitle(row, key);
   useSignIn(verdict, address);

@@ -7,7 +7,8 @@ import { helpStore } from './help-store.ts';
 import { builtPage } from './registry.ts';
 import { type ShortcutAct, shortcutReader } from './shortcuts.model.ts';
 
-const inField = (target: EventTarget | null): boolean =>
+/** True inside of a field, where single keys write. */
+export const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**

@@ -1,17 +1,28 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { unsaved, useUnsavedPages } from '../access/unsaved.ts';
 import { useUser } from '../access/user-store.ts';
 import { queryClient } from '../api/query.ts';
-import { Button } from '../design/button.tsx';
+import { Button, IconButton } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { CloseIcon } from '../design/icons.ts';
+import { CloseIcon, DeskIcon, PlusIcon } from '../design/icons.ts';
 import { Link } from '../design/link.tsx';
+import { Menu } from '../design/menu.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useT } from '../i18n/translate.ts';
 import { titleFor } from './menu-entries.ts';
+import { overlays } from './overlays.ts';
 import { TabMenu } from './tab-menu.tsx';
-import { type CloseWhat, closing, type Tab } from './tabs.model.ts';
+import { type CloseWhat, closing, type Tab, tabKey } from './tabs.model.ts';
 import { tabsStore, useTabs } from './tabs-store.ts';
 import './tab-bar.css';
 
@@ -24,18 +35,50 @@ const cut = (title: string) => {
   return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH).join('')}…` : title;
 };
 
+/** How many tabs of the strip are out of sight. */
+function useHiddenTabs(list: RefObject<HTMLUListElement | null>): number {
+  const [hidden, setHidden] = useState(0);
+  const count = () => {
+    const strip = list.current;
+    if (!strip) return;
+    const room = strip.getBoundingClientRect();
+    const out = [...strip.children].filter((item) => {
+      const { left, right } = item.getBoundingClientRect();
+      return left < room.left - 1 || right > room.right + 1;
+    });
+    setHidden(out.length);
+  };
+  // Each commit may bring other tabs or titles.
+  useLayoutEffect(count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` reads the strip alone
+  useEffect(() => {
+    const strip = list.current;
+    if (!strip) return;
+    const observer = new ResizeObserver(() => requestAnimationFrame(count));
+    observer.observe(strip);
+    strip.addEventListener('scroll', count, { passive: true });
+    return () => {
+      observer.disconnect();
+      strip.removeEventListener('scroll', count);
+    };
+  }, []);
+  return hidden;
+}
+
 /** The open pages of a signed-in person: links with close buttons, order by drag or Alt+Shift+arrows. */
 export function TabBar() {
   const t = useT();
   const state = useTabs();
   const navigate = useNavigate();
   const user = useUser();
-  const dirty = useUnsavedPages();
+  const dirty = new Set([...useUnsavedPages()].map(tabKey));
   const [menu, setMenu] = useState<{ readonly key: string; readonly x: number; readonly y: number } | null>(null);
   const [asking, setAsking] = useState<readonly string[] | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const dragging = useRef<{ key: string; x: number } | null>(null);
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const hidden = useHiddenTabs(list);
 
   // A page opened from a menu or a link may have its tab outside of the part in sight.
   const open = state.tabs.length;
@@ -60,7 +103,7 @@ export function TabBar() {
   const close = (from: string, what: CloseWhat) => {
     const answer = closing(tabsStore.get(), from, what);
     if (answer.kind === 'close') {
-      const open = new Set(unsaved().map((one) => one.page));
+      const open = new Set(unsaved().map((one) => tabKey(one.page)));
       if (answer.keys.some((key) => open.has(key))) setAsking(answer.keys);
       else take(answer.keys);
       return;
@@ -117,11 +160,12 @@ export function TabBar() {
     close(tab.key, 'current');
   };
 
+  const titleOf = (tab: Tab) => tab.name ?? titleFor(tab.route, user);
   return (
     <nav className="vse-tabs-bar" aria-label={t('ui.tabs.label')}>
       <ul ref={list} onPointerMove={onMove} onPointerUp={letGo} onPointerLeave={letGo}>
         {state.tabs.map((tab, i) => {
-          const title = tab.name ?? titleFor(tab.route, user);
+          const title = titleOf(tab);
           return (
             <li
               key={tab.key}
@@ -145,7 +189,14 @@ export function TabBar() {
                 onKeyDown={(event) => onKey(event, tab)}
               >
                 {dirty.has(tab.key) && <span className="vse-tabs-dot" role="img" aria-label={t('ui.tabs.unsaved')} />}
-                {cut(title)}
+                {i === 0 ? (
+                  <>
+                    <DeskIcon aria-hidden="true" />
+                    <span className="vse-tabs-first">{cut(title)}</span>
+                  </>
+                ) : (
+                  <span className="vse-tabs-title">{cut(title)}</span>
+                )}
               </Link>
               {i > 0 && (
                 <button
@@ -161,6 +212,24 @@ export function TabBar() {
           );
         })}
       </ul>
+      {hidden > 0 && (
+        <Menu
+          look="plain"
+          className="vse-tabs-rest"
+          align="end"
+          name={t('ui.tabs.rest', { n: hidden })}
+          label={<span className="vse-num">{hidden}</span>}
+          items={state.tabs.map((tab) => ({
+            key: tab.key,
+            label: titleOf(tab),
+            href: tab.address,
+            checked: tab.key === state.current,
+          }))}
+        />
+      )}
+      <span className="vse-tabs-add">
+        <IconButton label={t('ui.tabs.add')} icon={<PlusIcon />} onClick={() => overlays.open('palette')} />
+      </span>
       {menu && (
         <TabMenu
           at={menu}

@@ -1,16 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { resolveAddress } from '../../kernel/routing/paths.ts';
-import { forgetUnsaved } from '../access/unsaved.ts';
+import { forgetUnsaved, unsaved } from '../access/unsaved.ts';
 import { storedProfile } from '../api/session-store.ts';
 import { readStored, writeStored } from '../api/storage.ts';
 import { landingOf } from './guard.ts';
 import { builtPage } from './registry.ts';
 import { siteFacts } from './site-facts.ts';
-import { closed, firstTabs, goesOnFor, isTabState, moved, nameTab, type TabState, visit } from './tabs.model.ts';
+import {
+  closed,
+  firstTabs,
+  goesOnFor,
+  isTabState,
+  moved,
+  nameTab,
+  pageKey,
+  type TabState,
+  tabKey,
+  visit,
+} from './tabs.model.ts';
 
 let state: TabState | null = null;
 let listeners: (() => void)[] = [];
-/** How often a tab was opened anew by 刷新; part of its page's identity. */
+/** How often a page was opened anew by 刷新; part of its identity. */
 const generations = new Map<string, number>();
 
 function landingTabs(): TabState {
@@ -49,12 +60,13 @@ export const tabsStore = {
     const open = goesOnFor(get(), person()) ? get() : landingTabs();
     set(visit(open, address, route));
   },
-  name(key: string, name: string | undefined): void {
-    set(nameTab(get(), key, name));
+  /** Names the tab a page stands in. */
+  name(page: string, name: string | undefined): void {
+    set(nameTab(get(), tabKey(page), name));
   },
   /** Closes tabs and answers the address to show now. */
   close(keys: readonly string[]): string {
-    for (const key of keys) forgetUnsaved(key);
+    for (const { page } of unsaved()) if (keys.includes(tabKey(page))) forgetUnsaved(page);
     set(closed(get(), keys));
     return get().tabs.find((tab) => tab.key === get().current)!.address;
   },
@@ -63,8 +75,9 @@ export const tabsStore = {
   },
   /** Opens a tab's page anew, with fresh state. */
   refresh(key: string): void {
-    forgetUnsaved(key);
-    generations.set(key, (generations.get(key) ?? 0) + 1);
+    const page = pageKey(get().tabs.find((tab) => tab.key === key)?.address ?? key);
+    forgetUnsaved(page);
+    generations.set(page, (generations.get(page) ?? 0) + 1);
     set({ ...get() });
   },
   generation: (key: string): number => generations.get(key) ?? 0,

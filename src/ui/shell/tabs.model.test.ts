@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  alive,
   closed,
   closing,
   firstTabs,
@@ -71,9 +70,28 @@ describe('the tab bar', () => {
   it('keeps the twelve used last alive', () => {
     const state = open(...Array.from({ length: 30 }, (_, i) => `/p${i}`));
     expect(state.tabs).toHaveLength(31);
+    const alive = ({ pages }: TabState) => pages.map((page) => page.key);
     expect(alive(state)).toHaveLength(KEPT_ALIVE);
     expect(alive(state)[0]).toBe('/p29');
     expect(alive(visit(state, '/p2', 'x'))).toContain('/p2');
+    expect(alive(closed(state, ['/p29']))).not.toContain('/p29');
+  });
+
+  it('holds the pages of one course in one tab, each of them alive', () => {
+    const course = '/maintain?Id=c1';
+    const state = open('/Maintain/CourseBulid/Info?Id=c1', '/Maintain/CourseBulid/Structure?Id=c1&node=7');
+    expect(keys(state)).toEqual(['/homeTwo/index', course]);
+    expect(state.tabs[1]!.address).toBe('/Maintain/CourseBulid/Structure?Id=c1&node=7');
+    expect(state.pages.map((page) => page.key)).toEqual([
+      '/Maintain/CourseBulid/Structure?Id=c1',
+      '/Maintain/CourseBulid/Info?Id=c1',
+      '/homeTwo/index',
+    ]);
+    expect(keys(visit(state, '/Maintain/CourseBulid/Info?Id=c2', 'x'))).toHaveLength(3);
+    expect(keys(visit(state, '/coursestudy/Structure?Id=c1', 'x'))).toContain('/coursestudy?Id=c1');
+    expect(closed(state, [course]).pages.map((page) => page.key)).toEqual(['/homeTwo/index']);
+    // Without a course the page stands for itself.
+    expect(tabKey('/Maintain/CourseBulid/Info')).toBe('/Maintain/CourseBulid/Info');
   });
 
   it('moves tabs, never before the landing page', () => {

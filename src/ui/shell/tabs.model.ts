@@ -1,4 +1,4 @@
-/** One open page: its canonical path with `Id`; other query keys change inside the tab. */
+/** One tab: a page, or a course with all of its pages. */
 export interface Tab {
   readonly key: string;
   /** Full address to come back to. */
@@ -9,26 +9,45 @@ export interface Tab {
   readonly name?: string;
 }
 
+/** One page that was open: its canonical path with `Id`; other query keys change inside the page. */
+export interface OpenPage {
+  readonly key: string;
+  readonly address: string;
+}
+
 export interface TabState {
   /** The first one is the landing page and stays. */
   readonly tabs: readonly Tab[];
   readonly current: string;
-  /** Keys, most recently used first. */
+  /** Keys of tabs, most recently used first. */
   readonly used: readonly string[];
+  /** Pages that stay alive, most recently used first. */
+  readonly pages: readonly OpenPage[];
   /** Whose pages they are; absent for those of a visitor. */
   readonly person?: string;
 }
 
-/** Tabs that keep their state and scroll; older ones are opened anew. */
+/** Pages that keep their state and scroll; older ones are opened anew. */
 export const KEPT_ALIVE = 12;
 /** More are not stored; nobody finds a page among them any more. */
 const MAX = 40;
 
-/** Key of a tab: path and `Id` of an address. */
-export function tabKey(address: string): string {
+/** Key of a page: path and `Id` of an address. */
+export function pageKey(address: string): string {
   const url = new URL(address, 'http://x');
   const id = url.searchParams.get('Id');
   return url.pathname + (id ? `?Id=${id}` : '');
+}
+
+/** Areas whose pages share one tab per `Id`: those of a course. */
+const COURSE_AREA = /^\/(?:Maintain|coursestudy)(?=\/)/i;
+
+/** Key of the tab an address stands in: that of its page, or that of its course. */
+export function tabKey(address: string): string {
+  const key = pageKey(address);
+  const [area] = COURSE_AREA.exec(key) ?? [];
+  const at = key.indexOf('?');
+  return area && at >= 0 ? area.toLowerCase() + key.slice(at) : key;
 }
 
 /** True when a bar may go on for a person, or for a visitor (null): a visitor's pages pass to who signs in. */
@@ -38,17 +57,20 @@ export const goesOnFor = ({ person: owner }: TabState, person: string | null): b
 /** A bar with nothing but the landing page. */
 export function firstTabs(landing: { readonly address: string; readonly route: string }): TabState {
   const key = tabKey(landing.address);
-  return { tabs: [{ key, ...landing }], current: key, used: [key] };
+  const pages = [{ key: pageKey(landing.address), address: landing.address }];
+  return { tabs: [{ key, ...landing }], current: key, used: [key], pages };
 }
 
 /** Shows an address: in its tab when it has one, else in a new one beside the present. */
 export function visit(state: TabState, address: string, route: string): TabState {
   const key = tabKey(address);
   const used = [key, ...state.used.filter((one) => one !== key)];
+  const page = pageKey(address);
+  const pages = [{ key: page, address }, ...state.pages.filter((one) => one.key !== page)].slice(0, KEPT_ALIVE);
   const known = state.tabs.findIndex((tab) => tab.key === key);
   if (known >= 0) {
     const tabs = state.tabs.map((tab, i) => (i === known ? { ...tab, address, route } : tab));
-    return { tabs, current: key, used };
+    return { tabs, current: key, used, pages };
   }
   const at = state.tabs.findIndex((tab) => tab.key === state.current) + 1 || state.tabs.length;
   let tabs: readonly Tab[] = [...state.tabs.slice(0, at), { key, address, route }, ...state.tabs.slice(at)];
@@ -56,7 +78,7 @@ export function visit(state: TabState, address: string, route: string): TabState
     const oldest = used.toReversed().find((one) => one !== tabs[0]!.key && one !== key);
     tabs = tabs.filter((tab) => tab.key !== oldest);
   }
-  return { tabs, current: key, used: used.filter((one) => tabs.some((tab) => tab.key === one)) };
+  return { tabs, current: key, used: used.filter((one) => tabs.some((tab) => tab.key === one)), pages };
 }
 
 /** Gives a tab the name of what it shows. */
@@ -107,7 +129,12 @@ export function closed(state: TabState, keys: readonly string[]): TabState {
     const left = state.tabs.slice(0, at).findLast((tab) => !gone.has(tab.key));
     current = (right ?? left ?? tabs[0]!).key;
   }
-  return { tabs, current, used: state.used.filter((key) => !gone.has(key)) };
+  return {
+    tabs,
+    current,
+    used: state.used.filter((key) => !gone.has(key)),
+    pages: state.pages.filter((page) => !gone.has(tabKey(page.address))),
+  };
 }
 
 /** Moves a tab by places; the landing page keeps the first. */
@@ -120,9 +147,6 @@ export function moved(state: TabState, key: string, by: number): TabState {
   tabs.splice(to, 0, tab!);
   return { ...state, tabs };
 }
-
-/** Keys whose pages stay alive: the present one and those used last. */
-export const alive = (state: TabState): readonly string[] => state.used.slice(0, KEPT_ALIVE);
 
 /** True for a stored bar of the right shape. */
 export function isTabState(value: unknown): value is TabState {
@@ -139,6 +163,9 @@ export function isTabState(value: unknown): value is TabState {
     state.tabs.some((tab) => tab.key === state.current) &&
     (state.person === undefined || typeof state.person === 'string') &&
     Array.isArray(state.used) &&
-    state.used.every((key) => typeof key === 'string')
+    state.used.every((key) => typeof key === 'string') &&
+    Array.isArray(state.pages) &&
+    state.pages.length <= KEPT_ALIVE &&
+    state.pages.every((page) => typeof page?.key === 'string' && typeof page.address === 'string')
   );
 }

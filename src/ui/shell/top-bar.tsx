@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addressOf, ROUTES } from '../../kernel/routing/paths.ts';
 import { useUser, useUserState } from '../access/user-store.ts';
+import { storedProfile } from '../api/session-store.ts';
 import { Button, IconButton } from '../design/button.tsx';
 import { Drawer } from '../design/dialog.tsx';
-import { ExternalIcon, MenuIcon, QuestionIcon, SearchIcon, SettingsIcon, UserIcon } from '../design/icons.ts';
+import { ExternalIcon, MenuIcon, QuestionIcon, SearchIcon, SettingsIcon } from '../design/icons.ts';
 import { Link } from '../design/link.tsx';
 import { LogoMark } from '../design/logo.tsx';
 import { Menu } from '../design/menu.tsx';
@@ -16,7 +17,7 @@ import { helpStore } from './help-store.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { loginStore } from './login-store.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
-import { overlays } from './overlays.ts';
+import { overlays, useOverlay } from './overlays.ts';
 import { builtPage } from './registry.ts';
 import { useSiteName } from './site-name.ts';
 import './top-bar.css';
@@ -34,7 +35,9 @@ function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
       look="plain"
       label={
         <span className="vse-account">
-          <UserIcon aria-hidden="true" />
+          <span className="vse-account-sign" aria-hidden="true">
+            {[...user.name][0]}
+          </span>
           <span className="vse-account-name">{user.name}</span>
         </span>
       }
@@ -199,18 +202,25 @@ function useAway(): boolean {
   return away;
 }
 
-/** How close the words of the bar stand, roomiest first. */
-const TIGHTNESS = ['', 'close', 'signs', 'small'] as const;
+/** How close the words of the bar stand, roomiest first; `folded` puts the menu behind one button. */
+const TIGHTNESS = {
+  visitor: ['', 'close', 'signs', 'small'],
+  person: ['', 'close', 'folded'],
+} as const;
+/** CSS pixels that the open pages keep beside the menu. */
+const TABS_PX = 220;
 
 /** Moves the words of the bar closer until the menu has room: after every change and whenever the width changes. */
-function useFittingRow(): RefObject<HTMLDivElement | null> {
+function useFittingRow(whose: keyof typeof TIGHTNESS): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   const fit = () => {
     const menu = row.current?.querySelector('nav');
-    for (const tight of TIGHTNESS) {
+    const tabs = row.current?.querySelector('.vse-tabs-bar');
+    for (const tight of TIGHTNESS[whose]) {
       if (!row.current) return;
       row.current.dataset.tight = tight;
-      if (!menu || menu.scrollWidth <= menu.clientWidth) return;
+      const hasRoom = !menu || menu.scrollWidth <= menu.clientWidth;
+      if (hasRoom && (!tabs || tabs.clientWidth >= TABS_PX)) return;
     }
   };
   useLayoutEffect(fit);
@@ -227,16 +237,43 @@ function useFittingRow(): RefObject<HTMLDivElement | null> {
   return row;
 }
 
-/** Top bar of 64 px: logo, menu, tools, sign-in or account. Below 992 px the menu is a drawer. */
-export function TopBar({ current }: { readonly current: string }) {
+/** The field that opens the search over everything; a sign where the bar is narrow. */
+function SearchOpener() {
+  const t = useT();
+  const preload = () => void import('./palette.tsx');
+  return (
+    <button
+      type="button"
+      className="vse-topbar-search"
+      aria-label={t('ui.palette.title')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => overlays.open('palette')}
+      onPointerEnter={preload}
+    >
+      <SearchIcon aria-hidden="true" />
+      <span>{t('ui.palette.jump')}</span>
+      <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/**
+ * The one bar over a page: mark, menu, open pages, tools, sign-in or account. 64 px for visitors, 48 px for who is signed
+ * in; the menu is a drawer on phones and where it has no room.
+ */
+export function TopBar({ current, tabs }: { readonly current: string; readonly tabs: ReactNode }) {
   const t = useT();
   const state = useUserState();
   const user = useUser();
   const name = useSiteName();
   const menuTheme = useMenuTheme();
   const away = useAway();
-  const row = useFittingRow();
-  const [drawer, setDrawer] = useState(false);
+  // Who comes back is known before the server has answered: the bar has its height at once.
+  const compact = user !== null || (state.kind === 'boot' && storedProfile() !== null);
+  const row = useFittingRow(compact ? 'person' : 'visitor');
+  const drawer = useOverlay() === 'menu';
   const { layout } = useDisplaySettings();
   const entries = menuEntries(t, user);
   // 混合: the bar holds the first level only, the rail the rest; 侧边: everything stands at the side.
@@ -251,27 +288,28 @@ export function TopBar({ current }: { readonly current: string }) {
     loginStore.set(true);
   };
   return (
-    <header className="vse-topbar" data-away={away || undefined}>
-      <div ref={row} className="vse-container vse-topbar-row" data-theme={menuTheme}>
-        <span className="vse-topbar-burger">
-          <IconButton label={t('ui.menu.open')} icon={<MenuIcon />} onClick={() => setDrawer(true)} />
-        </span>
+    <header className="vse-topbar" data-compact={compact ? '' : undefined} data-away={away || undefined}>
+      <div ref={row} className={compact ? 'vse-topbar-row' : 'vse-container vse-topbar-row'} data-theme={menuTheme}>
         <Link className="vse-topbar-brand" href="/" aria-label={name}>
-          <LogoMark size={32} />
+          <LogoMark size={compact ? 28 : 32} />
           <span>{name}</span>
         </Link>
+        <span className="vse-topbar-burger">
+          <Button
+            variant="ghost"
+            aria-label={t('ui.menu.open')}
+            icon={<MenuIcon aria-hidden="true" />}
+            onClick={() => overlays.open('menu')}
+          >
+            <span className="vse-topbar-burger-word">{t('ui.menu.short')}</span>
+          </Button>
+        </span>
         <MainMenu entries={inBar} current={current} />
+        {tabs}
         <div className="vse-topbar-end">
-          <IconButton
-            label={t('ui.palette.title')}
-            aria-keyshortcuts="Control+K Meta+K"
-            icon={<SearchIcon />}
-            onClick={() => overlays.open('palette')}
-            onPointerEnter={() => void import('./palette.tsx')}
-          />
+          <SearchOpener />
           {user && <SlotView slot={taskTraySlot} props={{}} />}
           {user && <SlotView slot={bellSlot} props={{}} waiting={<span className="vse-topbar-icon" />} />}
-          {/* Where no gutter is left beside the page, the help stands here instead of floating over it. */}
           <span className="vse-topbar-help">
             <IconButton label={t('ui.help.title')} icon={<QuestionIcon />} onClick={() => helpStore.open('topic')} />
           </span>
@@ -299,7 +337,7 @@ export function TopBar({ current }: { readonly current: string }) {
           <AccountMenu onLogout={() => overlays.open('logout')} />
         </div>
       </div>
-      <MenuDrawer open={drawer} onClose={() => setDrawer(false)} entries={entries} current={current} />
+      <MenuDrawer open={drawer} onClose={overlays.close} entries={entries} current={current} />
     </header>
   );
 }

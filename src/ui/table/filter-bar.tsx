@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ListFilter } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import { Button } from '../design/button.tsx';
@@ -11,15 +11,13 @@ import { formatList } from '../i18n/formats.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { FilterButton } from './filter-button.tsx';
 import { canPick, describeFilter, sourceOf } from './filter-labels.ts';
-import { type ListStart, resetList, withFilter } from './list.model.ts';
+import { isNarrowed, type ListStart, resetList, withFilter } from './list.model.ts';
 import type { FilterSource, ListPageProps } from './list-page.model.ts';
 import { PickMany, PickTree } from './pick-many.tsx';
 import { PickNumbers, PickTimes } from './pick-range.tsx';
 import type { ListControl } from './use-list.ts';
 import './filter-bar.css';
 
-/** Filters that stand in the bar; the rest waits under 展开. */
-const IN_BAR = 5;
 /** A second press of 查询 within so many ms is the same press. */
 const DEBOUNCE_MS = 1000;
 
@@ -130,47 +128,30 @@ function FilterWidget({
   );
 }
 
-/** Keyword, up to five filters and the rest under 展开; applies on Enter, 查询 or choosing a value. */
-export function FilterBar({
+/** What the list page does with the keyword from outside of its field. */
+export interface KeywordHandle {
+  readonly focus: () => void;
+  /** Asks for what is typed. */
+  readonly submit: (atMs: number) => void;
+  readonly clear: () => void;
+}
+
+/** The keyword of a list: applies on Enter. */
+export function KeywordField({
   list,
   resource,
-  codes,
-  sources,
-  start,
-  place,
   ref,
 }: {
   readonly list: ListControl;
   readonly resource: Resource;
-  readonly codes: ListPageProps['codes'];
-  readonly sources: ListPageProps['sources'];
-  readonly start: ListStart;
-  readonly place: readonly string[] | undefined;
-  readonly ref: Ref<{ readonly focus: () => void }>;
+  readonly ref: Ref<KeywordHandle>;
 }) {
   const t = useT();
   const { state, change } = list;
   const [text, setText] = useState(state.kw);
-  const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   useEffect(() => setText(state.kw), [state.kw]);
-  // A flag that is counted stands among the counts, with its number.
-  const counted = (name: string, { kind }: ListFilter) =>
-    kind === 'flag' && resource.list?.tabs !== undefined && !state.bin && list.data?.strip[name] !== undefined;
-  const inForce = (name: string, source: FilterSource | null) =>
-    state.filters[name] !== undefined ||
-    (source?.kind === 'tree' && source.alone !== undefined && state.filters[source.alone] !== undefined);
-  const filters = Object.entries(resource.list?.filters ?? {})
-    .map(([name, filter]) => ({ name, filter, source: sourceOf(name, filter, { codes, sources }) }))
-    .filter(
-      ({ name, filter, source }) =>
-        canPick(filter, source) && !counted(name, filter) && !(source?.kind === 'tree' && source.alone === name),
-    );
-  const beyond = filters.slice(IN_BAR);
-  // A filter in force is never hidden.
-  const shown = open ? filters : filters.filter(({ name, source }, i) => i < IN_BAR || inForce(name, source));
   const submit = (atMs: number) => {
     const kw = text.trim();
     const again = atMs - lastAt.current < DEBOUNCE_MS && kw === state.kw;
@@ -179,61 +160,111 @@ export function FilterBar({
     if (kw === state.kw) list.refresh();
     else change({ ...state, kw, page: 1 });
   };
-  const hasKeyword = (resource.list?.keyword.length ?? 0) > 0;
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus(), submit, clear: () => setText('') }));
+  if ((resource.list?.keyword.length ?? 0) === 0) return null;
+  const names = formatList((resource.list?.keyword ?? []).map((name) => translateKey(resource.columns[name]!.label)));
   return (
-    <search className="vse-filters">
-      <div className="vse-filters-line">
-        {hasKeyword && (
-          <form
-            className="vse-input vse-filters-keyword"
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit(event.timeStamp);
-            }}
-          >
-            <SearchIcon aria-hidden="true" />
-            <input
-              ref={input}
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              aria-label={t('table.keyword')}
-              aria-keyshortcuts="/"
-              title={t('table.keyword')}
-              placeholder={t('table.keywordIn', {
-                names: formatList(
-                  (resource.list?.keyword ?? []).map((name) => translateKey(resource.columns[name]!.label)),
-                ),
-              })}
-              maxLength={100}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </form>
-        )}
-        {shown.map(({ name, filter, source }) => (
-          <FilterWidget key={name} list={list} resource={resource} name={name} filter={filter} source={source} />
-        ))}
-        <span className="vse-filters-end">
-          {beyond.length > 0 && (
-            <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? t('table.filter.less') : t('table.filter.moreFilters', { n: beyond.length })}
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setText('');
-              change({ ...resetList(state, start, place), bin: state.bin });
-            }}
-          >
-            {t('table.reset')}
-          </Button>
-          <Button variant="primary" onClick={(event) => submit(event.timeStamp)}>
+    <form
+      className="vse-input vse-filters-keyword"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.timeStamp);
+      }}
+    >
+      <SearchIcon aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t('table.keyword')}
+        aria-keyshortcuts="/"
+        title={t('table.keyword')}
+        placeholder={t('table.keywordIn', { names })}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </form>
+  );
+}
+
+/** A filter of the list with where its values come from. */
+export interface OfferedFilter {
+  readonly name: string;
+  readonly filter: ListFilter;
+  readonly source: FilterSource | null;
+  /** Narrows the list at present. */
+  readonly inForce: boolean;
+}
+
+/** Filters a person can choose from; those counted among the status tabs are left out. */
+export function offeredFilters(
+  { state, data }: ListControl,
+  resource: Resource,
+  { codes, sources }: Pick<ListPageProps, 'codes' | 'sources'>,
+): readonly OfferedFilter[] {
+  const counted = (name: string, { kind }: ListFilter) =>
+    kind === 'flag' && resource.list?.tabs !== undefined && !state.bin && data?.strip[name] !== undefined;
+  return Object.entries(resource.list?.filters ?? {})
+    .map(([name, filter]) => {
+      const source = sourceOf(name, filter, { codes, sources });
+      const alone = source?.kind === 'tree' ? source.alone : undefined;
+      const inForce = state.filters[name] !== undefined || (alone !== undefined && state.filters[alone] !== undefined);
+      return { name, filter, source, inForce };
+    })
+    .filter(
+      ({ name, filter, source }) =>
+        canPick(filter, source) && !counted(name, filter) && !(source?.kind === 'tree' && source.alone === name),
+    );
+}
+
+/** The row of filters: all while it is open, else those in force. Choosing a value applies it. */
+export function FilterBar({
+  id,
+  open,
+  list,
+  resource,
+  filters,
+  start,
+  place,
+  keyword,
+}: {
+  readonly id: string;
+  readonly open: boolean;
+  readonly list: ListControl;
+  readonly resource: Resource;
+  readonly filters: readonly OfferedFilter[];
+  readonly start: ListStart;
+  readonly place: readonly string[] | undefined;
+  readonly keyword: RefObject<KeywordHandle | null>;
+}) {
+  const t = useT();
+  const { state, change } = list;
+  const shown = open ? filters : filters.filter((one) => one.inForce);
+  if (!open && !isNarrowed(state, start, place) && shown.length === 0) return null;
+  return (
+    <search className="vse-filters" id={id}>
+      {shown.map(({ name, filter, source }) => (
+        <FilterWidget key={name} list={list} resource={resource} name={name} filter={filter} source={source} />
+      ))}
+      <span className="vse-filters-end">
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => {
+            keyword.current?.clear();
+            change({ ...resetList(state, start, place), bin: state.bin });
+          }}
+        >
+          {t('table.reset')}
+        </Button>
+        {open && (
+          <Button size="small" onClick={(event) => keyword.current?.submit(event.timeStamp)}>
             {t('table.query')}
           </Button>
-        </span>
-      </div>
+        )}
+      </span>
     </search>
   );
 }

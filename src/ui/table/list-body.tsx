@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import { Banner } from '../design/banner.tsx';
 import { Button } from '../design/button.tsx';
+import { classNames } from '../design/class-names.ts';
 import { CopyButton } from '../design/copy-button.tsx';
 import { EmptyState, ErrorState } from '../design/states.tsx';
 import { translate, useT } from '../i18n/translate.ts';
@@ -115,7 +116,7 @@ export function ListBody({
           {t('table.slow')}
         </Banner>
       )}
-      <div className={old ? 'vse-list-old' : undefined} aria-busy={old || undefined}>
+      <div className={classNames('vse-list-place', old && 'vse-list-old')} aria-busy={old || undefined}>
         {old && <div className="vse-list-bar" aria-hidden="true" />}
         {data && data.rows.length === 0 ? (
           <div className="vse-card">

@@ -31,6 +31,7 @@ describe('how it looks', () => {
       expect(await violations(page), button).toEqual([]);
       await page.keyboard.press('Escape');
     }
+    await page.getByRole('button', { name: '筛选', exact: true }).click();
     for (const name of ['账户', '开始']) {
       await page.getByRole('search').getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').waitFor();
@@ -164,6 +165,7 @@ describe('filters and columns', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => last(asked).query.get('kw')).toBe('学生12');
     expect(last(asked).query.get('page')).toBe('1');
+    await page.getByRole('button', { name: '筛选', exact: true }).click();
     await page.getByRole('button', { name: '按状态筛选', exact: true }).click();
     await page.getByRole('checkbox', { name: '锁定' }).check();
     await expect.poll(() => last(asked).query.get('f')).toBe('{"state":["locked"]}');
@@ -179,6 +181,7 @@ describe('filters and columns', () => {
     const { page, asked } = await open();
     await rowsOf(page).first().waitFor();
     const before = asked.length;
+    await page.getByRole('button', { name: '筛选', exact: true }).click();
     await page.getByRole('button', { name: '关键字', exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('x');
     await page.keyboard.press('Enter');

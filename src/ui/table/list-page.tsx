@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Action } from '../../kernel/access/roles.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
@@ -8,6 +8,8 @@ import { Button, IconButton } from '../design/button.tsx';
 import { FilterChip } from '../design/chip.tsx';
 import {
   DownloadIcon,
+  FilterIcon,
+  MoreIcon,
   PlusIcon,
   RefreshIcon,
   SettingsIcon,
@@ -28,7 +30,7 @@ import { usePrintFilters } from '../shell/print-filters.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, KeywordField, type KeywordHandle, offeredFilters } from './filter-bar.tsx';
 import { describeAll, wordsOf } from './filter-labels.ts';
 import { type KnownValues, type ListStart, PAGE_SIZES, resetList, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
@@ -93,7 +95,9 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
 
   const [panel, setPanel] = useState<'columns' | 'export' | 'create' | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const bar = useRef<{ readonly focus: () => void }>(null);
+  const keyword = useRef<KeywordHandle>(null);
+  const [filtering, setFiltering] = useState(false);
+  const filterId = useId();
   const openAt = rows.findIndex((row) => keyOfRow(row) === state.id);
   const go = (row: ListRow | undefined) => row && change({ ...state, id: keyOfRow(row) }, { replace: state.id !== '' });
   const open = props.drawer && !state.bin ? go : undefined;
@@ -103,7 +107,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const chooses =
     props.chooses !== false && (bulk.some((one) => may(one.needs)) || (props.exports !== undefined && may('export')));
   useListKeys(root, rows, keyOfRow, {
-    search: () => bar.current?.focus(),
+    search: () => keyword.current?.focus(),
     open,
     select: chooses ? (row) => list.choose([row], !selection.has(keyOfRow(row))) : undefined,
     create,
@@ -178,20 +182,16 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   ];
   const head: ReactNode = (
     <>
-      {props.create && may('add') && (
-        <Button
-          variant="primary"
-          icon={<PlusIcon aria-hidden="true" />}
-          disabled={!online}
-          aria-keyshortcuts="n"
-          onClick={() => setPanel('create')}
-        >
-          {props.create.label}
-        </Button>
-      )}
+      <IconButton label={t('table.copyLink')} icon={<ShareIcon aria-hidden="true" />} onClick={() => void share()} />
+      <IconButton
+        label={t('table.columns')}
+        icon={<SettingsIcon aria-hidden="true" />}
+        onClick={() => setPanel('columns')}
+      />
+      <IconButton label={t('table.refresh')} icon={<RefreshIcon aria-hidden="true" />} onClick={list.refresh} />
       {props.onImport && may('import') && (
         <Button icon={<UploadIcon aria-hidden="true" />} disabled={!online} onClick={props.onImport}>
-          {t('table.import')}
+          <span className="vse-fold-word">{t('table.import')}</span>
         </Button>
       )}
       {props.exports && may('export') && (
@@ -200,10 +200,23 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           disabled={!online || list.refused !== null}
           onClick={exportNow}
         >
-          {t('table.export')}
+          <span className="vse-fold-word">{t('table.export')}</span>
         </Button>
       )}
-      {more.length > 0 && <Menu label={t('ui.action.more')} align="end" items={more} />}
+      {more.length > 0 && (
+        <Menu look="icon" name={t('ui.action.more')} label={<MoreIcon aria-hidden="true" />} align="end" items={more} />
+      )}
+      {props.create && may('add') && (
+        <Button
+          variant="primary"
+          icon={<PlusIcon aria-hidden="true" />}
+          disabled={!online}
+          aria-keyshortcuts="n"
+          onClick={() => setPanel('create')}
+        >
+          <span className="vse-fold-word-small">{props.create.label}</span>
+        </Button>
+      )}
     </>
   );
   const quick = (props.quickViews ?? []).map(({ key, label, set }) => ({
@@ -237,49 +250,64 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
       skeletonRows={skeletonRows}
     />
   );
+  const filters = offeredFilters(list, resource, props);
+  const inForce = filters.filter((one) => one.inForce).length;
+  const tools = (
+    <>
+      {props.tabs && (
+        <LinkTabs
+          label={title}
+          value={state.tab}
+          items={props.tabs.map((tab) => ({
+            ...tab,
+            href: `${location.pathname}${tab.key === props.tabs?.[0]?.key ? '' : `?tab=${tab.key}`}`,
+          }))}
+        />
+      )}
+      {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}
+      <StatusTabs list={list} resource={resource} codes={codes} />
+      <KeywordField ref={keyword} list={list} resource={resource} />
+      {filters.length > 0 && (
+        <Button
+          className="vse-list-filter"
+          icon={<FilterIcon aria-hidden="true" />}
+          aria-expanded={filtering}
+          aria-controls={filtering ? filterId : undefined}
+          onClick={() => setFiltering(!filtering)}
+        >
+          <span className="vse-fold-word">{t('table.filter.open')}</span>
+          {inForce > 0 && <span className="vse-num">{inForce}</span>}
+        </Button>
+      )}
+      {quick.length > 0 && !state.bin && (
+        // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
+        <div className="vse-status-tabs" role="group" aria-label={t('table.views.quick')}>
+          {quick.map((one) => (
+            <FilterChip
+              key={one.key}
+              pressed={one.query === query({ page: 1, id: '' }).toString()}
+              onToggle={(on) => (on ? openView(one.query) : change(resetList(state, start, props.place)))}
+            >
+              {one.label}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+      <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} onOpen={openView} />
+    </>
+  );
   const main = (
     <>
       <FilterBar
-        ref={bar}
+        id={filterId}
+        open={filtering}
         list={list}
         resource={resource}
-        codes={codes}
-        sources={sources}
+        filters={filters}
         start={start}
         place={props.place}
+        keyword={keyword}
       />
-      <div className="vse-list-tools">
-        {state.bin && <span className="vse-list-bin">{t('table.bin.lead')}</span>}
-        <StatusTabs list={list} resource={resource} codes={codes} />
-        {quick.length > 0 && !state.bin && (
-          // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
-          <div className="vse-row vse-strip" role="group" aria-label={t('table.views.quick')}>
-            {quick.map((one) => (
-              <FilterChip
-                key={one.key}
-                pressed={one.query === query({ page: 1, id: '' }).toString()}
-                onToggle={(on) => (on ? openView(one.query) : change(resetList(state, start, props.place)))}
-              >
-                {one.label}
-              </FilterChip>
-            ))}
-          </div>
-        )}
-        <span className="vse-list-tools-end">
-          <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} onOpen={openView} />
-          <IconButton
-            label={t('table.copyLink')}
-            icon={<ShareIcon aria-hidden="true" />}
-            onClick={() => void share()}
-          />
-          <IconButton
-            label={t('table.columns')}
-            icon={<SettingsIcon aria-hidden="true" />}
-            onClick={() => setPanel('columns')}
-          />
-          <IconButton label={t('table.refresh')} icon={<RefreshIcon aria-hidden="true" />} onClick={list.refresh} />
-        </span>
-      </div>
       <ListBody list={list} start={start} place={props.place} empty={empty} table={table} />
       {data && data.total > 0 && list.refused === null && (
         <Pager
@@ -311,17 +339,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   );
   return (
     <div ref={root} className="vse-list-page">
-      <PageHeader title={title} lead={props.lead} actions={head} />
-      {props.tabs && (
-        <LinkTabs
-          label={title}
-          value={state.tab}
-          items={props.tabs.map((tab) => ({
-            ...tab,
-            href: `${location.pathname}${tab.key === props.tabs?.[0]?.key ? '' : `?tab=${tab.key}`}`,
-          }))}
-        />
-      )}
+      <PageHeader title={title} lead={props.lead} tools={tools} actions={head} />
       {typeof props.children === 'function' ? props.children(state) : props.children}
       {props.aside ? (
         <div className="vse-list-split">

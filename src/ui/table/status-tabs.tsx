@@ -26,7 +26,7 @@ export function StatusTabs({
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
-    <div className="vse-row vse-strip" role="group" aria-label={t('table.tabs')}>
+    <div className="vse-status-tabs" role="group" aria-label={t('table.tabs')}>
       <FilterChip
         pressed={inForce.length === 0}
         count={data.strip.all ?? data.total}

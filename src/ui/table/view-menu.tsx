@@ -137,7 +137,7 @@ export function ViewMenu({
         label={
           <>
             <StarIcon aria-hidden="true" />
-            {t('table.views')}
+            <span className="vse-fold-word">{t('table.views')}</span>
           </>
         }
         align="end"

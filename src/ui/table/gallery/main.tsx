@@ -8,6 +8,7 @@ import { userStore } from '../../access/user-store.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryClient } from '../../api/query.ts';
 import { Drawer } from '../../design/dialog.tsx';
+import { FrameContext } from '../../design/frame-context.ts';
 import { TextField } from '../../design/text-field.tsx';
 import { ToastRegion } from '../../design/toast-region.tsx';
 import { toast } from '../../design/toast-store.ts';
@@ -189,7 +190,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[`/account/management/usermanage${query.get('at') ?? ''}`]}>
         <main className="vse-console vse-container">
-          <Sample />
+          <FrameContext value={{ head: 'bar', aboutLabel: '关于本页' }}>
+            <Sample />
+          </FrameContext>
         </main>
       </MemoryRouter>
     </QueryClientProvider>

@@ -157,4 +157,5 @@ export const messages = {
   'table.week.from': '{days}, from',
   'table.week.to': '{days}, to',
   'table.week.remove': 'Remove {days} {hours}',
+  'table.filter.open': 'Filters',
 } as const satisfies Translation<typeof base>;

@@ -157,4 +157,5 @@ export const messages = {
   'table.week.from': '{days}, das',
   'table.week.to': '{days}, às',
   'table.week.remove': 'Remover {days} {hours}',
+  'table.filter.open': 'Filtros',
 } as const satisfies Translation<typeof base>;

@@ -154,6 +154,7 @@ const messages = {
   'table.week.from': '{days}开始时间',
   'table.week.to': '{days}结束时间',
   'table.week.remove': '移除{days} {hours}',
+  'table.filter.open': '筛选',
 } as const;
 
 export { messages };

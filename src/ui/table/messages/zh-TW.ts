@@ -157,4 +157,5 @@ export const messages = {
   'table.week.from': '{days}開始時間',
   'table.week.to': '{days}結束時間',
   'table.week.remove': '移除{days} {hours}',
+  'table.filter.open': '篩選',
 } as const satisfies Translation<typeof base>;

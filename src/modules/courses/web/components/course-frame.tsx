@@ -25,30 +25,29 @@ export type Course = CallOutput<typeof getCourseRoute>;
 
 const ID = /^[0-9a-f-]{36}$/i;
 
-function CourseTabs({ course, area }: { readonly course: Course; readonly area: 'maintain' | 'study' }) {
+/** The course before the name of its page. */
+function CourseTrail({ course }: { readonly course: Course }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('ui.menu.trail')} className="vse-context-trail" title={otherName(course) ?? leadName(course)}>
+      <span className="vse-num">{course.code}</span> {leadName(course)}
+    </nav>
+  );
+}
+
+/** From the maintenance of a course to what its students see, and back. */
+function OtherSide({ course, area }: { readonly course: Course; readonly area: 'maintain' | 'study' }) {
   const t = useT();
   const other = area === 'maintain' ? 'study.structure' : 'maintain.courseBuild.info';
-  const mayCross = course.role !== null && builtPage(other) !== undefined;
+  if (course.role === null || !builtPage(other)) return null;
   return (
-    <header className="vse-course-strip">
-      <span className="vse-course-strip-code vse-num">{course.code}</span>
-      <strong className="vse-course-strip-name" title={otherName(course)}>
-        {leadName(course)}
-      </strong>
-      <CourseStateTag state={course.state} />
-      {mayCross && (
-        <span className="vse-course-strip-links">
-          <ButtonLink
-            size="small"
-            variant="ghost"
-            href={addressOf(other, { Id: course.id })}
-            icon={area === 'maintain' ? <EyeIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
-          >
-            {area === 'maintain' ? t('courses.frame.asStudent') : t('courses.frame.maintain')}
-          </ButtonLink>
-        </span>
-      )}
-    </header>
+    <ButtonLink
+      variant="ghost"
+      href={addressOf(other, { Id: course.id })}
+      icon={area === 'maintain' ? <EyeIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
+    >
+      {area === 'maintain' ? t('courses.frame.asStudent') : t('courses.frame.maintain')}
+    </ButtonLink>
   );
 }
 
@@ -65,15 +64,17 @@ function Waiting() {
 }
 
 /**
- * Frame of every page of one course: reads `Id` of the address, shows the strip with name, code and
- * state, the page's heading and what `children` make of the course. Without `Id` one picks a course; a course that is
+ * Frame of every page of one course: reads `Id` of the address, shows one bar with the course, the page's name, its state and what `children` make of the course. Without `Id` one picks a course; a course that is
  * not there and one that may not be seen look the same. `absent` replaces the words for those.
  */
 export function CourseFrame({
+  tools,
   actions,
   absent,
   children,
 }: {
+  /** Selectors, tabs and search of the page, in its bar. */
+  readonly tools?: (course: Course) => ReactNode;
   readonly actions?: (course: Course) => ReactNode;
   readonly absent?: ReactNode;
   readonly children: (course: Course) => ReactNode;
@@ -88,7 +89,7 @@ export function CourseFrame({
   const resolved = resolveAddress(location.pathname);
   const title = resolved.kind === 'match' ? translateKey(routeByKey(resolved.row.key).title) : '';
   const name = course.data && leadName(course.data);
-  usePageTitle(name && `${title} · ${name}`);
+  usePageTitle(name && `${title} · ${name}`, name);
 
   if (id === '' && !absent) return <CoursePicker area={area} />;
   const status = course.error?.status;
@@ -120,8 +121,18 @@ export function CourseFrame({
   if (!course.data) return <Waiting />;
   return (
     <>
-      <CourseTabs course={course.data} area={area} />
-      <PageHeader title={title} actions={actions?.(course.data)} />
+      <PageHeader
+        title={title}
+        breadcrumbs={<CourseTrail course={course.data} />}
+        status={<CourseStateTag state={course.data.state} />}
+        tools={tools?.(course.data)}
+        actions={
+          <>
+            <OtherSide course={course.data} area={area} />
+            {actions?.(course.data)}
+          </>
+        }
+      />
       {area === 'study' && course.data.role !== null && <Banner tone="info">{t('courses.frame.preview')}</Banner>}
       {area === 'maintain' && course.data.state === 'draft' && <Banner tone="info">{t('courses.frame.draft')}</Banner>}
       {area === 'maintain' && course.data.state === 'archived' && (

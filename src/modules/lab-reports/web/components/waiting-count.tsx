@@ -1,6 +1,6 @@
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { CountBadge } from '../../../../ui/design/count-badge.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { waitingReportsRoute } from '../../shared/report.contract.ts';
 
@@ -10,7 +10,7 @@ function Waiting() {
   const t = useT();
   const { data } = useCall(waitingReportsRoute, {}, { refetchInterval: 5 * MINUTE });
   if (!data || data.n === 0) return null;
-  return <StatusTag tone="info">{t('labReports.queue.waiting', { n: data.n })}</StatusTag>;
+  return <CountBadge n={data.n} label={t('labReports.queue.waiting', { n: data.n })} />;
 }
 
 /** 待批 n beside the menu entry of the reports, for those to whom they are work to mark. */
