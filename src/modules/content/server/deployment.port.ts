@@ -1,4 +1,5 @@
 import { definePort } from '../../../platform/http/ports.ts';
+
 /** What the check must know of this deployment; the module's own manifest fills it from the settings. */
 export interface ContentDeployment {
   /** Key of content labels. */

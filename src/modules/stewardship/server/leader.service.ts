@@ -4,6 +4,7 @@ import { lockEntry, movedOn } from '../../catalogue/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { leaderOf, requireTarget } from '../../submissions/server/entry.public.ts';
 import { setLeader } from './leader.repository.ts';
+
 /**
  * 更换负责人: everything of the experiment follows, keys and hosting included, because all of it asks who leads.
  * @param right stewards of the catalogue give it to leaders of their scope only

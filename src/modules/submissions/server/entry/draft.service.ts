@@ -4,6 +4,7 @@ import type { NewExperiment } from '../../../catalogue/server/catalogue.public.t
 import { insertExperiment, reachExperiment, replaceSteps } from '../../../catalogue/server/record.public.ts';
 import type { StepDefinition } from '../../../catalogue/shared/experiment.model.ts';
 import { recountChecks } from './entry.service.ts';
+
 /**
  * Creates an experiment in state draft.
  * @throws AppError invalid when the code is taken.
