@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
-import { readRecording } from '../src/modules/experiments/shared/recording.model.ts';
-import { readRule } from '../src/modules/experiments/shared/rule.model.ts';
+import { readRecording } from '../src/modules/content/shared/recording.model.ts';
+import { readRule } from '../src/modules/content/shared/rule.model.ts';
 
 describe.each(['experiments.md', 'experiments.en.md'])('the document for authors %s', (name) => {
   const text = readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');

@@ -9,8 +9,8 @@ import { type BuildResult, buildExperiments } from '../scripts/build-experiments
 import { isDue, writePlayed } from '../scripts/experiments-played.ts';
 import { type Malformed, parseContentMessage } from '../src/kernel/bridge/parse.ts';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
-import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
-import { readManifest } from '../src/modules/experiments/shared/manifest.model.ts';
+import { checkPackage } from '../src/modules/content/server/check/package-check.engine.ts';
+import { readManifest } from '../src/modules/content/shared/manifest.model.ts';
 import { scoreByRules } from '../src/modules/runs/testing/score.builder.ts';
 import { type Case, EXPERIMENTS, PROBE } from './browser-cases.ts';
 import { CHROMIUM, FLAGS, readZip, type ShellLog, type ShellWindow, type Stand, startStand } from './browser-stand.ts';

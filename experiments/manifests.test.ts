@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
-import { maxScoreHundredths, parseManifest } from '../src/modules/experiments/shared/manifest.model.ts';
-import { readMessages, wordOf } from '../src/modules/experiments/shared/manifest-labels.model.ts';
-import { readRules } from '../src/modules/experiments/shared/rule.model.ts';
+import { maxScoreHundredths, parseManifest } from '../src/modules/content/shared/manifest.model.ts';
+import { readMessages, wordOf } from '../src/modules/content/shared/manifest-labels.model.ts';
+import { readRules } from '../src/modules/content/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent } from '../src/modules/runs/shared/rule.policy.ts';
 import { seriesOf, solveStep } from '../src/modules/runs/shared/solve.model.ts';
 

@@ -76,6 +76,13 @@ describe('messages', () => {
     expect(findings.map((finding) => finding.message)).toEqual(['ui.save stands in src/kernel/i18n/messages too']);
   });
 
+  it('begin with the prefix of their module where it has one', async () => {
+    const folder = 'src/modules/content/shared/messages';
+    expect(await broken({}, folder)).toContain(
+      'zh-CN key labReports.list.title should read experiments.noun.word in camelCase',
+    );
+  });
+
   it('use the same parameters', async () => {
     expect(await broken({ 'en-US': { 'labReports.list.count': '{total} reports' } })).toEqual([
       'en-US parameters labReports.list.count: {total} instead of {count}',

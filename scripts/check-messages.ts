@@ -3,6 +3,7 @@ import { LOCALES } from './check-modules.ts';
 import { LANGUAGE_NAMES, PROPER_NOUNS, SIMPLIFIED_ONLY, TAIWAN_TERMS } from './chinese-terms.ts';
 import { type Finding, isProgram, REPOSITORY, report } from './command-line.ts';
 import { type Parameter, type Reading, readMessage } from './message-syntax.ts';
+import { MODULES } from './module-map.ts';
 import { listFiles } from './source-tree.ts';
 import {
   loadMessages,
@@ -29,7 +30,8 @@ function messageFolders(root: string): { folder: string; prefix: string }[] {
   return [...folders].map((folder) => {
     const module = /^src\/modules\/([^/]+)\/shared(?:\/[a-z-]+)?\/messages$/.exec(folder)?.[1];
     const camel = module?.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
-    return { folder, prefix: camel ? `${camel}.` : '' };
+    const prefix = MODULES.find(({ name }) => name === module)?.prefix ?? camel;
+    return { folder, prefix: prefix ? `${prefix}.` : '' };
   });
 }
 

@@ -7,6 +7,8 @@ import { isTest, listFiles, listFolders, readText } from './source-tree.ts';
 export const LOCALES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
 
 const NOUN = '[a-z][a-z0-9]*(-[a-z0-9]+)*';
+/** A folder named by concern, where one folder would hold too many files. */
+const CONCERN = `(${NOUN}/)?`;
 const TEST = '(\\.(db|api|browser))?\\.test';
 
 /** Per folder of a module: the roles a file name may end with. `<module>` stands for the module's own name. */
@@ -35,17 +37,17 @@ function vocabulary(module: string): RegExp[] {
     `shared/([a-z-]+/)?messages/(${LOCALES.join('|')})\\.ts`,
     'shared/([a-z-]+/)?messages/zh-TW\\.overrides\\.ts',
     `server/${module}\\.server\\.ts`,
-    `server/${NOUN}\\.${roles(SERVER_ROLES)}(${TEST})?\\.ts`,
-    `server/${NOUN}${TEST}\\.ts`,
+    `server/${CONCERN}${NOUN}\\.${roles(SERVER_ROLES)}(${TEST})?\\.ts`,
+    `server/${CONCERN}${NOUN}${TEST}\\.ts`,
     `web/${module}\\.web\\.tsx?`,
     `web/${NOUN}\\.public(${TEST})?\\.tsx`,
     `web/${NOUN}\\.queries(\\.test)?\\.ts`,
     `web/pages/${NOUN}\\.page(${TEST})?\\.tsx?`,
     `web/pages/${NOUN}\\.css`,
-    `web/components/${NOUN}(\\.(slot|model))?(${TEST})?\\.(ts|tsx)`,
+    `web/components/${CONCERN}${NOUN}(\\.(slot|model))?(${TEST})?\\.(ts|tsx)`,
     // Machinery of a page that is no component: sessions, stores, engines of the browser.
     `web/client/${NOUN}(\\.(engine|model|policy|store))?(${TEST})?\\.ts`,
-    `web/components/${NOUN}\\.css`,
+    `web/components/${CONCERN}${NOUN}\\.css`,
     `testing/${NOUN}\\.builder(\\.test)?\\.ts`,
   ].map((pattern) => new RegExp(`^${pattern}$`));
 }
@@ -53,9 +55,13 @@ function vocabulary(module: string): RegExp[] {
 const FORBIDDEN_NAMES = ['index', 'utils', 'util', 'helpers', 'helper', 'common', 'manager', 'types', 'misc'];
 const MAX_FILE = 400;
 const MAX_MODULE_README = 60;
+/** Files of one folder, tests aside: they stand beside what they test and make a folder no harder to read. */
+const MAX_FOLDER = 30;
 export const ALLOW_LIST = 'scripts/allow-long.json';
+/** Folders of modules that hold more than `MAX_FOLDER` files and may only lose some. */
+export const WIDE_LIST = 'scripts/allow-wide.json';
 
-/** Path → its number of lines: files that are too long and may only get shorter. */
+/** Path → its number of lines, or of files in a folder: what is too large and may only get smaller. */
 type AllowList = Record<string, number>;
 
 const CODE = /\.(ts|tsx|mjs|cjs|css)$/;
@@ -144,6 +150,47 @@ function checkLengths(root: string, allowed: AllowList, before: AllowList | unde
   return findings;
 }
 
+/** How many files each folder of a module holds, tests aside. */
+function countFolders(root: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const file of listFiles(root, 'src/modules').filter((name) => CODE.test(name) && !isTest(name))) {
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function checkFolders(root: string, allowed: AllowList, before: AllowList | undefined): Finding[] {
+  const counts = countFolders(root);
+  const findings: Finding[] = [];
+  for (const [folder, files] of counts) {
+    const limit = allowed[folder] ?? MAX_FOLDER;
+    if (files > limit) {
+      findings.push({ file: folder, rule: 'too-wide', message: `${files} files: part it by concern at ${limit}` });
+    }
+  }
+  for (const [folder, limit] of Object.entries(allowed)) {
+    const files = counts.get(folder) ?? 0;
+    if (files <= MAX_FOLDER) {
+      findings.push({
+        file: WIDE_LIST,
+        rule: 'allow-list',
+        message: `${folder} needs no allowance any more: remove it`,
+      });
+    } else if (files < limit) {
+      findings.push({
+        file: WIDE_LIST,
+        rule: 'allow-list',
+        message: `${folder} has ${files} files now: lower ${limit}`,
+      });
+    }
+    if (before && (before[folder] ?? 0) < limit) {
+      findings.push({ file: WIDE_LIST, rule: 'allow-list', message: `${folder}: the allow-list may only shrink` });
+    }
+  }
+  return findings;
+}
+
 function checkModule(root: string, module: string): Finding[] {
   const findings: Finding[] = [];
   const folder = `src/modules/${module}`;
@@ -169,16 +216,28 @@ function checkModule(root: string, module: string): Finding[] {
   return findings;
 }
 
+/** What may be larger than the laws say. */
+export interface Allowances {
+  readonly long?: AllowList | undefined;
+  readonly wide?: AllowList | undefined;
+}
+
 /**
  * Checks names, lengths and module folders of the tree at `root`.
- * @param before the allow-list of the previous commit, to which nothing may be added
+ * @param before the allow-lists of the previous commit, to which nothing may be added
  */
-export function checkModules(root: string, allowed: AllowList, before?: AllowList): Finding[] {
+export function checkModules(root: string, allowed: Allowances, before: Allowances = {}): Finding[] {
   const modules = listFolders(root, 'src/modules').flatMap((module) => checkModule(root, module));
   const strays = listFiles(root, 'src')
     .filter((file) => /^src\/[^/]+$/.test(file) || /^src\/modules\/[^/]+$/.test(file))
     .map((file) => ({ file, rule: 'vocabulary', message: 'no file stands directly here' }));
-  return [...modules, ...strays, ...checkNames(root), ...checkLengths(root, allowed, before)];
+  return [
+    ...modules,
+    ...strays,
+    ...checkNames(root),
+    ...checkLengths(root, allowed.long ?? {}, before.long),
+    ...checkFolders(root, allowed.wide ?? {}, before.wide),
+  ];
 }
 
 /** Lines of one module: what runs, its words, its tests. */
@@ -216,22 +275,28 @@ export function showModuleLines(rows: readonly ModuleLines[]): string {
   ].join('\n');
 }
 
-/** The allow-list as the first parent of this commit had it; undefined where the history does not tell. */
-function allowListBefore(root: string): AllowList | undefined {
+/** An allow-list as the first parent of this commit had it; undefined where the history does not tell. */
+function allowListBefore(root: string, list: string): AllowList | undefined {
   try {
     const options = {
       cwd: root,
       encoding: 'utf8' as const,
       stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'],
     };
-    return JSON.parse(execFileSync('git', ['show', `HEAD^:${ALLOW_LIST}`], options));
+    return JSON.parse(execFileSync('git', ['show', `HEAD^:${list}`], options));
   } catch {
     return undefined;
   }
 }
 
 if (isProgram(import.meta.url)) {
-  const allowed: AllowList = JSON.parse(readText(REPOSITORY, ALLOW_LIST));
+  const present = (list: string): AllowList => JSON.parse(readText(REPOSITORY, list));
+  const before = (list: string) => allowListBefore(REPOSITORY, list);
+  const allowed = { long: present(ALLOW_LIST), wide: present(WIDE_LIST) };
   const files = listFiles(REPOSITORY, 'src').filter((file) => !isTest(file)).length;
-  report('vocabulary', checkModules(REPOSITORY, allowed, allowListBefore(REPOSITORY)), `${files} source files`);
+  report(
+    'vocabulary',
+    checkModules(REPOSITORY, allowed, { long: before(ALLOW_LIST), wide: before(WIDE_LIST) }),
+    `${files} source files`,
+  );
 }

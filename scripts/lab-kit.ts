@@ -11,16 +11,16 @@ import { join, relative, sep } from 'node:path';
 import yauzl from 'yauzl';
 import { formatMessage } from '../src/kernel/i18n/format.ts';
 import { LOCALES } from '../src/kernel/i18n/locales.ts';
-import { experimentsMessages } from '../src/modules/experiments/server/messages.engine.ts';
-import { checkPackage } from '../src/modules/experiments/server/package-check.engine.ts';
+import { checkPackage } from '../src/modules/content/server/check/package-check.engine.ts';
+import { contentMessages } from '../src/modules/content/server/content-messages.engine.ts';
 import {
   MANIFEST_FILE,
   type Manifest,
   parseManifest,
   readManifest,
-} from '../src/modules/experiments/shared/manifest.model.ts';
-import { storedRecording } from '../src/modules/experiments/shared/recording.model.ts';
-import type { Profile } from '../src/modules/experiments/shared/version.model.ts';
+} from '../src/modules/content/shared/manifest.model.ts';
+import { storedRecording } from '../src/modules/content/shared/recording.model.ts';
+import type { Profile } from '../src/modules/content/shared/version.model.ts';
 import {
   allowOf,
   contentHeaders,
@@ -29,8 +29,12 @@ import {
   sandboxOf,
   typeHeader,
   withBoot,
-} from '../src/modules/runs/server/content.engine.ts';
-import { type ParameterRange, parameterSeed, parameterValues } from '../src/modules/runs/server/parameter.engine.ts';
+} from '../src/modules/runs/server/content-host/content.engine.ts';
+import {
+  type ParameterRange,
+  parameterSeed,
+  parameterValues,
+} from '../src/modules/runs/server/content-host/parameter.engine.ts';
 import { bundleExperiment, bundlePage, bundleScript, type OutputFile, writeZip } from './build-experiments.ts';
 import { REPOSITORY } from './command-line.ts';
 import type { ConformanceReport, KitPackage } from './lab-page/src/kit.model.ts';
@@ -133,7 +137,7 @@ async function inspect(
       const inMessages = (one: string) =>
         Object.fromEntries(
           LOCALES.map((locale) => {
-            const messages: Readonly<Record<string, string>> = experimentsMessages[locale];
+            const messages: Readonly<Record<string, string>> = contentMessages[locale];
             return [locale, messages[one] === undefined ? '' : formatMessage(messages[one], params, locale)];
           }),
         ) as KitPackage['title'];

@@ -1,7 +1,13 @@
 /** The modules with their tiers: a module uses lower tiers only, news travels up as events. */
 import { isProgram } from './command-line.ts';
 
-export type ModuleEntry = { name: string; tier: number; holds: string };
+export type ModuleEntry = {
+  name: string;
+  tier: number;
+  holds: string;
+  /** First part of its message keys where it is not the name: keys are stored with notices and jobs, and outlive a move. */
+  prefix?: string;
+};
 /** An edge between modules of one tier that was decided on purpose, with its reason. */
 export type SameTierEdge = { from: string; to: string; reason: string };
 
@@ -25,23 +31,26 @@ export const MODULES: readonly ModuleEntry[] = [
     holds: 'codes that prove exported figures and files; public figures with their definitions',
   },
   { name: 'notifications', tier: 3, holds: 'notices to a person and their delivery' },
-  { name: 'experiments', tier: 4, holds: 'catalogue, versions, steps, submission and review, hosting, reviews' },
-  { name: 'runs', tier: 5, holds: 'launch, isolation, bridge, run record, behaviour, xAPI store' },
-  { name: 'clouds', tier: 5, holds: 'micro-clouds' },
-  { name: 'majors', tier: 5, holds: 'the national subject catalogue, and which experiments serve which major' },
-  { name: 'home', tier: 5, holds: 'what the front page shows' },
-  { name: 'ordering', tier: 5, holds: 'packages, cart, orders, wish lists, entitlements' },
-  { name: 'opening', tier: 5, holds: 'openings, bookings, queue' },
-  { name: 'integration', tier: 6, holds: 'access keys, tickets, ilab host and client, LTI, SCORM, outbound queue' },
-  { name: 'courses', tier: 7, holds: 'course, team, structure, notices' },
-  { name: 'classes', tier: 8, holds: 'class, groups, enrolment, attendance, progress' },
-  { name: 'questions', tier: 9, holds: 'question bank, import and export' },
-  { name: 'homework', tier: 9, holds: 'homework and its hand-ins' },
-  { name: 'lab-reports', tier: 9, holds: 'laboratory reports' },
-  { name: 'discussion', tier: 9, holds: 'topics and replies' },
-  { name: 'assessment', tier: 10, holds: 'papers, exams, tests, attempts, marking' },
-  { name: 'grades', tier: 11, holds: 'scheme, gradebook, ranking, certificates' },
-  { name: 'statistics', tier: 12, holds: 'published views only' },
+  { name: 'catalogue', tier: 4, holds: 'the experiment for others: list, figures, reviews', prefix: 'experiments' },
+  { name: 'content', tier: 5, holds: 'versions, packages, their check, manifest, hosting', prefix: 'experiments' },
+  { name: 'submissions', tier: 6, holds: 'entry of experiments, its review, revisions', prefix: 'experiments' },
+  { name: 'stewardship', tier: 7, holds: 'listing, suspension, bulk, archive, imports', prefix: 'experiments' },
+  { name: 'runs', tier: 8, holds: 'launch, isolation, bridge, run record, behaviour, xAPI store' },
+  { name: 'clouds', tier: 8, holds: 'micro-clouds' },
+  { name: 'majors', tier: 8, holds: 'the national subject catalogue, and which experiments serve which major' },
+  { name: 'home', tier: 8, holds: 'what the front page shows' },
+  { name: 'ordering', tier: 8, holds: 'packages, cart, orders, wish lists, entitlements' },
+  { name: 'opening', tier: 8, holds: 'openings, bookings, queue' },
+  { name: 'integration', tier: 9, holds: 'access keys, tickets, ilab host and client, LTI, SCORM, outbound queue' },
+  { name: 'courses', tier: 10, holds: 'course, team, structure, notices' },
+  { name: 'classes', tier: 11, holds: 'class, groups, enrolment, attendance, progress' },
+  { name: 'questions', tier: 12, holds: 'question bank, import and export' },
+  { name: 'homework', tier: 12, holds: 'homework and its hand-ins' },
+  { name: 'lab-reports', tier: 12, holds: 'laboratory reports' },
+  { name: 'discussion', tier: 12, holds: 'topics and replies' },
+  { name: 'assessment', tier: 13, holds: 'papers, exams, tests, attempts, marking' },
+  { name: 'grades', tier: 14, holds: 'scheme, gradebook, ranking, certificates' },
+  { name: 'statistics', tier: 15, holds: 'published views only' },
 ];
 
 export const SAME_TIER_EDGES: readonly SameTierEdge[] = [

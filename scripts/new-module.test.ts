@@ -26,10 +26,10 @@ describe('a new module', () => {
   });
 
   it('gets its place in the map', () => {
-    const lines = addToMap(map, 'water-meters', 6).split('\n');
-    const at = lines.findIndex((line) => line.includes("'water-meters', tier: 6"));
-    expect(lines[at - 1]).toContain("'integration', tier: 6");
-    expect(lines[at + 1]).toContain("'courses', tier: 7");
+    const lines = addToMap(map, 'water-meters', 9).split('\n');
+    const at = lines.findIndex((line) => line.includes("'water-meters', tier: 9"));
+    expect(lines[at - 1]).toContain("'integration', tier: 9");
+    expect(lines[at + 1]).toContain("'courses', tier: 10");
   });
 
   it.each([

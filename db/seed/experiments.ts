@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import yauzl from 'yauzl';
-import {
-  createExperiment,
-  installPackage,
-  listExperiment,
-  type NewExperiment,
-  updateSteps,
-} from '../../src/modules/experiments/server/experiments.public.ts';
-import type { StepDefinition } from '../../src/modules/experiments/shared/experiment.model.ts';
-import { parseManifest } from '../../src/modules/experiments/shared/manifest.model.ts';
+import type { NewExperiment } from '../../src/modules/catalogue/server/catalogue.public.ts';
+import type { StepDefinition } from '../../src/modules/catalogue/shared/experiment.model.ts';
+import { installPackage } from '../../src/modules/content/server/content.public.ts';
+import { parseManifest } from '../../src/modules/content/shared/manifest.model.ts';
+import { listExperiment } from '../../src/modules/stewardship/server/stewardship.public.ts';
+import { createExperiment, updateSteps } from '../../src/modules/submissions/server/submissions.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../build/experiments', import.meta.url));

@@ -1,5 +1,5 @@
 import type { App } from '../../src/main/app.ts';
-import { publishedVersion } from '../../src/modules/experiments/server/experiments.public.ts';
+import { publishedVersion } from '../../src/modules/content/server/content.public.ts';
 import { enterMarks, publishGrades } from '../../src/modules/grades/server/grades.public.ts';
 import {
   gradeReport,

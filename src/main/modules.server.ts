@@ -1,8 +1,9 @@
 import { auditModule } from '../modules/audit/server/audit.server.ts';
+import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
+import { contentModule } from '../modules/content/server/content.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
-import { experimentsModule } from '../modules/experiments/server/experiments.server.ts';
 import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
@@ -21,6 +22,8 @@ import { spellCode } from '../modules/proof/shared/proof.model.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
+import { stewardshipModule } from '../modules/stewardship/server/stewardship.server.ts';
+import { submissionsModule } from '../modules/submissions/server/submissions.server.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/tasks/server/tasks.public.ts';
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
 import { unitNames } from '../modules/units/server/units.public.ts';
@@ -40,7 +43,10 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     identityModule(parts, consentDocuments),
     notificationsModule(),
     proofModule(),
-    experimentsModule(parts),
+    catalogueModule(),
+    contentModule(parts),
+    submissionsModule(),
+    stewardshipModule(),
     runsModule(parts),
     majorsModule(),
     homeModule(parts),

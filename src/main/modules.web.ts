@@ -1,9 +1,9 @@
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
+import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
-
 import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
+import { contentWeb } from '../modules/content/web/content.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
-import { experimentsWeb } from '../modules/experiments/web/experiments.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
@@ -17,6 +17,8 @@ import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
+import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
+import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
 import type { WebModule } from '../ui/module.ts';
@@ -24,7 +26,10 @@ import type { WebModule } from '../ui/module.ts';
 /** Every module with pages; words and pages are chunks of their own. */
 export const webModules: readonly WebModule[] = [
   settingsWeb,
-  experimentsWeb,
+  catalogueWeb,
+  contentWeb,
+  submissionsWeb,
+  stewardshipWeb,
   homeWeb,
   proofWeb,
   runsWeb,

@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { resolveAddress } from '../kernel/routing/paths.ts';
 import { siteRoute } from '../kernel/site/site.contract.ts';
-import {
-  createExperiment,
-  delistExperiment,
-  listExperiment,
-} from '../modules/experiments/server/experiments.public.ts';
 import { saveDocument, saveSiteSetting } from '../modules/settings/server/settings.public.ts';
+import { delistExperiment, listExperiment } from '../modules/stewardship/server/stewardship.public.ts';
+import { createExperiment } from '../modules/submissions/server/submissions.public.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { createPageMetadata } from './page-metadata.ts';
 

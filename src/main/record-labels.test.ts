@@ -8,8 +8,10 @@ import { labelKey } from '../ui/i18n/record-labels.ts';
 const labels = new Set<string>();
 const modules: string[] = [];
 for (const file of globSync('src/modules/*/shared/history/messages/zh-CN.ts').map((one) => one.replaceAll('\\', '/'))) {
-  modules.push(file.split('/')[2]!);
-  for (const [, key] of readFileSync(file, 'utf8').matchAll(/^ {2}'([A-Za-z0-9.]+)':/gm)) labels.add(key!);
+  const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}'([A-Za-z0-9.]+)':/gm)].map(([, key]) => key!);
+  // The first part of the keys of one file is the prefix of its module.
+  modules.push(keys[0]!.split('.')[0]!);
+  for (const key of keys) labels.add(key);
 }
 
 const audited = (kind: 'action' | 'object', pattern: RegExp): Map<string, string> => {

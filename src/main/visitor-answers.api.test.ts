@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { entryScene } from '../modules/experiments/testing/entry-scene.builder.ts';
+import { entryScene } from '../modules/submissions/testing/entry-scene.builder.ts';
 import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;

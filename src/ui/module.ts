@@ -38,6 +38,8 @@ export interface PaletteSource {
 /** What a module hands to the browser's composition root: pages by route key, and its words. */
 export interface WebModule {
   readonly name: string;
+  /** First part of its message keys where it is not the name: stored texts and history labels are found by it. */
+  readonly prefix?: string;
   readonly messages: MessageLoaders;
   /** Words of one part of its pages, named `<module>.<part>` by the entries that need them: public pages stay light. */
   readonly parts?: Readonly<Record<string, MessageLoaders>>;

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPackage } from '../../../src/modules/experiments/server/experiments.public.ts';
+import type { Form } from '../../../src/modules/catalogue/shared/form.model.ts';
+import { installPackage } from '../../../src/modules/content/server/content.public.ts';
 import {
   copyRoute,
   entryRoute,
   savePartRoute,
   submitRoute,
-} from '../../../src/modules/experiments/shared/entry.contract.ts';
-import { collegeApproveRoute, returnRoute } from '../../../src/modules/experiments/shared/entry-review.contract.ts';
-import { saveVideoRoute } from '../../../src/modules/experiments/shared/entry-video.contract.ts';
-import type { Form } from '../../../src/modules/experiments/shared/form.model.ts';
+} from '../../../src/modules/submissions/shared/entry.contract.ts';
+import { collegeApproveRoute, returnRoute } from '../../../src/modules/submissions/shared/entry-review.contract.ts';
+import { saveVideoRoute } from '../../../src/modules/submissions/shared/entry-video.contract.ts';
 import { packageOf } from '../experiments.ts';
 import type { Calendar } from './calendar.ts';
 import type { Campus } from './campus.ts';

@@ -1,7 +1,7 @@
 import { siteMidnight, siteWeekday } from '../../../src/kernel/values/site-time.ts';
+import { viewRoute } from '../../../src/modules/catalogue/shared/social.contract.ts';
+import { publishedVersion } from '../../../src/modules/content/server/content.public.ts';
 import { reportViewRoute } from '../../../src/modules/courses/shared/progress.contract.ts';
-import { publishedVersion } from '../../../src/modules/experiments/server/experiments.public.ts';
-import { viewRoute } from '../../../src/modules/experiments/shared/social.contract.ts';
 import {
   gradeReportRoute,
   openReportRoute,

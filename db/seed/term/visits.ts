@@ -1,14 +1,14 @@
 import { siteWeekday } from '../../../src/kernel/values/site-time.ts';
 import { uuidv7 } from '../../../src/kernel/values/uuid.ts';
-import { extendHostingRoute } from '../../../src/modules/experiments/shared/hosting.contract.ts';
 import {
   favouriteRoute,
   likeRoute,
   reportReviewRoute,
   saveReviewRoute,
   viewRoute,
-} from '../../../src/modules/experiments/shared/social.contract.ts';
+} from '../../../src/modules/catalogue/shared/social.contract.ts';
 import { reportProblemRoute } from '../../../src/modules/runs/shared/problem.contract.ts';
+import { extendHostingRoute } from '../../../src/modules/stewardship/shared/suspension.contract.ts';
 import { dice } from '../dice.ts';
 import { type Calendar, HOUR, MINUTE } from './calendar.ts';
 import type { Campus } from './campus.ts';

@@ -1,7 +1,7 @@
 /** Checks what was seen of a run against the bridge protocol. Pure: the same observation gives the same report. */
 import { BRIDGE_LIMITS, BRIDGE_RELEASE, TERMINATE_GRACE_MS } from '../../../src/kernel/bridge/protocol.ts';
-import { isRecordedByPlatform } from '../../../src/modules/experiments/shared/recording.model.ts';
-import { readRules } from '../../../src/modules/experiments/shared/rule.model.ts';
+import { isRecordedByPlatform } from '../../../src/modules/content/shared/recording.model.ts';
+import { readRules } from '../../../src/modules/content/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleSeries } from '../../../src/modules/runs/shared/rule.policy.ts';
 import {
   type ConformanceReport,

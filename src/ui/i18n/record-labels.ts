@@ -7,23 +7,23 @@ export type LabelKind = 'action' | 'object' | 'field' | 'value' | 'module';
 /** Name of the message part in which a module labels what it records. */
 export const HISTORY_PART = 'history';
 
-const modules: string[] = [];
+const modules: { readonly name: string; readonly prefix: string }[] = [];
 
 /** Makes the labels of a module known; called once for every module with a part `history`. */
-export function registerRecordLabels(module: string): void {
-  modules.push(module);
+export function registerRecordLabels(name: string, prefix: string = name): void {
+  modules.push({ name, prefix });
 }
 
 const camel = (code: string) => code.replace(/[._-]+([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
-/** Message key that labels a code of a module; `move_unit` stands there as `moveUnit`. */
-export const labelKey = (module: string, kind: LabelKind, code: string): string =>
-  `${camel(module)}.${HISTORY_PART}.${kind}.${camel(code)}`;
+/** Message key that labels a code, by the prefix of its module; `move_unit` stands there as `moveUnit`. */
+export const labelKey = (prefix: string, kind: LabelKind, code: string): string =>
+  `${camel(prefix)}.${HISTORY_PART}.${kind}.${camel(code)}`;
 
 /** Label of a code in the present language; null when no module gives one or the labels are not loaded yet. */
 export function recordLabel(kind: LabelKind, code: string): string | null {
-  for (const module of modules) {
-    const text = findText(labelKey(module, kind, code));
+  for (const { prefix } of modules) {
+    const text = findText(labelKey(prefix, kind, code));
     if (text !== undefined) return text;
   }
   return null;
@@ -36,7 +36,7 @@ export function useRecordLabels(): { readonly ready: boolean } {
   useEffect(() => {
     let current = true;
     loadMessages(
-      modules.map((module) => `${module}.${HISTORY_PART}`),
+      modules.map(({ name }) => `${name}.${HISTORY_PART}`),
       locale,
     )
       // Codes stay readable where labels cannot be fetched.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatInstant } from './formats.ts';
-import { formatStored, modulesOf } from './stored-text.ts';
+import { formatStored, modulesOf, registerPrefix } from './stored-text.ts';
 import { loadMessages, registerMessages } from './translate.ts';
 
 const text = {
@@ -26,6 +26,16 @@ beforeAll(async () => {
 describe('a stored text', () => {
   it('names the modules that speak it and what it inserts', () => {
     expect(modulesOf([text, { key: 'alpha.other', params: {} }])).toEqual(['alpha', 'beta']);
+  });
+
+  it('is found in every module that shares the prefix of its key', () => {
+    registerPrefix('gamma', 'delta');
+    registerPrefix('gamma', 'epsilon');
+    expect(modulesOf([{ key: 'gamma.line', params: { name: { key: 'beta.name' } } }])).toEqual([
+      'beta',
+      'delta',
+      'epsilon',
+    ]);
   });
 
   it('is said with its inner texts and instants in the words of the moment', () => {

@@ -10,16 +10,27 @@ export interface WireText {
   readonly params: Readonly<Record<string, WireParam>>;
 }
 
-/** The first part of a key is the module that speaks it. */
-const moduleOf = (key: string): string => key.slice(0, key.indexOf('.'));
+/** Prefix of keys → the modules whose messages begin with it, where that is not the one of the same name. */
+const byPrefix = new Map<string, string[]>();
+
+/** Makes a module known under a prefix that is not its name; several modules may share one. */
+export function registerPrefix(prefix: string, module: string): void {
+  byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), module]);
+}
+
+/** The modules that may hold a key, by its first part. */
+function modulesWith(key: string): readonly string[] {
+  const prefix = key.slice(0, key.indexOf('.'));
+  return byPrefix.get(prefix) ?? [prefix];
+}
 
 /** Modules whose words these texts need. */
 export function modulesOf(texts: readonly WireText[]): string[] {
   const names = new Set<string>();
   for (const { key, params } of texts) {
-    names.add(moduleOf(key));
-    for (const value of Object.values(params))
-      if (typeof value === 'object' && 'key' in value) names.add(moduleOf(value.key));
+    const keys = [key];
+    for (const value of Object.values(params)) if (typeof value === 'object' && 'key' in value) keys.push(value.key);
+    for (const name of keys.flatMap(modulesWith)) names.add(name);
   }
   return [...names].sort();
 }

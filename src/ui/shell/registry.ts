@@ -1,5 +1,6 @@
 import { managementRow } from '../../kernel/routing/paths.ts';
 import { HISTORY_PART, registerRecordLabels } from '../i18n/record-labels.ts';
+import { registerPrefix } from '../i18n/stored-text.ts';
 import { registerMessages, translateKey } from '../i18n/translate.ts';
 import type { PageEntry, PaletteSource, WebModule } from '../module.ts';
 import { registerSlots } from '../slot.tsx';
@@ -17,9 +18,10 @@ const sources: { readonly module: string; readonly source: PaletteSource }[] = [
 export function registerModules(modules: readonly WebModule[]): void {
   for (const module of modules) {
     registerMessages(module.name, module.messages);
+    if (module.prefix) registerPrefix(module.prefix, module.name);
     for (const [part, messages] of Object.entries(module.parts ?? {}))
       registerMessages(`${module.name}.${part}`, messages);
-    if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name);
+    if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name, module.prefix);
     registerSlots(module.name, module.slots ?? []);
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });
     for (const [key, page] of Object.entries(module.pages)) pages.set(key, { module: module.name, page });

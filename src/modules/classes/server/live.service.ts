@@ -1,7 +1,8 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import { publishedVersion, versionFacts } from '../../content/server/content.public.ts';
 import { experimentNodes } from '../../courses/server/courses.public.ts';
-import { experimentFacts, publishedVersion, versionFacts } from '../../experiments/server/experiments.public.ts';
 import { liveRuns, runFacts } from '../../runs/server/runs.public.ts';
 import { seeClass } from './class.access.ts';
 import type { ClassRow } from './class.repository.ts';

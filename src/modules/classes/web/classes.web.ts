@@ -25,6 +25,6 @@ export const classesWeb: WebModule = {
     },
     'maintain.teachingManage.myClass': { load: () => import('./pages/my-class.page.tsx'), messages: ['courses'] },
     'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses'] },
-    'study.structure': { load: () => import('./pages/study.page.tsx'), messages: ['courses', 'experiments'] },
+    'study.structure': { load: () => import('./pages/study.page.tsx'), messages: ['courses', 'catalogue'] },
   },
 };

@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
-import { pickListed } from '../../experiments/server/experiments.public.ts';
+import { pickListed } from '../../catalogue/server/catalogue.public.ts';
 import { listAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { packageCards } from '../../ordering/server/ordering.public.ts';

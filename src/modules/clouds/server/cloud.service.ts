@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
 import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
-import { experimentFacts, pickListed } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts, pickListed } from '../../catalogue/server/catalogue.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { packageNames } from '../../ordering/server/ordering.public.ts';
 import { notifyQueue } from '../../runs/server/runs.public.ts';

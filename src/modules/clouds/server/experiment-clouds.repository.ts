@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExperimentUse } from '../../experiments/server/experiments.public.ts';
+import type { ExperimentUse } from '../../catalogue/server/catalogue.public.ts';
 
 /** Micro clouds that hold an experiment: their managers are told when it leaves the catalogue. */
 export const experimentCloudsUse: ExperimentUse = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { catalogueRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { catalogueRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { CLOUD_DOORS, CLOUD_STATES, MEMBER_RULES, WORDS_MOST } from './cloud.model.ts';
 
 const one = z.strictObject({ id: textSchema(1, 40) });

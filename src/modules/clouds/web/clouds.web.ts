@@ -19,10 +19,10 @@ export const cloudsWeb: WebModule = {
   },
   pages: {
     cloud: { load: () => import('./pages/cloud-list.page.tsx') },
-    cloudDetails: { load: () => import('./pages/cloud-details.page.tsx'), messages: ['runs', 'experiments', 'table'] },
+    cloudDetails: { load: () => import('./pages/cloud-details.page.tsx'), messages: ['runs', 'catalogue', 'table'] },
     'management.cloudManage': {
       load: () => import('./pages/cloud-manage.page.tsx'),
-      messages: ['table', 'audit', 'experiments'],
+      messages: ['table', 'audit', 'catalogue'],
     },
   },
 };

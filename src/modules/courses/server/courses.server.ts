@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
+import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { previewDelistRoute } from '../../experiments/shared/entry.contract.ts';
-import { delistRoute } from '../../experiments/shared/version.contract.ts';
+import { delistRoute, previewDelistRoute } from '../../stewardship/shared/listing.contract.ts';
 import { buildCourse } from '../testing/course.builder.ts';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExperimentUse } from '../../experiments/server/experiments.public.ts';
+import type { ExperimentUse } from '../../catalogue/server/catalogue.public.ts';
 
 /** Nodes of courses that run an experiment: their teams are told when it leaves the catalogue. */
 export const experimentNodesUse: ExperimentUse = {

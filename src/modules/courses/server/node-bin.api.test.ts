@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { installPackage } from '../../experiments/server/experiments.public.ts';
-import { goodPackage, manifestOf } from '../../experiments/testing/package.builder.ts';
+import { installPackage } from '../../content/server/content.public.ts';
+import { goodPackage, manifestOf } from '../../content/testing/package.builder.ts';
 import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
 import * as contract from '../shared/structure.contract.ts';
 import { childrenOf } from '../shared/structure.model.ts';

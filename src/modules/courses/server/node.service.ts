@@ -1,7 +1,8 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
-import { experimentFacts, releasesOf } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import { releasesOf } from '../../content/server/content.public.ts';
 import { tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import { requireStartState, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Completion, completionsOf, isItem, PASS_SCORE } from '../shared/completion.model.ts';

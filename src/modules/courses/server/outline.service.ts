@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import type { SeenOutline } from './node.access.ts';
 import { namesClasses, presentNode } from './node.presenter.ts';
 import type { NodeRow } from './node.repository.ts';

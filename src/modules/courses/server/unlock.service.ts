@@ -1,6 +1,6 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { publishedVersion, versionFacts } from '../../experiments/server/experiments.public.ts';
+import { publishedVersion, versionFacts } from '../../content/server/content.public.ts';
 import { type Chained, type Condition, circleOf, targetOf, type UnlockRule } from '../shared/unlock.model.ts';
 import { seeCourse } from './course.access.ts';
 import type { NodeRow } from './node.repository.ts';

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import { createExperiment, listExperiment } from '../../experiments/server/experiments.public.ts';
+import { listExperiment } from '../../stewardship/server/stewardship.public.ts';
+import { createExperiment } from '../../submissions/server/submissions.public.ts';
 import { addNode, createCourse, createTerm, publishCourse, showNode } from '../server/courses.public.ts';
 
 let serial = 0;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { createExperiment } from '../../experiments/server/experiments.public.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
 import { aWorkbook } from '../../imports/testing/sheet.builder.ts';
 import {
@@ -9,6 +8,7 @@ import {
   removeCodeRoute,
   saveCodeRoute,
 } from '../../settings/shared/code-table.contract.ts';
+import { createExperiment } from '../../submissions/server/submissions.public.ts';
 
 let t: TestApp;
 beforeAll(async () => {

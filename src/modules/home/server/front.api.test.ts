@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
 import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { summaryRoute } from '../../experiments/shared/summary.contract.ts';
+import { summaryRoute } from '../../catalogue/shared/summary.contract.ts';
 import * as group from '../../settings/shared/page-group.contract.ts';
 import * as front from '../shared/front.contract.ts';
 import * as notice from '../shared/notice.contract.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { cleanRichText } from '../../../platform/text/rich-text.ts';
-import { catalogueSummary, pickListed } from '../../experiments/server/experiments.public.ts';
+import { catalogueSummary, pickListed } from '../../catalogue/server/catalogue.public.ts';
 import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
 import { type ContinueCard, continuePort } from '../../notifications/server/notifications.public.ts';
 import { pageContents } from '../../settings/server/settings.public.ts';

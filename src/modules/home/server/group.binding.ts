@@ -1,7 +1,7 @@
 import { appError, type FieldError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
-import { pickListed } from '../../experiments/server/experiments.public.ts';
+import { pickListed } from '../../catalogue/server/catalogue.public.ts';
 import {
   type AttachmentRow,
   attachmentUrl,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
 import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { installPackage, listExperiment } from '../../experiments/server/experiments.public.ts';
-import { entryScene } from '../../experiments/testing/entry-scene.builder.ts';
-import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
-import { goodPackage } from '../../experiments/testing/package.builder.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
+import { installPackage } from '../../content/server/content.public.ts';
+import { goodPackage } from '../../content/testing/package.builder.ts';
 import * as group from '../../settings/shared/page-group.contract.ts';
+import { listExperiment } from '../../stewardship/server/stewardship.public.ts';
+import { entryScene } from '../../submissions/testing/entry-scene.builder.ts';
 import { getUnitRoute, updateUnitRoute } from '../../units/shared/unit.contract.ts';
 import { partnersRoute } from '../shared/front.contract.ts';
 

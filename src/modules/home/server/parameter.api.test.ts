@@ -3,7 +3,7 @@ import { listRoute } from '../../../kernel/resource/list.ts';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import { createTestApp, refusalOf, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts';
-import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
 import { submitBindingRoute } from '../../identity/shared/unit-binding.contract.ts';
 import { saveSiteSetting } from '../../settings/server/settings.public.ts';
 import * as group from '../../settings/shared/page-group.contract.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { instantSchema } from '../../../kernel/http/schemas.ts';
-import { catalogueRow } from '../../experiments/shared/catalogue.contract.ts';
+import { catalogueRow } from '../../catalogue/shared/catalogue.contract.ts';
 import { CONTINUE_KINDS } from '../../notifications/shared/continue.model.ts';
 import { ART, INDICATORS, SECTION_KINDS } from './page.model.ts';
 

@@ -24,11 +24,11 @@ export const homeWeb: WebModule = {
     },
   },
   pages: {
-    home: { load: () => import('./pages/home.page.tsx'), messages: ['experiments'] },
+    home: { load: () => import('./pages/home.page.tsx'), messages: ['catalogue'] },
     publicNotice: { load: () => import('./pages/notices.page.tsx') },
     'management.homeShowEdit': {
       load: () => import('./pages/home-edit.page.tsx'),
-      messages: ['home.office', 'table', 'experiments', 'settings'],
+      messages: ['home.office', 'table', 'catalogue', 'settings'],
     },
     'management.systemSettings': {
       load: () => import('./pages/system-settings.page.tsx'),

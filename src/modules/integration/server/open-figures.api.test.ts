@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp, WORLD } from '../../../testing/app.ts';
-import { likeRoute, viewRoute } from '../../experiments/shared/social.contract.ts';
+import { likeRoute, viewRoute } from '../../catalogue/shared/social.contract.ts';
 import { driveRun, rollUpFigures } from '../../runs/server/runs.public.ts';
 import { createRunDriver, type RunDriver } from '../../runs/testing/driver.builder.ts';
 import { openFiguresRoute } from '../shared/open.contract.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
-import { createExperiment, delistExperiment, listExperiment } from '../../experiments/server/experiments.public.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
+import { delistExperiment, listExperiment } from '../../stewardship/server/stewardship.public.ts';
+import { createExperiment } from '../../submissions/server/submissions.public.ts';
 import {
   openExperimentRoute,
   openExperimentsRoute,

@@ -7,8 +7,8 @@ import {
   type Details,
   placeOf,
   presentFigures,
-} from '../../experiments/server/experiments.public.ts';
-import type { Content } from '../../experiments/shared/experiment.model.ts';
+} from '../../catalogue/server/catalogue.public.ts';
+import type { Content } from '../../catalogue/shared/experiment.model.ts';
 import type {
   openExperimentRoute,
   openExperimentsRoute,

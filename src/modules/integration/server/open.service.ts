@@ -2,7 +2,7 @@ import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type Details, details, scopedFigures, searchListed } from '../../experiments/server/experiments.public.ts';
+import { type Details, details, scopedFigures, searchListed } from '../../catalogue/server/catalogue.public.ts';
 import { unitLogos } from '../../units/server/units.public.ts';
 import type {
   openExperimentRoute,

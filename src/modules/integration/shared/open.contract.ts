@@ -3,7 +3,7 @@ import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { SCORE_KINDS } from '../../experiments/shared/experiment.model.ts';
+import { SCORE_KINDS } from '../../catalogue/shared/experiment.model.ts';
 import { instantOf, KIND_WORDS, LEVEL_WORDS, PLACES, UNIT_KIND_WORDS } from './open.model.ts';
 
 /** A key of ours or the word of the national form, as our key. */

@@ -1,4 +1,4 @@
-import { type Rule, readRules } from '../../experiments/shared/rule.model.ts';
+import { type Rule, readRules } from '../../content/shared/rule.model.ts';
 import type { RunArtifact } from '../../runs/server/runs.public.ts';
 import { FITS, type Fit } from '../../runs/shared/fit.model.ts';
 import { BLOCK_ROWS, evenly, type FitModel, type ReportBlock, unitsOf } from '../shared/report-block.model.ts';

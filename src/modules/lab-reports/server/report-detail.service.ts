@@ -1,9 +1,9 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { classFacts } from '../../classes/server/classes.public.ts';
 import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { reportVersionRoute } from '../shared/marking.contract.ts';
 import type { getReportRoute } from '../shared/report.contract.ts';

@@ -1,8 +1,8 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { CallInput, CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { experimentNodes } from '../../courses/server/courses.public.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
 import type {
   createTemplateRoute,
   listTemplatesRoute,

@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { listText } from '../../../kernel/i18n/locales.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type MajorChange, mapMajors } from '../../experiments/server/experiments.public.ts';
+import { type MajorChange, mapMajors } from '../../catalogue/server/catalogue.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { levelOf } from '../shared/subject.model.ts';
 import { experimentsBeside, type MappingQuestion, mappableIds } from './mapping.repository.ts';

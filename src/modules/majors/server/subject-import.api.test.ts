@@ -3,9 +3,9 @@ import { lineOf, SECOND_SHEET } from '../../../kernel/resource/import.ts';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
 import { workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { experimentFacts, listExperiment } from '../../experiments/server/experiments.public.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import {
   importDefinitionRoute,
   importReportRoute,
@@ -13,6 +13,7 @@ import {
   runImportRoute,
 } from '../../imports/shared/import.contract.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
+import { listExperiment } from '../../stewardship/server/stewardship.public.ts';
 import { subjectTreeRoute } from '../shared/subject.contract.ts';
 
 let t: TestApp;

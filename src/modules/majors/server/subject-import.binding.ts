@@ -7,7 +7,7 @@ import {
   type IssueText,
   type RevertRow,
 } from '../../../platform/imports/binding.ts';
-import { mapMajors } from '../../experiments/server/experiments.public.ts';
+import { mapMajors } from '../../catalogue/server/catalogue.public.ts';
 import type { SubjectState } from '../shared/subject.model.ts';
 import { subjectImport } from '../shared/subject.resource.ts';
 import { experimentsByCode } from './mapping.repository.ts';

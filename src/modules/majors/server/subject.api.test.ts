@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ListRow, listExportRoute, listRoute } from '../../../kernel/resource/list.ts';
 import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { listExperiment } from '../../experiments/server/experiments.public.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
-import { beginRevisionRoute, entryRoute, savePartRoute } from '../../experiments/shared/entry.contract.ts';
-import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
+import { listExperiment } from '../../stewardship/server/stewardship.public.ts';
+import { beginRevisionRoute, entryRoute, savePartRoute } from '../../submissions/shared/entry.contract.ts';
 import * as contract from '../shared/subject.contract.ts';
 
 let t: TestApp;

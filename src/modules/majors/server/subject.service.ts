@@ -8,7 +8,7 @@ import {
   requireVersion,
 } from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
-import { renameMajor } from '../../experiments/server/experiments.public.ts';
+import { renameMajor } from '../../catalogue/server/catalogue.public.ts';
 import { digitsOf, levelOf, parentOf, SUBJECT_CODE, type SubjectState } from '../shared/subject.model.ts';
 import { subjectNoun } from '../shared/subject.noun.ts';
 import { coverageByClass } from './coverage.repository.ts';

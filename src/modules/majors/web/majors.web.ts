@@ -20,7 +20,7 @@ export const majorsWeb: WebModule = {
   pages: {
     'management.experimentMajorMaintain': {
       load: () => import('./pages/major-manage.page.tsx'),
-      messages: ['table', 'audit', 'experiments'],
+      messages: ['table', 'audit', 'catalogue'],
     },
   },
 };

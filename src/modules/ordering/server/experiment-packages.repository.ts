@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExperimentUse } from '../../experiments/server/experiments.public.ts';
+import type { ExperimentUse } from '../../catalogue/server/catalogue.public.ts';
 
 /** Packages an experiment stands in. */
 export const experimentPackagesUse: ExperimentUse = {

@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { experimentUsePort } from '../../experiments/server/experiments.public.ts';
+import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';

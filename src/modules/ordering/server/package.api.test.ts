@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { delistExperiment, listExperiment } from '../../experiments/server/experiments.public.ts';
-import { anExperiment } from '../../experiments/testing/experiment.builder.ts';
+import { anExperiment } from '../../../testing/experiment.builder.ts';
+import { delistExperiment, listExperiment } from '../../stewardship/server/stewardship.public.ts';
 import * as contract from '../shared/package.contract.ts';
 
 let t: TestApp;

@@ -6,7 +6,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { managedService } from '../../../platform/managed/service.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
-import { experimentFacts, pickListed } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts, pickListed } from '../../catalogue/server/catalogue.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import type { previewPackageRoute } from '../shared/package.contract.ts';
 import { COVER_OWNER, hoursOf, MAX_EXPERIMENTS } from '../shared/package.model.ts';

@@ -18,10 +18,10 @@ export const orderingWeb: WebModule = {
     },
   },
   pages: {
-    previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), messages: ['experiments'] },
+    previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), messages: ['catalogue'] },
     'management.experimentTypeManage': {
       load: () => import('./pages/package-manage.page.tsx'),
-      messages: ['table', 'audit', 'experiments', 'knowledge'],
+      messages: ['table', 'audit', 'catalogue', 'knowledge'],
     },
   },
 };

@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../experiments/server/experiments.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { type RunReader, readerOf } from '../shared/run.policy.ts';
 import { runContextPort } from './context.port.ts';
 import { findRun } from './run.repository.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { detailsRoute } from '../../experiments/shared/catalogue.contract.ts';
+import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { getOperationRoute } from '../shared/behavior.contract.ts';
 import {
   abandonRunRoute,

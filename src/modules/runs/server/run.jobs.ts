@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { SILENCE_MINUTES } from '../shared/run.model.ts';
-import { notifyClass } from './live-status.service.ts';
-import { projectChange } from './projection.service.ts';
-import { freePlace, queueJob } from './queue.service.ts';
+import { projectChange } from './ingest/projection.service.ts';
+import { dropOldStates } from './ingest/state.repository.ts';
+import { notifyClass } from './queue/live-status.service.ts';
+import { freePlace, queueJob } from './queue/queue.service.ts';
 import type { RunRow } from './runs.tables.ts';
-import { dropOldStates } from './state.repository.ts';
 
 /** Work the runs need without anybody asking: silence ends a run, old states are dropped. */
 export const runJobs: readonly JobHandler[] = [

@@ -3,16 +3,17 @@ import { mac } from '../../../platform/auth/tokens.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { contentSource, originOf } from '../../../platform/http/hosts.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
-import type { ExperimentFacts, VersionFacts } from '../../experiments/server/experiments.public.ts';
+import type { ExperimentFacts } from '../../catalogue/shared/experiment.model.ts';
+import type { VersionFacts } from '../../content/server/content.public.ts';
 import { RUN_LIMITS } from '../shared/run.model.ts';
 import { isResumable, nextState, type RunReader } from '../shared/run.policy.ts';
-import { capability, pseudonym, weekOf } from './capability.engine.ts';
-import { allowOf, sandboxOf } from './content.engine.ts';
-import { relayFiles } from './relay.service.ts';
+import { capability, pseudonym, weekOf } from './content-host/capability.engine.ts';
+import { allowOf, sandboxOf } from './content-host/content.engine.ts';
+import { relayFiles } from './ingest/relay.service.ts';
+import type { SavedState } from './ingest/state.repository.ts';
+import { countingSteps } from './ingest/step.engine.ts';
+import { runManifest } from './launch/version.service.ts';
 import type { RunRow, RunStepTable } from './runs.tables.ts';
-import type { SavedState } from './state.repository.ts';
-import { countingSteps } from './step.engine.ts';
-import { runManifest } from './version.service.ts';
 
 type Keys = Pick<ModuleParts, 'config' | 'secrets'>;
 

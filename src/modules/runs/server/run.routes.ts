@@ -23,19 +23,19 @@ import {
   withdrawStartStateRoute,
 } from '../shared/start-state.contract.ts';
 import { recordTrialRoute, trialOfVersionRoute } from '../shared/trial.contract.ts';
-import { adjustScore, verifyRun } from './decision.service.ts';
-import { markSteps } from './marking.service.ts';
-import { ownExperiments } from './own-experiment.service.ts';
-import { ownRuns, runPage, runResult } from './page.service.ts';
-import { listProblems, reportProblem } from './problem.service.ts';
-import { askForPlace, leaveQueue } from './queue.service.ts';
-import { replayItems, replayOf } from './replay.service.ts';
+import { saveState } from './ingest/state.service.ts';
+import { ownExperiments } from './launch/own-experiment.service.ts';
+import { ownRuns, runPage, runResult } from './launch/page.service.ts';
+import { listStartStates, saveStartState, startStateOfCode, withdrawStartState } from './launch/start-state.service.ts';
+import { tokenOf } from './launch/token.access.ts';
+import { recordTrial, trialOfVersion } from './launch/trial.service.ts';
+import { askForPlace, leaveQueue } from './queue/queue.service.ts';
+import { listProblems, reportProblem } from './records/problem.service.ts';
+import { proveRun } from './records/run-proof.service.ts';
+import { replayItems, replayOf } from './replay/replay.service.ts';
 import { abandonRun, pauseRun, resumeRun } from './run.service.ts';
-import { proveRun } from './run-proof.service.ts';
-import { listStartStates, saveStartState, startStateOfCode, withdrawStartState } from './start-state.service.ts';
-import { saveState } from './state.service.ts';
-import { tokenOf } from './token.access.ts';
-import { recordTrial, trialOfVersion } from './trial.service.ts';
+import { adjustScore, verifyRun } from './scoring/decision.service.ts';
+import { markSteps } from './scoring/marking.service.ts';
 
 /** Native routes of runs: the run page, its result, own runs, going on, leaving, saved states. */
 export function runRoutes(parts: ModuleParts): BoundRoute[] {

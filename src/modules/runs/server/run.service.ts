@@ -4,18 +4,18 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { isOtherAddress, levelOf } from '../shared/anomaly.policy.ts';
 import { isResumable, nextState, type RunEvent } from '../shared/run.policy.ts';
 import { START_WORDS, type StartCode } from '../shared/start.policy.ts';
-import { noteAnomalies } from './behavior.repository.ts';
-import { guardCloud } from './cloud.service.ts';
-import { contextOf } from './facts.repository.ts';
-import { notifyClass } from './live-status.service.ts';
-import { projectChange } from './projection.service.ts';
-import { freePlace, takePlace } from './queue.service.ts';
+import { contextOf } from './figures/facts.repository.ts';
+import { noteAnomalies } from './ingest/behavior.repository.ts';
+import { projectChange } from './ingest/projection.service.ts';
+import { deleteStates } from './ingest/state.repository.ts';
+import { guardCloud } from './launch/cloud.service.ts';
+import { decideCourse } from './launch/start.service.ts';
+import { notifyClass } from './queue/live-status.service.ts';
+import { freePlace, takePlace } from './queue/queue.service.ts';
 import type { LockedRun } from './run.repository.ts';
 import * as runs from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
-import { addressOfEpoch } from './similarity.repository.ts';
-import { decideCourse } from './start.service.ts';
-import { deleteStates } from './state.repository.ts';
+import { addressOfEpoch } from './scoring/similarity.repository.ts';
 
 /** A launch or start that is not possible; the code is one of the fifteen, the words are its reason. */
 export function refusedStart(code: Exclude<StartCode, 'ok'>, more: Readonly<Record<string, unknown>> = {}) {

@@ -1,7 +1,5 @@
 export type { RunArtifactView } from '../shared/artifact.model.ts';
 export type { RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
-export { artifactsOfRun } from './artifact.service.ts';
-export { moveRunsOfClass } from './class-move.repository.ts';
 export { type CloudDecision, type CloudRefusal, type RunCloudProvider, runCloudPort } from './cloud.port.ts';
 export {
   type ContextDecision,
@@ -10,12 +8,14 @@ export {
   type RunPlace,
   runContextPort,
 } from './context.port.ts';
-export { type DrivenRun, type DrivenStep, driveRun } from './drive.service.ts';
-export { type RunArtifact, type RunEvidence, runEvidence } from './evidence.service.ts';
-export { runFacts, runsOfNodes } from './facts.repository.ts';
-export { recomputeFigures, rollUpFigures } from './figures.service.ts';
-export { endRunByAdmin } from './finish.service.ts';
-export { type LiveRun, liveRuns } from './live.repository.ts';
-export { notifyQueue } from './queue.service.ts';
+export { moveRunsOfClass } from './figures/class-move.repository.ts';
+export { runFacts, runsOfNodes } from './figures/facts.repository.ts';
+export { recomputeFigures, rollUpFigures } from './figures/figures.service.ts';
+export { endRunByAdmin } from './ingest/finish.service.ts';
+export { type DrivenRun, type DrivenStep, driveRun } from './launch/drive.service.ts';
+export { requireStartState } from './launch/start-state.service.ts';
+export { type LiveRun, liveRuns } from './queue/live.repository.ts';
+export { notifyQueue } from './queue/queue.service.ts';
+export { artifactsOfRun } from './replay/artifact.service.ts';
+export { type RunArtifact, type RunEvidence, runEvidence } from './replay/evidence.service.ts';
 export { type RunReport, runReportPort } from './run-report.port.ts';
-export { requireStartState } from './start-state.service.ts';

@@ -8,39 +8,39 @@ import {
   runningRunsPort,
   runRecordsPort,
   runStatisticsPort,
-} from '../../experiments/server/experiments.public.ts';
+} from '../../catalogue/server/catalogue.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
-import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
-import { artifactRoutes } from './artifact.routes.ts';
-import { artifactAddress } from './artifact-address.engine.ts';
-import { availableExperiments } from './availability.service.ts';
-import { behaviorRoutes } from './behavior.routes.ts';
-import { bestScoreSteps } from './best-score.repository.ts';
-import { contentRoutes } from './content.routes.ts';
-import { type ContentScripts, readScript } from './content.service.ts';
-import { runsToGoOn } from './continue.repository.ts';
-import { countRunFigures } from './figures.repository.ts';
-import { figureJobs } from './figures.service.ts';
-import { hasFinishedRun, runningRunsOf, runStatistics, verbCounts } from './figures-of-one.repository.ts';
-import { runIndicators } from './indicator.repository.ts';
+import { contentRoutes } from './content-host/content.routes.ts';
+import { type ContentScripts, readScript } from './content-host/content.service.ts';
+import { sdkRoutes } from './content-host/sdk.routes.ts';
+import { countRunFigures } from './figures/figures.repository.ts';
+import { figureJobs } from './figures/figures.service.ts';
+import { hasFinishedRun, runningRunsOf, runStatistics, verbCounts } from './figures/figures-of-one.repository.ts';
+import { runIndicators } from './figures/indicator.repository.ts';
+import { runningRuns, runsOfPeople } from './figures/person-records.repository.ts';
+import { behaviorRoutes } from './ingest/behavior.routes.ts';
+import { projectionJobs } from './ingest/projection.service.ts';
+import { accessRoutes } from './launch/access.routes.ts';
+import { availableExperiments } from './launch/availability.service.ts';
+import { runsToGoOn } from './launch/continue.repository.ts';
 import { runsMessages } from './messages.engine.ts';
-import { runMetadata } from './metadata.presenter.ts';
-import { runningRuns, runsOfPeople } from './person-records.repository.ts';
-import { mayReadProblem, PROBLEM_OWNER } from './problem.service.ts';
-import { projectionJobs } from './projection.service.ts';
+import { runMetadata } from './records/metadata.presenter.ts';
+import { mayReadProblem, PROBLEM_OWNER } from './records/problem.service.ts';
+import { runProof } from './records/run-proof.service.ts';
+import { runRecords } from './records/run-record.repository.ts';
+import { artifactRoutes } from './replay/artifact.routes.ts';
+import { artifactAddress } from './replay/artifact-address.engine.ts';
 import { versionSecretPort } from './rule.port.ts';
 import { runBinding, runStepBinding } from './run.binding.ts';
 import { runJobs } from './run.jobs.ts';
 import { versionSecret } from './run.presenter.ts';
 import { runRoutes } from './run.routes.ts';
-import { runProof } from './run-proof.service.ts';
-import { runRecords } from './run-record.repository.ts';
-import { sdkRoutes } from './sdk.routes.ts';
-import { statementRoutes } from './statement.routes.ts';
+import { bestScoreSteps } from './scoring/best-score.repository.ts';
+import { statementRoutes } from './statements/statement.routes.ts';
 
 const built = (file: string) => fileURLToPath(new URL(`../../../../build/sdk/${file}`, import.meta.url));
 

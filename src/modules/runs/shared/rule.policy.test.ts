@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Rule, RuleError, readRule, readRules } from '../../experiments/shared/rule.model.ts';
+import { type Rule, RuleError, readRule, readRules } from '../../content/shared/rule.model.ts';
 import { errorOf, evaluateStep, type RuleEvent, type RuleFacts, tierShare } from './rule.policy.ts';
 import { seriesOf, solveStep } from './solve.model.ts';
 

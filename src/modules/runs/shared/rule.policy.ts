@@ -1,6 +1,6 @@
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import { evaluate, parseFormula } from '../../../kernel/values/formula.ts';
-import type { Rule, Tier, Tolerance } from '../../experiments/shared/rule.model.ts';
+import type { Rule, Tier, Tolerance } from '../../content/shared/rule.model.ts';
 import { FITS } from './fit.model.ts';
 
 /** Something the learner did, in its order. */

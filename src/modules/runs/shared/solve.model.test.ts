@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readRules } from '../../experiments/shared/rule.model.ts';
+import { readRules } from '../../content/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent } from './rule.policy.ts';
 import { type SeriesShape, type Solution, seriesOf, solveStep } from './solve.model.ts';
 

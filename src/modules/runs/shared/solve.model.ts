@@ -1,4 +1,4 @@
-import type { Rule } from '../../experiments/shared/rule.model.ts';
+import type { Rule } from '../../content/shared/rule.model.ts';
 import { FITS } from './fit.model.ts';
 import { formulaValue, type RuleEvent, type RuleSeries } from './rule.policy.ts';
 

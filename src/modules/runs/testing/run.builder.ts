@@ -1,14 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Ports } from '../../../platform/http/ports.ts';
-import {
-  createExperiment,
-  installPackage,
-  listExperiment,
-  updateSteps,
-} from '../../experiments/server/experiments.public.ts';
-import { readManifest } from '../../experiments/shared/manifest.model.ts';
-import { goodPackage, manifestOf } from '../../experiments/testing/package.builder.ts';
+import { installPackage } from '../../content/server/content.public.ts';
+import { readManifest } from '../../content/shared/manifest.model.ts';
+import { goodPackage, manifestOf } from '../../content/testing/package.builder.ts';
+import { listExperiment } from '../../stewardship/server/stewardship.public.ts';
+import { createExperiment, updateSteps } from '../../submissions/server/submissions.public.ts';
 import { type ContextDecision, type RunContextProvider, runContextPort } from '../server/context.port.ts';
 
 let serial = 0;

@@ -1,4 +1,4 @@
-import { readRules } from '../../experiments/shared/rule.model.ts';
+import { readRules } from '../../content/shared/rule.model.ts';
 import { evaluateStep, type RuleEvent, type RuleSeries } from '../shared/rule.policy.ts';
 
 /** A message of content, as the shell receives it. */

@@ -1,6 +1,7 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
-import { launchSlot, trialSlot } from '../../experiments/web/experiments.public.tsx';
+import { launchSlot } from '../../catalogue/web/catalogue.public.tsx';
+import { trialSlot } from '../../content/web/content.public.tsx';
 
 /** Pages and words of runs, and the start button on the pages of experiments. */
 export const runsWeb: WebModule = {

@@ -12,9 +12,9 @@ import { formatDuration, formatInstant, formatNumber, formatScore } from '../../
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
+import { detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
+import { launchSlot } from '../../../catalogue/web/catalogue.public.tsx';
 import type { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
-import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
-import { launchSlot } from '../../../experiments/web/experiments.public.tsx';
 import { projectOpeningRoute } from '../../../runs/shared/access.contract.ts';
 import { listRunsRoute } from '../../../runs/shared/run.contract.ts';
 import { bestScore } from './own-runs.model.ts';

@@ -11,7 +11,7 @@ import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useFirstRead } from '../../../../ui/managed/use-first-read.ts';
 import { PictureField } from '../../../../ui/picture/picture-field.tsx';
-import { ExperimentPicker } from '../../../experiments/web/picker.public.tsx';
+import { ExperimentPicker } from '../../../catalogue/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import {
   CLOUD_CODE,

@@ -6,7 +6,7 @@ import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { catalogueRoute } from '../../../experiments/shared/catalogue.contract.ts';
+import { catalogueRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import './experiment-picker.css';
 
 const SIZE = 20;

@@ -8,7 +8,7 @@ import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
+import { detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { classChoicesRoute } from '../../shared/progress.contract.ts';
 import { holdsChildren } from '../../shared/structure.model.ts';
 import { MAX_CONDITIONS } from '../../shared/unlock.model.ts';

@@ -5,7 +5,7 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { summaryRoute } from '../../../experiments/shared/summary.contract.ts';
+import { summaryRoute } from '../../../catalogue/shared/summary.contract.ts';
 import { Band } from './band.tsx';
 import './discipline-band.css';
 

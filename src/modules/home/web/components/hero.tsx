@@ -7,8 +7,8 @@ import { ChipLink } from '../../../../ui/design/chip.tsx';
 import { HeroScope } from '../../../../ui/design/hero-scope.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { catalogueRoute } from '../../../experiments/shared/catalogue.contract.ts';
-import { summaryRoute } from '../../../experiments/shared/summary.contract.ts';
+import { catalogueRoute } from '../../../catalogue/shared/catalogue.contract.ts';
+import { summaryRoute } from '../../../catalogue/shared/summary.contract.ts';
 import { partnersRoute } from '../../shared/front.contract.ts';
 import './hero.css';
 

@@ -11,7 +11,7 @@ import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { ExperimentCard } from '../../../experiments/web/experiments.public.tsx';
+import { ExperimentCard } from '../../../catalogue/web/catalogue.public.tsx';
 import { sectionsRoute } from '../../shared/front.contract.ts';
 import { useTurn } from './use-turn.ts';
 import './section-bands.css';

@@ -10,7 +10,7 @@ import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { ExperimentPicker, type PickedExperiment } from '../../../experiments/web/picker.public.tsx';
+import { ExperimentPicker, type PickedExperiment } from '../../../catalogue/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import {
   GROUPS,

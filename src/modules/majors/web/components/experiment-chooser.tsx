@@ -9,7 +9,7 @@ import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
-import { STATES } from '../../../experiments/shared/experiment.model.ts';
+import { STATES } from '../../../catalogue/shared/experiment.model.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import { mappingRoute } from '../../shared/subject.contract.ts';
 import './mapping.css';

@@ -8,7 +8,7 @@ import { NounForm, ownField } from '../../../../ui/managed/noun-form.tsx';
 import type { NounPanel } from '../../../../ui/managed/noun-page.model.ts';
 import { useFirstRead } from '../../../../ui/managed/use-first-read.ts';
 import { PictureField } from '../../../../ui/picture/picture-field.tsx';
-import { ExperimentPicker, type PickedExperiment } from '../../../experiments/web/picker.public.tsx';
+import { ExperimentPicker, type PickedExperiment } from '../../../catalogue/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import * as contract from '../../shared/package.contract.ts';
 import { MAX_EXPERIMENTS } from '../../shared/package.model.ts';

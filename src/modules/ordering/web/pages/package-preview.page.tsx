@@ -17,7 +17,7 @@ import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
-import { detailsRoute } from '../../../experiments/shared/catalogue.contract.ts';
+import { detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { previewPackageRoute } from '../../shared/package.contract.ts';
 import './package-preview.css';
 

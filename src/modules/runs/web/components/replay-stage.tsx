@@ -3,7 +3,7 @@ import { BRIDGE_LIMITS } from '../../../../kernel/bridge/protocol.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
-import { shownName } from '../../../experiments/shared/manifest-labels.model.ts';
+import { shownName } from '../../../content/shared/manifest-labels.model.ts';
 import { listArtifactsRoute } from '../../shared/artifact.contract.ts';
 import { openRelay } from '../client/asset-relay.engine.ts';
 import { type Bridge, openBridge } from '../client/bridge.engine.ts';

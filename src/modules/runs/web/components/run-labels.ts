@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../kernel/i18n/catalog.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import { type NameLabels, readableName, shownName, wordOf } from '../../../experiments/shared/manifest-labels.model.ts';
+import { type NameLabels, readableName, shownName, wordOf } from '../../../content/shared/manifest-labels.model.ts';
 import type { ReplayItem } from '../client/replay.model.ts';
 import type { SessionView } from '../client/session.model.ts';
 

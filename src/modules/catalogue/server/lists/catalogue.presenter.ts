@@ -1,0 +1,68 @@
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import type { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
+import type { RunsIn } from '../../shared/experiment.model.ts';
+import { hasPlayer } from '../../shared/flavour.model.ts';
+import { presentFigures } from '../figures/figure.presenter.ts';
+import type { CatalogueRow, DetailsRow } from './catalogue.repository.ts';
+import type { Details } from './catalogue.service.ts';
+
+function commonOf(row: CatalogueRow | DetailsRow) {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    nameEn: row.name_en,
+    unitId: row.unit_id,
+    unitName: row.unit_name,
+    category: row.category === null ? null : { code: row.category, name: row.category_name ?? row.category },
+    level: row.level,
+    kind: row.kind,
+    hours: row.hours,
+    cover: row.cover,
+    brief: row.brief,
+    figures: presentFigures(row.figures),
+  };
+}
+
+/** Where a version of a launch kind runs; null without a version. */
+export function placeOf(launchKind: string | null): RunsIn | null {
+  if (launchKind === null) return null;
+  return launchKind === 'external' || launchKind === 'download' ? launchKind : 'browser';
+}
+
+/** A line of the catalogue. */
+export function presentRow(row: CatalogueRow): CallOutput<typeof catalogueRoute>['rows'][number] {
+  const runnable = row.published_version_id !== null && hasPlayer(row.flavour ?? '');
+  return {
+    ...commonOf(row),
+    steps: row.step_count,
+    expectedMinutes: row.expected_minutes,
+    leaderName: row.leader_name,
+    runsIn: runnable ? placeOf(row.launch_kind) : null,
+    listedAt: row.listed_at.toISOString(),
+    runnable,
+  };
+}
+
+/** The details page; steps in the caller's language where the package gives it. */
+export function presentDetails(found: Details, locale: Locale): CallOutput<typeof detailsRoute> {
+  const { row, steps, rights } = found;
+  return {
+    ...commonOf(row),
+    state: row.state,
+    leaderName: row.leader_name,
+    team: [...row.team],
+    passScore: row.pass_score,
+    expectedMinutes: row.expected_minutes,
+    content: row.content,
+    majors: row.majors,
+    knowledge: row.knowledge,
+    tags: row.tags,
+    best: [],
+    steps: steps.map(({ words: texts, ...step }) => ({ ...step, ...texts[locale] })),
+    version: row.version && hasPlayer(row.version.flavour) ? row.version : null,
+    listedAt: row.listed_at?.toISOString() ?? null,
+    can: { versions: rights.versions, edit: rights.edit, list: rights.list },
+  };
+}

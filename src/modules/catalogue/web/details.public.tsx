@@ -1,0 +1,1 @@
+export { DetailsBody } from './components/details/details-body.tsx';

@@ -1,0 +1,1 @@
+export { EntryState, REVISION_TONES, STATE_TONES } from './components/entry-state.tsx';

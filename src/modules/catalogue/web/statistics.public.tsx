@@ -1,0 +1,1 @@
+export { default as StatisticsDrawer } from './components/details/statistics-drawer.tsx';

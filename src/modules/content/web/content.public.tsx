@@ -1,0 +1,1 @@
+export { trialSlot } from './components/trial.slot.ts';

@@ -1,0 +1,1 @@
+export { VersionList } from './components/version-list.tsx';

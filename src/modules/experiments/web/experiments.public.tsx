@@ -1,2 +1,0 @@
-export { type CatalogueRow, ExperimentCard } from './components/experiment-card.tsx';
-export { launchSlot, trialSlot } from './components/launch.slot.ts';

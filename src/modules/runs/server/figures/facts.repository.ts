@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { RunContextRef, RunFacts, RunStepFacts } from '../../shared/run.model.ts';
+import { type RunRow, runsDb } from '../runs.tables.ts';
+
+/** Context of a run row in the form other modules read. */
+export function contextOf(
+  run: Pick<RunRow, 'context_kind' | 'course_id' | 'node_id' | 'class_id' | 'cloud_id'>,
+): RunContextRef {
+  return {
+    kind: run.context_kind,
+    ...(run.course_id ? { courseId: run.course_id } : {}),
+    ...(run.node_id ? { nodeId: run.node_id } : {}),
+    ...(run.class_id ? { classId: run.class_id } : {}),
+    ...(run.cloud_id ? { cloudId: run.cloud_id } : {}),
+  };
+}
+
+function factsOf(run: RunRow, steps: readonly RunStepFacts[]): RunFacts {
+  return {
+    id: run.id,
+    personId: run.person_id,
+    experimentId: run.experiment_id,
+    versionId: run.version_id,
+    context: contextOf(run),
+    state: run.state,
+    score: run.score,
+    originId: run.origin_id,
+    attemptNo: run.attempt_no,
+    startStateId: run.start_state_id,
+    startedAt: run.started_at,
+    endedAt: run.ended_at,
+    activeSeconds: Math.floor(run.active_seconds),
+    steps,
+  };
+}
+
+interface StepJson {
+  readonly seq: number;
+  readonly title: string;
+  readonly max_score: number;
+  readonly score: number | null;
+  readonly seconds: number;
+  readonly expect_seconds: number | null;
+  readonly repeat_count: number;
+  readonly evaluation: string | null;
+}
+
+const stepOf = (step: StepJson): RunStepFacts => ({
+  seq: step.seq,
+  title: step.title,
+  maxScore: step.max_score,
+  score: step.score,
+  seconds: step.seconds,
+  expectSeconds: step.expect_seconds,
+  repeatCount: step.repeat_count,
+  evaluation: step.evaluation,
+});
+
+/** Runs with their steps by id, in one statement; unknown ids are left out. */
+export async function runFacts(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, RunFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runsDb(ctx)
+    .selectFrom('runs.run as r')
+    .selectAll('r')
+    .select(
+      sql<StepJson[]>`(select coalesce(jsonb_agg(to_jsonb(s) order by s.seq), '[]'::jsonb)
+        from runs_api.run_step s where s.run_id = r.id)`.as('steps'),
+    )
+    .where('r.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ steps, ...run }) => [run.id, factsOf(run, steps.map(stepOf))]));
+}
+
+/**
+ * Started runs of experiment nodes in the order of their start, without steps, in one statement.
+ * @param personIds only these people; all when absent.
+ */
+export async function runsOfNodes(
+  ctx: Ctx,
+  input: { readonly nodeIds: readonly string[]; readonly personIds?: readonly string[] },
+): Promise<readonly RunFacts[]> {
+  if (input.nodeIds.length === 0 || input.personIds?.length === 0) return [];
+  let query = runsDb(ctx)
+    .selectFrom('runs.run')
+    .selectAll()
+    .where('node_id', 'in', [...input.nodeIds])
+    .where('started_at', 'is not', null);
+  if (input.personIds) query = query.where('person_id', 'in', [...input.personIds]);
+  const rows = await query.orderBy('started_at').orderBy('id').execute();
+  return rows.map((run) => factsOf(run, []));
+}

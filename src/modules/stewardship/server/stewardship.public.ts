@@ -1,0 +1,1 @@
+export { delistExperiment, listExperiment } from './listing.service.ts';

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { byGrant } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+
+const experiment = z.object({ id: idSchema });
+
+/** 暂停托管: launches stop, runs under way finish. */
+export const suspendHostingRoute = defineRoute({
+  name: 'experiments.suspendHosting',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/hosting/suspend',
+  access: byGrant('sharedLab', 'disable'),
+  params: experiment,
+  body: z.strictObject({ reason: textSchema(5, 200) }),
+  output: z.null(),
+  summary: 'Put the launches of an experiment on hold',
+  statements: 9,
+});
+
+/** 恢复托管. */
+export const resumeHostingRoute = defineRoute({
+  name: 'experiments.resumeHosting',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/hosting/resume',
+  access: byGrant('sharedLab', 'enable'),
+  params: experiment,
+  output: z.null(),
+  summary: 'Let an experiment be launched again',
+  statements: 9,
+});
+
+/** 延期托管: its end, or none. */
+export const extendHostingRoute = defineRoute({
+  name: 'experiments.extendHosting',
+  method: 'POST',
+  path: '/api/v1/experiments/:id/hosting/extend',
+  access: byGrant('sharedLab', 'edit'),
+  params: experiment,
+  body: z.strictObject({ expiresAt: z.nullable(z.iso.datetime({ offset: true })) }),
+  output: z.null(),
+  summary: 'Set the end of the hosting of an experiment',
+  statements: 9,
+});

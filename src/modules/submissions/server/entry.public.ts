@@ -1,0 +1,10 @@
+export { type BulkRow, type BulkTarget, bulkTargetPort } from './bulk/bulk.port.ts';
+export { presentBulk } from './bulk/bulk.presenter.ts';
+export { atOnceOrJob } from './bulk/bulk.service.ts';
+export { countChecks, leaderOf, stampedBy, versionStanding } from './entry/entry.service.ts';
+export { setState, stampParts, updateRevision, writeForm } from './entry/entry-changes.repository.ts';
+export { categoryExists } from './entry/entry-facts.repository.ts';
+export { formSteps, numberedSteps } from './entry/form-projection.engine.ts';
+export { insertDraft } from './entry/life.service.ts';
+export { requireTarget } from './entry/target-unit.access.ts';
+export { entryTexts } from './entry-messages.engine.ts';

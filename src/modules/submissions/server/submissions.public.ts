@@ -1,0 +1,1 @@
+export { createExperiment, updateSteps } from './entry/draft.service.ts';

@@ -1,0 +1,1 @@
+export { delistSlot } from './components/delist.slot.ts';

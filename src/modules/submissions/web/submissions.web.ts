@@ -1,0 +1,23 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** The pages on which leaders enter experiments and reviewers decide. */
+export const submissionsWeb: WebModule = {
+  name: 'submissions',
+  prefix: 'experiments',
+  messages: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {
+    'centre.putinExperiment': {
+      load: () => import('./pages/my-experiments.page.tsx'),
+      messages: ['catalogue', 'catalogue.record', 'table'],
+    },
+    putinExperimentDetails: {
+      load: () => import('./pages/entry.page.tsx'),
+      messages: ['catalogue', 'catalogue.record', 'content', 'table', 'audit'],
+    },
+  },
+};

@@ -1,0 +1,1 @@
+export { TermsInput } from './components/form/terms-input.tsx';
