@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../experiments/server/experiments.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
-import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { accessRoutes } from './access.routes.ts';
 import { artifactAddressPort } from './artifact.port.ts';
@@ -22,7 +22,7 @@ import { behaviorRoutes } from './behavior.routes.ts';
 import { bestScoreSteps } from './best-score.repository.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type ContentScripts, readScript } from './content.service.ts';
-import { runsToGoOn } from './continue.repository.ts';
+import { ownDesk } from './desk.service.ts';
 import { countRunFigures } from './figures.repository.ts';
 import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runningRunsOf, runStatistics, verbCounts } from './figures-of-one.repository.ts';
@@ -81,7 +81,7 @@ export function runsModule(
       }),
       provide(indicatorPort, runIndicators),
       provide(proofSubjectPort, runProof),
-      provide(continuePort, runsToGoOn),
+      provide(deskPort, ownDesk),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+
+/** Faces of the desk a person lands on after signing in: what one learns, what one teaches, what one decides. */
+export const DESK_FACES = ['study', 'teach', 'office'] as const;
+export type DeskFace = (typeof DESK_FACES)[number];
+
+const instant = z.nullable(z.string());
+const count = z.number();
+/** A name in both languages; the reader's comes first. */
+const named = { name: z.string(), nameEn: z.nullable(z.string()) };
+
+/** An experiment as a picture and a title show it. */
+const experiment = z.object({
+  id: z.string(),
+  code: z.string(),
+  ...named,
+  category: z.nullable(z.string()),
+  cover: z.nullable(z.string()),
+});
+export type DeskExperiment = z.infer<typeof experiment>;
+
+/**
+ * Rows of every part of the desk. A module gives rows of a part that exists, and they stand there without a change of
+ * the page; another part is one entry here and one component.
+ */
+export const DESK_ROWS = {
+  /** What the person goes on with, or begins; one row at most. */
+  continue: z.object({
+    kind: z.enum(['run', 'start']),
+    experiment,
+    course: z.nullable(z.string()),
+    runId: z.nullable(z.string()),
+    nodeId: z.nullable(z.string()),
+    classId: z.nullable(z.string()),
+    /** Number and title of the step the run stands at. */
+    step: z.nullable(count),
+    stepTitle: z.nullable(z.string()),
+    steps: count,
+    /** Share of the run that is done, 0–1. */
+    progress: count,
+    /** Whole minutes the rest is expected to take. */
+    minutesLeft: z.nullable(count),
+    /** Active seconds so far. */
+    seconds: count,
+    /** When the run was heard of last, and when its state was saved. */
+    lastAt: instant,
+    savedAt: instant,
+    dueAt: instant,
+  }),
+  /** What has a date and waits for the person, the nearest first. */
+  due: z.object({
+    key: z.string(),
+    kind: z.enum(['experiment', 'report', 'both']),
+    ...named,
+    course: z.nullable(z.string()),
+    dueAt: z.string(),
+    href: z.string(),
+  }),
+  /** Reports that came back, the newest first. */
+  returned: z.object({
+    key: z.string(),
+    experiment,
+    /** Who returned it, and the sentence written beside. */
+    by: z.nullable(z.string()),
+    reason: z.string(),
+    at: z.string(),
+    dueAt: instant,
+    href: z.string(),
+  }),
+  /** Dates of the days to come. */
+  week: z.object({
+    key: z.string(),
+    kind: z.enum(['due', 'opens', 'closes', 'hours']),
+    title: z.string(),
+    note: z.nullable(z.string()),
+    at: z.string(),
+    until: instant,
+    href: z.string(),
+  }),
+  /** What may be begun now, with why it is offered. */
+  suggested: z.object({
+    experiment,
+    field: z.nullable(z.string()),
+    minutes: count,
+    reason: z.enum(['field', 'often', 'new', 'done', 'ready']),
+    /** People or runs the reason speaks of. */
+    n: count,
+  }),
+} as const;
+
+export type DeskPartName = keyof typeof DESK_ROWS;
+export type DeskRow<P extends DeskPartName> = z.infer<(typeof DESK_ROWS)[P]>;
+
+/** A number of the desk with the list it counts; `key` names its words. */
+export const deskLink = z.object({ key: z.string(), n: count, href: z.string() });
+export type DeskLink = z.infer<typeof deskLink>;
+
+/** Rows of one part from one module, with the numbers it counted. */
+export interface DeskRows<P extends DeskPartName> {
+  readonly rows: readonly DeskRow<P>[];
+  readonly links?: readonly DeskLink[];
+}
+
+/** What a module answers: rows of the parts it declared. */
+export type DeskAnswer = { readonly [P in DeskPartName]?: DeskRows<P> };
