@@ -86,13 +86,93 @@ export const DESK_ROWS = {
     /** People or runs the reason speaks of. */
     n: count,
   }),
+  /** A class at work on an experiment now. */
+  live: z.object({
+    key: z.string(),
+    className: z.string(),
+    title: z.string(),
+    /** People who run it, have finished it, have not begun; and everybody. */
+    running: count,
+    finished: count,
+    waiting: count,
+    total: count,
+    /** People on one step for too long, by the rule of the live class. */
+    stuck: count,
+    steps: z.array(z.object({ seq: count, title: z.string(), n: count, stuck: count })),
+    href: z.string(),
+  }),
+  /** Work that waits for a mark, one row for each task, in due order. */
+  marking: z.object({
+    key: z.string(),
+    title: z.string(),
+    course: z.string(),
+    waiting: count,
+    marked: count,
+    handedIn: count,
+    oldestAt: z.string(),
+    dueAt: instant,
+    /** The list of what waits, and the marking screen at the oldest of it. */
+    href: z.string(),
+    markHref: z.string(),
+  }),
+  /** Courses one teaches. */
+  courses: z.object({
+    key: z.string(),
+    ...named,
+    classes: count,
+    people: count,
+    /** Share of the experiments of all people that are finished, 0–1; null without any. */
+    done: z.nullable(count),
+    nextAt: instant,
+    nextTitle: z.nullable(z.string()),
+    href: z.string(),
+  }),
+  /** Open requests to look at a mark again, the oldest first. */
+  appeals: z.object({
+    key: z.string(),
+    who: z.string(),
+    className: z.string(),
+    /** Name of the item; null of the total. */
+    label: z.nullable(z.string()),
+    published: z.nullable(count),
+    text: z.string(),
+    /** Working days it has waited. */
+    waited: count,
+    href: z.string(),
+  }),
+  /** People to look after, with the signals that say so. */
+  watch: z.object({
+    key: z.string(),
+    who: z.string(),
+    className: z.string(),
+    /** Days without any work in the course; overdue tasks without a hand-in; the last two marks were both too low. */
+    days: count,
+    missing: count,
+    failing: z.boolean(),
+    href: z.string(),
+  }),
+  /** What people did of late. */
+  activity: z.object({
+    key: z.string(),
+    who: z.string(),
+    title: z.string(),
+    version: count,
+    at: z.string(),
+    href: z.string(),
+  }),
 } as const;
 
 export type DeskPartName = keyof typeof DESK_ROWS;
 export type DeskRow<P extends DeskPartName> = z.infer<(typeof DESK_ROWS)[P]>;
 
 /** A number of the desk with the list it counts; `key` names its words. */
-export const deskLink = z.object({ key: z.string(), n: count, href: z.string() });
+export const deskLink = z.object({
+  key: z.string(),
+  n: count,
+  href: z.string(),
+  /** Name of what is counted, where a part has several numbers of one kind. */
+  name: z.optional(z.string()),
+});
 export type DeskLink = z.infer<typeof deskLink>;
 
 /** Rows of one part from one module, with the numbers it counted. */

@@ -1,6 +1,12 @@
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
-import { DESK_FACES, type DeskAnswer, type DeskFace, type DeskPartName } from '../../../kernel/desk/desk.ts';
+import {
+  DESK_FACES,
+  type DeskAnswer,
+  type DeskFace,
+  type DeskLink,
+  type DeskPartName,
+} from '../../../kernel/desk/desk.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
@@ -12,7 +18,7 @@ type Desk = CallOutput<typeof deskRoute>;
 interface Part {
   failed: boolean;
   rows: unknown[];
-  links: { key: string; n: number; href: string }[];
+  links: DeskLink[];
 }
 
 /** Which faces the desk of a person has, the usual one first: what one decides, then what one teaches, then what one learns. */

@@ -12,6 +12,7 @@ import { reportMerge } from './class-merge.repository.ts';
 import { reportRelease } from './data-release.service.ts';
 import { returnedDesk } from './desk.service.ts';
 import { handedInReports } from './handed-in.repository.ts';
+import { markingDesk } from './marking-desk.service.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
 import { mayReadFiles } from './report.access.ts';
@@ -22,6 +23,7 @@ import { listMine } from './report-list.service.ts';
 import { reportMarkBinding } from './report-mark.binding.ts';
 import { catalogs } from './report-messages.engine.ts';
 import { similarityJob } from './similarity.jobs.ts';
+import { watchDesk } from './watch-desk.service.ts';
 
 /** Laboratory reports: writing, handing in, marking. */
 export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -34,6 +36,8 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     subscribers: noticeSubscribers,
     provides: [
       provide(deskPort, returnedDesk),
+      provide(deskPort, markingDesk),
+      provide(deskPort, watchDesk),
       provide(runReportPort, listMine),
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(dataReleasePort, reportRelease),

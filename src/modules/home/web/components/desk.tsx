@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DESK_FACES, type DeskFace } from '../../../../kernel/desk/desk.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { User } from '../../../../ui/access/user-store.ts';
@@ -7,11 +7,16 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { Segmented } from '../../../../ui/design/radio-group.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { greetingOf } from '../../../../ui/shell/greeting.ts';
 import { deskRoute } from '../../shared/desk.contract.ts';
-import { DeskSkeleton } from './desk-skeleton.tsx';
+import { DeskSkeleton, DeskSkeletonRows } from './desk-skeleton.tsx';
 import StudyDesk from './desk-study.tsx';
+import { Summary } from './desk-summary.tsx';
 import { dateKey, dayOf, weekdayOf, weekOf } from './desk-time.model.ts';
+
+// Each face loads with the people who have it.
+const TeachDesk = lazy(() => loadChunk(() => import('./desk-teach.tsx')));
 
 type Desk = CallOutput<typeof deskRoute>;
 
@@ -42,20 +47,6 @@ function WeekStrip({ desk, now }: { readonly desk: Desk; readonly now: Date }) {
   );
 }
 
-/** One sentence about what this week asks for. */
-function useSummary(desk: Desk, now: Date): string {
-  const t = useT();
-  const days = weekOf(now).map(dateKey);
-  const due = (desk.parts.week?.rows ?? []).filter(
-    (row) => row.kind === 'due' && Date.parse(row.at) > now.getTime() && days.includes(dateKey(new Date(row.at))),
-  ).length;
-  const returned = desk.parts.returned?.links.reduce((sum, link) => sum + link.n, 0) ?? 0;
-  return [
-    due > 0 ? t('home.desk.weekDue', { n: due }) : t('home.desk.weekNone'),
-    ...(returned > 0 ? [t('home.desk.returnedCount', { n: returned })] : []),
-  ].join(' · ');
-}
-
 function Greeting({
   desk,
   user,
@@ -68,12 +59,13 @@ function Greeting({
   readonly onFace: (face: DeskFace) => void;
 }) {
   const t = useT();
-  const summary = useSummary(desk, now);
   return (
     <div className="vse-desk-greeting">
       <div>
         <h1 tabIndex={-1}>{t('home.desk.hello', { greeting: t(greetingOf(now)), name: user.name })}</h1>
-        <p>{summary}</p>
+        <p>
+          <Summary desk={desk} now={now} />
+        </p>
       </div>
       {desk.faces.length > 1 && (
         <Segmented
@@ -83,7 +75,7 @@ function Greeting({
           options={desk.faces.map((value) => ({ value, label: t(`home.desk.face.${value}`) }))}
         />
       )}
-      <WeekStrip desk={desk} now={now} />
+      {desk.face === 'study' && <WeekStrip desk={desk} now={now} />}
     </div>
   );
 }
@@ -115,6 +107,11 @@ export default function Desk({ user }: { readonly user: User }) {
     <div className="vse-container vse-desk" aria-busy={answer.isFetching || undefined}>
       <Greeting desk={desk} user={user} now={now} onFace={turn} />
       {desk.face === 'study' && <StudyDesk parts={desk.parts} learns={desk.learns} now={now} {...again} />}
+      {desk.face === 'teach' && (
+        <Suspense fallback={<DeskSkeletonRows />}>
+          <TeachDesk parts={desk.parts} now={now} {...again} />
+        </Suspense>
+      )}
     </div>
   );
 }
