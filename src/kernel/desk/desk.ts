@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { storedTextSchema } from '../i18n/stored-text.ts';
 
 /** Faces of the desk a person lands on after signing in: what one learns, what one teaches, what one decides. */
 export const DESK_FACES = ['study', 'teach', 'office'] as const;
 export type DeskFace = (typeof DESK_FACES)[number];
+
+/** Queues that somebody decides. */
+export const DESK_QUEUES = ['bindings', 'submissions'] as const;
 
 const instant = z.nullable(z.string());
 const count = z.number();
@@ -158,6 +162,60 @@ export const DESK_ROWS = {
     title: z.string(),
     version: count,
     at: z.string(),
+    href: z.string(),
+  }),
+  /** A queue one decides: how many wait, how many too long, and how many came in on each of the last seven days. */
+  queues: z.object({
+    key: z.enum(DESK_QUEUES),
+    n: count,
+    late: count,
+    /** Working days the oldest has waited. */
+    oldest: count,
+    trend: z.array(count),
+    href: z.string(),
+    lateHref: z.string(),
+  }),
+  /** What to decide first, of all queues. */
+  first: z.object({
+    key: z.string(),
+    queue: z.enum(DESK_QUEUES),
+    title: z.string(),
+    note: z.nullable(z.string()),
+    who: z.nullable(z.string()),
+    at: z.string(),
+    /** Working days it has waited, and whether that is too long. */
+    waited: count,
+    late: z.boolean(),
+    href: z.string(),
+  }),
+  /** What was done on each of the last thirty days, oldest first. */
+  trend: z.object({ day: z.string(), runs: count, people: count }),
+  /** Refused sign-ins of the last day by account and address. */
+  refused: z.object({
+    key: z.string(),
+    account: z.string(),
+    ip: z.nullable(z.string()),
+    n: count,
+    at: z.string(),
+    href: z.string(),
+  }),
+  /** Own long work. */
+  jobs: z.object({
+    key: z.string(),
+    name: storedTextSchema,
+    state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+    done: count,
+    total: z.nullable(count),
+    /** Rows of it could not be taken. */
+    faulty: z.boolean(),
+    at: z.string(),
+    href: z.nullable(z.string()),
+  }),
+  /** Whether the platform is well, one row for each thing that is watched. */
+  health: z.object({
+    key: z.enum(['chain', 'sealing', 'disk', 'jobs']),
+    ok: z.boolean(),
+    since: instant,
     href: z.string(),
   }),
 } as const;

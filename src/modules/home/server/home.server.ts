@@ -6,6 +6,7 @@ import { homeGroups } from './group.binding.ts';
 import { homeRoutes } from './home.routes.ts';
 import { homeMessages } from './messages.engine.ts';
 import { homeHeads } from './metadata.presenter.ts';
+import { submissionDesk } from './submission-desk.service.ts';
 import { suggestions } from './suggestion.service.ts';
 
 /** The front page: sections, slides, introduction, numbers, and the notices of the site. */
@@ -18,6 +19,7 @@ export function homeModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMod
     provides: [
       ...homeGroups(secrets.signing).map((group) => provide(pageGroupPort, group)),
       provide(deskPort, suggestions),
+      provide(deskPort, submissionDesk),
     ],
   };
 }

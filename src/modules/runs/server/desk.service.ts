@@ -1,3 +1,4 @@
+import { ROLE } from '../../../kernel/access/roles.ts';
 import type { DeskRow } from '../../../kernel/desk/desk.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import { siteMidnight, siteWeekday } from '../../../kernel/values/site-time.ts';
@@ -5,7 +6,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { DeskProvider } from '../../../platform/desk/desk.ts';
 import { versionFacts } from '../../experiments/server/experiments.public.ts';
 import { isLaunchable } from '../shared/start.policy.ts';
-import { deskRun } from './desk.repository.ts';
+import { deskRun, runsByDay } from './desk.repository.ts';
 import { ownExperiments } from './own-experiment.service.ts';
 
 type Own = Awaited<ReturnType<typeof ownExperiments>>['rows'][number];
@@ -168,5 +169,15 @@ export const ownDesk: DeskProvider = {
         ],
       },
     };
+  },
+};
+
+/** 近 30 天: runs and people, of all for the platform, else of the own subtree. */
+export const trendDesk: DeskProvider = {
+  face: 'office',
+  parts: ['trend'],
+  async read(ctx, { role, unitId }) {
+    if (role !== ROLE.platformAdmin && unitId === null) return {};
+    return { trend: { rows: await runsByDay(ctx, role === ROLE.platformAdmin ? null : unitId) } };
   },
 };

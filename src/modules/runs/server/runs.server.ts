@@ -22,7 +22,7 @@ import { behaviorRoutes } from './behavior.routes.ts';
 import { bestScoreSteps } from './best-score.repository.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type ContentScripts, readScript } from './content.service.ts';
-import { ownDesk } from './desk.service.ts';
+import { ownDesk, trendDesk } from './desk.service.ts';
 import { countRunFigures } from './figures.repository.ts';
 import { figureJobs } from './figures.service.ts';
 import { hasFinishedRun, runningRunsOf, runStatistics, verbCounts } from './figures-of-one.repository.ts';
@@ -82,6 +82,7 @@ export function runsModule(
       provide(indicatorPort, runIndicators),
       provide(proofSubjectPort, runProof),
       provide(deskPort, ownDesk),
+      provide(deskPort, trendDesk),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),

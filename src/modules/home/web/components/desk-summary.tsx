@@ -20,6 +20,12 @@ export function Summary({ desk: { face, parts }, now }: { readonly desk: Desk; r
     const returned = counted(parts.returned?.links);
     texts.push(due > 0 ? t('home.desk.weekDue', { n: due }) : t('home.desk.weekNone'));
     if (returned > 0) texts.push(t('home.desk.returnedCount', { n: returned }));
+  } else if (face === 'office') {
+    const queues = parts.queues?.rows ?? [];
+    const late = queues.reduce((sum, row) => sum + row.late, 0);
+    texts.push(t('home.desk.o.title', { n: queues.reduce((sum, row) => sum + row.n, 0) }));
+    texts.push(late > 0 ? t('home.desk.o.late', { n: late }) : t('home.desk.o.none'));
+    texts.push(`${monthDayOf(now)} ${weekdayOf(now)}`);
   } else {
     const marking = counted(parts.marking?.links);
     const appeals = counted(parts.appeals?.links);

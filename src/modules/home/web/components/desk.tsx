@@ -16,6 +16,7 @@ import { Summary } from './desk-summary.tsx';
 import { dateKey, dayOf, weekdayOf, weekOf } from './desk-time.model.ts';
 
 // Each face loads with the people who have it.
+const OfficeDesk = lazy(() => loadChunk(() => import('./desk-office.tsx')));
 const TeachDesk = lazy(() => loadChunk(() => import('./desk-teach.tsx')));
 
 type Desk = CallOutput<typeof deskRoute>;
@@ -110,6 +111,11 @@ export default function Desk({ user }: { readonly user: User }) {
       {desk.face === 'teach' && (
         <Suspense fallback={<DeskSkeletonRows />}>
           <TeachDesk parts={desk.parts} now={now} {...again} />
+        </Suspense>
+      )}
+      {desk.face === 'office' && (
+        <Suspense fallback={<DeskSkeletonRows />}>
+          <OfficeDesk parts={desk.parts} {...again} />
         </Suspense>
       )}
     </div>
