@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { catalogueRoute } from '../modules/experiments/shared/catalogue.contract.ts';
 import { deskRoute } from '../modules/home/shared/desk.contract.ts';
 import { ownExperimentsRoute } from '../modules/runs/shared/own-experiment.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../modules/runs/testing/driver.builder.ts';
@@ -52,6 +53,14 @@ describe('今天', () => {
       ]),
     );
     expect(links[0]!.n).toBeGreaterThan(0);
+  });
+
+  it('offers what can be begun now, as many as the list of it has', async () => {
+    const { suggested } = await today();
+    const { total, rows } = await t.call(catalogueRoute, { query: { mine: '1', size: 50 } }, 'student');
+    expect(suggested?.links).toMatchObject([{ key: 'ready', n: total, href: '/experimentTwo/index?mine=1' }]);
+    expect(suggested?.rows.map((row) => row.experiment.id).toSorted()).toEqual(rows.map((row) => row.id).toSorted());
+    expect(total).toBeGreaterThan(0);
   });
 
   it('shows nothing of it to somebody else', async () => {

@@ -7,7 +7,6 @@ import { homeRoutes } from './home.routes.ts';
 import { homeMessages } from './messages.engine.ts';
 import { homeHeads } from './metadata.presenter.ts';
 import { submissionDesk } from './submission-desk.service.ts';
-import { suggestions } from './suggestion.service.ts';
 
 /** The front page: sections, slides, introduction, numbers, and the notices of the site. */
 export function homeModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -18,7 +17,6 @@ export function homeModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMod
     heads: homeHeads(secrets.signing),
     provides: [
       ...homeGroups(secrets.signing).map((group) => provide(pageGroupPort, group)),
-      provide(deskPort, suggestions),
       provide(deskPort, submissionDesk),
     ],
   };

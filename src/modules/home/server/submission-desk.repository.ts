@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasGrant, type PersonActor } from '../../../kernel/access/actor.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 
 /**
@@ -36,8 +37,8 @@ export async function submissionQueue(
 export async function submissionTrend(ctx: Ctx, person: PersonActor): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select count(s.id)::int as n from generate_series(0, 6) g
-    cross join lateral (select (date_trunc('day', platform.app_now() at time zone 'Asia/Shanghai')
-      - make_interval(days => 6 - g)) at time zone 'Asia/Shanghai' as since) day
+    cross join lateral (select (date_trunc('day', platform.app_now() at time zone ${SITE_ZONE}::text)
+      - make_interval(days => 6 - g)) at time zone ${SITE_ZONE}::text as since) day
     left join experiments_api.submission s on s.submitted_at >= day.since
       and s.submitted_at < day.since + interval '1 day' and ${decidedBy(person)}
     group by g order by g`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { reviewed } from './unit-binding.binding.ts';
 
@@ -24,8 +25,8 @@ export async function bindingQueue(ctx: Ctx): Promise<BindingQueue> {
 export async function bindingTrend(ctx: Ctx): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select count(b.id)::int as n from generate_series(0, 6) g
-    cross join lateral (select (date_trunc('day', platform.app_now() at time zone 'Asia/Shanghai')
-      - make_interval(days => 6 - g)) at time zone 'Asia/Shanghai' as since) day
+    cross join lateral (select (date_trunc('day', platform.app_now() at time zone ${SITE_ZONE}::text)
+      - make_interval(days => 6 - g)) at time zone ${SITE_ZONE}::text as since) day
     left join identity.unit_binding b on b.submitted_at >= day.since
       and b.submitted_at < day.since + interval '1 day' and ${reviewed(ctx)}
     group by g order by g`.execute(ctx.db);

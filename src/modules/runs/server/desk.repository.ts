@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 
 /** A run that is gone on with, and how fast its person was so far. */
@@ -39,11 +40,11 @@ export async function runsByDay(
 ): Promise<{ readonly day: string; readonly runs: number; readonly people: number }[]> {
   const { rows } = await sql<{ day: string; runs: number; people: number }>`
     with counted as (
-      select (r.started_at at time zone 'Asia/Shanghai')::date as day, count(*)::int as runs,
+      select (r.started_at at time zone ${SITE_ZONE}::text)::date as day, count(*)::int as runs,
         count(distinct r.person_id)::int as people
       from runs.run r
-      where r.started_at >= (date_trunc('day', platform.app_now() at time zone 'Asia/Shanghai')
-          - make_interval(days => ${TREND_DAYS - 1}::int)) at time zone 'Asia/Shanghai' and r.context_kind <> 'trial'
+      where r.started_at >= (date_trunc('day', platform.app_now() at time zone ${SITE_ZONE}::text)
+          - make_interval(days => ${TREND_DAYS - 1}::int)) at time zone ${SITE_ZONE}::text and r.context_kind <> 'trial'
         ${
           unitId === null
             ? sql``
@@ -53,7 +54,7 @@ export async function runsByDay(
       group by 1)
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.runs, 0) as runs, coalesce(c.people, 0) as people
     from generate_series(0, ${TREND_DAYS - 1}::int) g
-    cross join lateral (select ((platform.app_now() at time zone 'Asia/Shanghai')::date - (${TREND_DAYS - 1}::int - g))::date
+    cross join lateral (select ((platform.app_now() at time zone ${SITE_ZONE}::text)::date - (${TREND_DAYS - 1}::int - g))::date
       as day) d
     left join counted c on c.day = d.day order by d.day`.execute(ctx.db);
   return rows;

@@ -7,9 +7,11 @@ import type { DeskProvider } from '../../../platform/desk/desk.ts';
 import { versionFacts } from '../../experiments/server/experiments.public.ts';
 import { isLaunchable } from '../shared/start.policy.ts';
 import { deskRun, runsByDay } from './desk.repository.ts';
-import { ownExperiments } from './own-experiment.service.ts';
+import { runnableExperiments } from './lookup.repository.ts';
+import { ownAndOpenings } from './own-experiment.service.ts';
+import { suggest } from './suggestion.service.ts';
 
-type Own = Awaited<ReturnType<typeof ownExperiments>>['rows'][number];
+type Own = Awaited<ReturnType<typeof ownAndOpenings>>['rows'][number];
 
 const DAY_MS = 86_400_000;
 /** Dates so far ahead are told of. */
@@ -118,12 +120,16 @@ function dueOf(row: Own): DeskRow<'due'> | null {
   };
 }
 
-/** 今天: what to go on with, what is due, and the dates of the week; all from the list of 我的实验. */
+/**
+ * 今天: what to go on with, what is due, the dates of the week, from the rows of 我的实验; and what else can be begun. The
+ * start buttons of all are asked for together.
+ */
 export const ownDesk: DeskProvider = {
   face: 'study',
-  parts: ['continue', 'due', 'week'],
+  parts: ['continue', 'due', 'week', 'suggested'],
   async read(ctx) {
-    const { rows } = await ownExperiments(ctx);
+    const runnable = await runnableExperiments(ctx);
+    const { rows, openings } = await ownAndOpenings(ctx, runnable);
     const now = ctx.clock.ms();
     const first = begun(rows) ?? fresh(rows);
     const due = rows.flatMap((row) => dueOf(row) ?? []).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
@@ -135,6 +141,10 @@ export const ownDesk: DeskProvider = {
     );
     const count = (state: Own['state']) => rows.filter((row) => row.state === state).length;
     return {
+      suggested: await suggest(
+        ctx,
+        runnable.filter((id) => isLaunchable(openings.get(id)?.code ?? 'gone')),
+      ),
       continue: { rows: first ? [await goOn(ctx, first)] : [] },
       due: {
         rows: due.slice(0, DUE_ROWS),
