@@ -65,6 +65,9 @@ try {
     ['details, signed in', { url: '/api/v1/experiments/PHYS-101', headers: student }, `/point?id=${person}`],
     ['own record', { url: '/api/v1/person/GetUserInfo', headers: student }, `/point?id=${person}`],
     ['first call of a page', { url: '/api/v1/start', headers: student }, `/point?id=${person}`],
+    ['desk of a learner', { url: '/api/v1/desk', headers: student }, `/point?id=${person}`],
+    ['desk of a teacher', { url: '/api/v1/desk', headers: teacher }, `/point?id=${person}`],
+    ['desk of an administrator', { url: '/api/v1/desk', headers: admin }, `/point?id=${person}`],
     ['people, first page', { url: '/api/v1/lists/person?page=1&size=10&sort=-created', headers: admin }, '/people'],
     ['gradebook', { url: `/api/v1/classes/${classId}/gradebook`, headers: teacher }, `/book?id=${classId}`],
     [

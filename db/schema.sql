@@ -1,4 +1,4 @@
--- The schema after migration 20261123130300_grades__change-mark.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261123150200_runs__started.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())
@@ -855,6 +855,7 @@ CREATE INDEX run_experiment ON runs.run USING btree (experiment_id, started_at) 
 CREATE INDEX run_node ON runs.run USING btree (node_id, person_id) WHERE (node_id IS NOT NULL)
 CREATE INDEX run_open ON runs.run USING btree (state, COALESCE(last_heartbeat_at, created_at)) WHERE (state = ANY (ARRAY['created'::text, 'running'::text]))
 CREATE INDEX run_person ON runs.run USING btree (person_id, created_at DESC)
+CREATE INDEX run_started ON runs.run USING btree (started_at) INCLUDE (person_id) WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text))
 CREATE INDEX run_version_end ON runs.run USING btree (version_id, ended_at DESC) WHERE (state = 'finished'::text)
 CREATE INDEX score_adjustment_run ON runs.score_adjustment USING btree (run_id, at)
 CREATE INDEX session_ip ON identity.session USING btree (ip, created_at)
@@ -870,6 +871,7 @@ CREATE INDEX shelf_usual ON experiments.shelf USING btree (runnable DESC, featur
 CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX start_state_experiment ON runs.start_state USING btree (experiment_id, created_at DESC) WHERE (withdrawn_at IS NULL)
+CREATE INDEX submission_at ON experiments.submission USING btree (submitted_at)
 CREATE INDEX submission_experiment ON experiments.submission USING btree (experiment_id, submitted_at DESC)
 CREATE INDEX team_member_person ON experiments.team_member USING btree (person_id)
 CREATE INDEX template_course ON lab_reports.template USING btree (course_id) WHERE (course_id IS NOT NULL)
@@ -1075,9 +1077,11 @@ courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role FROM courses.course_member;
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
+courses_api.visit with security_invoker=true as  SELECT p.person_id, n.course_id, p.node_id, p.last_at FROM (courses.progress p JOIN courses.node n ON ((n.id = p.node_id)));
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id, COALESCE(( SELECT s.runnable FROM experiments.shelf s WHERE (s.experiment_id = e.id)), false) AS runnable FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
 experiments_api.major_map with security_invoker=true as  SELECT id, code, name, unit_id, leader_id, state, category, majors FROM experiments.experiment e WHERE (deleted_at IS NULL);
+experiments_api.submission with security_invoker=true as  SELECT s.id, s.experiment_id, s.submitted_by, s.submitted_at, ((s.state = 'open'::text) AND (e.deleted_at IS NULL)) AS open, s.number, COALESCE(((s.form -> 'basic'::text) ->> 'name'::text), e.name) AS name, e.code, e.leader_id, e.unit_id, COALESCE(r.review_stage, e.review_stage) AS stage FROM ((experiments.submission s JOIN experiments.experiment e ON ((e.id = s.experiment_id))) LEFT JOIN experiments.revision r ON ((r.id = s.revision_id)));
 identity.locked_account with security_invoker=true as  WITH rule AS MATERIALIZED ( SELECT settings_api.parameter('lockFailures'::text, 5) AS failures, make_interval(mins => settings_api.parameter('lockWindow'::text, 10)) AS spread, make_interval(mins => settings_api.parameter('lockMinutes'::text, 30)) AS holds ) SELECT account, max(at) AS last_failure FROM ( SELECT f.account, f.at, r.spread, r.holds, lead(f.at, (r.failures - 1)) OVER newest AS counted, row_number() OVER newest AS nth FROM (identity.login_failure f CROSS JOIN rule r) WHERE (f.failed AND (f.at > ((platform.app_now() - r.spread) - r.holds))) WINDOW newest AS (PARTITION BY f.account, f.place ORDER BY f.at DESC)) place WHERE ((nth = 1) AND (counted IS NOT NULL) AND ((at - counted) <= spread) AND (at > (platform.app_now() - holds))) GROUP BY account;
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;

@@ -253,13 +253,14 @@ function SearchOpener() {
       <SearchIcon aria-hidden="true" />
       <span>{t('ui.palette.jump')}</span>
       <span className="vse-topbar-keys" aria-hidden="true">
-        {isMac ? '⌘K' : 'Ctrl K'}
+        {PALETTE_KEYS}
       </span>
     </button>
   );
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+/** Keys of the search as they are written on the person's keyboard. */
+const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '\u2318K' : 'Ctrl K';
 
 /**
  * The one bar over a page: mark, menu, open pages, tools, sign-in or account. 64 px for visitors, 48 px for who is signed

@@ -1,3 +1,4 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { courseClassesPort, courseEndPort, namedClassesPort } from '../../courses/server/courses.public.ts';
@@ -10,6 +11,7 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { classBinding, enrolmentBinding } from './class.binding.ts';
 import { livingClasses, namedClasses, openClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
+import { teachingDesk } from './desk.service.ts';
 import { forgetTries } from './enrolment.repository.ts';
 import { enrolmentImportBinding } from './enrolment-import.binding.ts';
 import { liveRoutes } from './live.routes.ts';
@@ -32,6 +34,7 @@ export function classesModule(): ServerModule {
       provide(personRecordsPort, { kind: 'enrolment', count: classesOfPeople, move: moveEnrolments }),
       provide(sheetClassesPort, sheetClasses),
       provide(runContextPort, courseRunContext),
+      provide(deskPort, teachingDesk),
       provide(courseClassesPort, livingClasses),
       provide(namedClassesPort, namedClasses),
       provide(courseEndPort, async (ctx, courseId) => [

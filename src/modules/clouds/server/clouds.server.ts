@@ -1,3 +1,4 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
@@ -12,6 +13,7 @@ import { cloudRoutes } from './cloud.routes.ts';
 import { reminderJob } from './cloud-public.service.ts';
 import { cloudRuns } from './cloud-run.repository.ts';
 import { codesInClouds } from './code-use.repository.ts';
+import { cloudDesk } from './desk.service.ts';
 import { experimentCloudsUse } from './experiment-clouds.repository.ts';
 import { cloudHeads } from './metadata.presenter.ts';
 
@@ -28,6 +30,7 @@ export function cloudsModule(): ServerModule {
       provide(codeUsePort, { kind: 'clouds', table: 'CRE_LX', count: codesInClouds }),
       provide(runCloudPort, cloudRuns),
       provide(experimentUsePort, experimentCloudsUse),
+      provide(deskPort, cloudDesk),
     ],
   };
 }

@@ -73,6 +73,13 @@ export function nextOpening(hours: Hours, ms: number): number | null {
   return null;
 }
 
+/** The stretch it is open in now, else the next one; null when it never opens in 60 days. */
+export function nextStretch(hours: Hours, ms: number): { readonly from: number; readonly to: number } | null {
+  const opens = nextOpening(hours, ms);
+  if (opens === null) return null;
+  return stretchesOf(hours, opens).find(({ from, to }) => opens >= from && opens < to) ?? null;
+}
+
 /** What is wrong with a row of hours. */
 export type HoursFault = 'order' | 'overlap' | 'date';
 

@@ -1,3 +1,4 @@
+import { deskFactsPort } from '../../../platform/desk/desk.ts';
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
@@ -8,6 +9,7 @@ import { codesInCourses } from './code-use.repository.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
 import { catalogs } from './course-messages.engine.ts';
+import { deskFacts } from './desk/desk.repository.ts';
 import { experimentNodesUse } from './experiment-nodes.repository.ts';
 import { outlineImportBinding } from './outline-import.binding.ts';
 import { coursePersonRecords } from './person-records.service.ts';
@@ -28,6 +30,7 @@ export function coursesModule(): ServerModule {
       provide(unitMergePort, coursesMerge),
       provide(personRecordsPort, coursePersonRecords),
       provide(experimentUsePort, experimentNodesUse),
+      provide(deskFactsPort, deskFacts),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
@@ -12,6 +13,7 @@ import { APPEAL_OWNER } from './appeal.service.ts';
 import { createBookMemory } from './book-memory.engine.ts';
 import { bookProof } from './book-proof.service.ts';
 import { gradeMerge } from './class-merge.repository.ts';
+import { appealDesk } from './desk/desk.service.ts';
 import { gradeRoutes } from './grade.routes.ts';
 import { markImportBinding } from './mark-import.binding.ts';
 import { catalogs } from './mark-messages.engine.ts';
@@ -32,6 +34,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
     provides: [
       provide(personRecordsPort, { kind: 'grade', count: gradesOfPeople }),
       provide(proofSubjectPort, bookProof),
+      provide(deskPort, appealDesk),
       provide(attachmentOwnerPort, { type: APPEAL_OWNER, mayRead: mayReadAppeal }),
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },

@@ -21,8 +21,8 @@ export const gradesWeb: WebModule = {
     'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), messages: ['courses'] },
     'maintain.teachingManage.scoreManagement': {
       load: () => import('./pages/gradebook.page.tsx'),
-      frame: 'workspace',
       messages: ['courses', 'table', 'runs.room', 'runs.record'],
+      frame: 'workspace',
     },
     'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), messages: ['courses'] },
     'centre.gradeManage': { load: () => import('./pages/grade-manage.page.tsx') },

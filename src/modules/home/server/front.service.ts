@@ -3,16 +3,9 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { cleanRichText } from '../../../platform/text/rich-text.ts';
 import { catalogueSummary, pickListed } from '../../catalogue/server/catalogue.public.ts';
 import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
-import { type ContinueCard, continuePort } from '../../notifications/server/notifications.public.ts';
 import { pageContents } from '../../settings/server/settings.public.ts';
 import { unitLogos } from '../../units/server/units.public.ts';
-import type {
-  centreRoute,
-  continueRoute,
-  partnersRoute,
-  sectionsRoute,
-  slidesRoute,
-} from '../shared/front.contract.ts';
+import type { centreRoute, partnersRoute, sectionsRoute, slidesRoute } from '../shared/front.contract.ts';
 import {
   type CentreContent,
   GROUPS,
@@ -121,37 +114,6 @@ export async function centreNow(ctx: Ctx, preview?: string): Promise<CallOutput<
     asOf: ctx.clock.now().toISOString(),
     partners: content.partners,
     until: earliest(next),
-  };
-}
-
-/** Most cards of the band 继续. */
-const CARDS = 4;
-
-/** What the person can go on with: each module's first card before any module's second. One that fails is left out. */
-export async function continueCards(ctx: Ctx): Promise<CallOutput<typeof continueRoute>> {
-  if (ctx.actor.kind !== 'person') return { cards: [] };
-  const { personId } = ctx.actor;
-  const lists: (readonly ContinueCard[])[] = [];
-  for (const provider of ctx.ports.all(continuePort)) {
-    try {
-      lists.push(await provider(ctx, personId));
-    } catch (error) {
-      ctx.log.error({ err: error, requestId: ctx.requestId }, 'a module could not tell what to go on with');
-    }
-  }
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  const cards = Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
-  return {
-    cards: cards.slice(0, CARDS).map((card) => ({
-      key: card.key,
-      kind: card.kind,
-      title: card.title,
-      note: card.note ?? null,
-      href: card.href,
-      count: card.count ?? null,
-      progress: card.progress ?? null,
-      at: card.at?.toISOString() ?? null,
-    })),
   };
 }
 

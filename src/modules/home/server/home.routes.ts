@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { type AttachmentRow, attachmentUrl } from '../../files/server/files.public.ts';
+import { deskRoute } from '../shared/desk.contract.ts';
 import * as front from '../shared/front.contract.ts';
 import * as contract from '../shared/notice.contract.ts';
+import { readDesk } from './desk.service.ts';
 import * as bands from './front.service.ts';
 import { presentLine, presentManaged } from './notice.presenter.ts';
 import * as notices from './notice.service.ts';
@@ -21,7 +23,7 @@ export function homeRoutes(key: Buffer): BoundRoute[] {
     route(front.slidesRoute, (ctx, { query }) => bands.slidesNow(ctx, key, query.preview)),
     route(front.centreRoute, (ctx, { query }) => bands.centreNow(ctx, query.preview)),
     route(front.partnersRoute, bands.partnersNow),
-    route(front.continueRoute, bands.continueCards),
+    route(deskRoute, (ctx, { query }) => readDesk(ctx, query.face)),
     route(contract.publicNoticesRoute, async (ctx, { query }) => {
       const { total, rows } = await notices.publicNotices(ctx, query);
       return { rows: rows.map(presentLine), page: query.page, size: query.size, total };

@@ -1,3 +1,4 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { pageGroupPort } from '../../settings/server/settings.public.ts';
@@ -5,6 +6,7 @@ import { homeGroups } from './group.binding.ts';
 import { homeRoutes } from './home.routes.ts';
 import { homeMessages } from './messages.engine.ts';
 import { homeHeads } from './metadata.presenter.ts';
+import { submissionDesk } from './submission-desk.service.ts';
 
 /** The front page: sections, slides, introduction, numbers, and the notices of the site. */
 export function homeModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -13,6 +15,9 @@ export function homeModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMod
     messages: homeMessages,
     routes: homeRoutes(secrets.signing),
     heads: homeHeads(secrets.signing),
-    provides: homeGroups(secrets.signing).map((group) => provide(pageGroupPort, group)),
+    provides: [
+      ...homeGroups(secrets.signing).map((group) => provide(pageGroupPort, group)),
+      provide(deskPort, submissionDesk),
+    ],
   };
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { anyone, signedIn } from '../../../kernel/access/access.ts';
+import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { instantSchema } from '../../../kernel/http/schemas.ts';
 import { catalogueRow } from '../../catalogue/shared/catalogue.contract.ts';
-import { CONTINUE_KINDS } from '../../notifications/shared/continue.model.ts';
 import { ART, INDICATORS, SECTION_KINDS } from './page.model.ts';
 
 /** Every band may be asked for the drafts by the token of a preview link. */
@@ -95,27 +94,4 @@ export const partnersRoute = defineRoute({
   summary: 'Universities that share listed experiments, the most first',
   statements: 2,
   cacheSeconds: 60,
-});
-
-export const continueRoute = defineRoute({
-  name: 'home.continue',
-  method: 'GET',
-  path: '/api/v1/home/continue',
-  access: signedIn,
-  output: z.object({
-    cards: z.array(
-      z.object({
-        key: z.string(),
-        kind: z.enum(CONTINUE_KINDS),
-        title: z.string(),
-        note: z.nullable(z.string()),
-        href: z.string(),
-        count: z.nullable(z.number()),
-        progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-        at: z.nullable(instantSchema),
-      }),
-    ),
-  }),
-  summary: 'What the person can go on with; at most four',
-  statements: 14,
 });

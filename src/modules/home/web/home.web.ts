@@ -10,6 +10,12 @@ export const homeWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   parts: {
+    desk: {
+      'zh-CN': () => import('../shared/desk/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/desk/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/desk/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/desk/messages/pt-BR.ts'),
+    },
     history: {
       'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),

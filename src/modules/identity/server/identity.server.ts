@@ -1,4 +1,5 @@
 import { authenticatorPort } from '../../../platform/auth/authenticator.ts';
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
@@ -13,6 +14,7 @@ import { codesInIdentity } from './code-use.repository.ts';
 import { consentRoutes } from './consent.routes.ts';
 import type { ConsentSource } from './consent.service.ts';
 import { exportOwnJob } from './data-export.jobs.ts';
+import { bindingDesk } from './desk/desk.service.ts';
 import { expireDevices } from './device.repository.ts';
 import { messageJob } from './message.jobs.ts';
 import { WORDS } from './messages.engine.ts';
@@ -65,6 +67,7 @@ export function identityModule(parts: ModuleParts, documents?: ConsentSource): S
       provide(codeUsePort, { kind: 'people', table: 'role', count: codesInIdentity }),
       provide(authenticatorPort, createAuthenticator),
       provide(unitUsePort, peopleOfUnit),
+      provide(deskPort, bindingDesk),
       provide(unitMembersPort, disablePeopleOf),
       provide(unitMergePort, peopleMerge),
       provide(attachmentOwnerPort, { type: PROOF_OWNER, mayRead: mayReview }),

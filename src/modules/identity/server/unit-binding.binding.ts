@@ -5,8 +5,8 @@ import { type BindingFacts, bindResource } from '../../../platform/gateway/bindi
 import { BINDING_STATES } from '../shared/unit-binding.model.ts';
 import { unitBindingResource } from '../shared/unit-binding.resource.ts';
 
-/** Applications to units of a reviewer's own subtree. */
-const reviewed = ({ actor }: BindingFacts) => {
+/** Applications `b` to units of a reviewer's own subtree. */
+export const reviewed = ({ actor }: Pick<BindingFacts, 'actor'>) => {
   if (actor.kind !== 'person') return sql<boolean>`false`;
   if (actor.role === 0) return sql<boolean>`true`;
   return actor.role === 2

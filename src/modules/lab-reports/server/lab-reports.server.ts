@@ -1,15 +1,18 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
 import { handedInPort, nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
-import { continuePort, noticeObjectPort } from '../../notifications/server/notifications.public.ts';
+import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { runReportPort } from '../../runs/server/runs.public.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { reportMerge } from './class-merge.repository.ts';
-import { reportsToGoOn } from './continue.repository.ts';
 import { reportRelease } from './data-release.service.ts';
+import { returnedDesk } from './desk/desk.service.ts';
+import { markingDesk } from './desk/marking-desk.service.ts';
+import { watchDesk } from './desk/watch-desk.service.ts';
 import { handedInReports } from './handed-in.repository.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
@@ -32,7 +35,9 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     routes: reportRoutes(secrets.signing),
     subscribers: noticeSubscribers,
     provides: [
-      provide(continuePort, reportsToGoOn),
+      provide(deskPort, returnedDesk),
+      provide(deskPort, markingDesk),
+      provide(deskPort, watchDesk),
       provide(runReportPort, listMine),
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(dataReleasePort, reportRelease),

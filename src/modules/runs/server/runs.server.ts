@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../catalogue/server/catalogue.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
-import { continuePort } from '../../notifications/server/notifications.public.ts';
 import { indicatorPort, proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { artifactAddressPort } from './artifact.port.ts';
 import { contentRoutes } from './content-host/content.routes.ts';
@@ -26,7 +26,7 @@ import { behaviorRoutes } from './ingest/behavior.routes.ts';
 import { projectionJobs } from './ingest/projection.service.ts';
 import { accessRoutes } from './launch/access.routes.ts';
 import { availableExperiments } from './launch/availability.service.ts';
-import { runsToGoOn } from './launch/continue.repository.ts';
+import { ownDesk, trendDesk } from './launch/desk.service.ts';
 import { runsMessages } from './messages.engine.ts';
 import { runMetadata } from './records/metadata.presenter.ts';
 import { mayReadProblem, PROBLEM_OWNER } from './records/problem.service.ts';
@@ -81,7 +81,8 @@ export function runsModule(
       }),
       provide(indicatorPort, runIndicators),
       provide(proofSubjectPort, runProof),
-      provide(continuePort, runsToGoOn),
+      provide(deskPort, ownDesk),
+      provide(deskPort, trendDesk),
       provide(personRecordsPort, { kind: 'run', count: runsOfPeople, open: runningRuns }),
       provide(artifactAddressPort, (key, nowMs) => artifactAddress(parts.secrets.signing, key, nowMs)),
       provide(versionSecretPort, (versionId) => versionSecret(parts, versionId)),

@@ -14,8 +14,8 @@ import { answerAppealRoute, classAppealsRoute } from '../../shared/appeal.contra
 import { ANSWER_TEXT } from '../../shared/appeal.policy.ts';
 import { gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import type { Appeal } from './appeal-card.tsx';
-import { type Book, type BookRow, cellsOf } from './book.model.ts';
-import { markOf } from './book-figures.model.ts';
+import { type Book, type BookRow, cellsOf } from './book/book.model.ts';
+import { markOf } from './book/book-figures.model.ts';
 
 /** Answer to one appeal: the number is kept, or set to a new one here, or was changed in the book already. */
 export function AppealAnswer({

@@ -6,7 +6,7 @@ import { classAppealsRoute } from '../../shared/appeal.contract.ts';
 import { AppealAnswer } from './appeal-answer.tsx';
 import { AppealCard } from './appeal-card.tsx';
 import { AppealSources } from './appeal-sources.tsx';
-import type { Book } from './book.model.ts';
+import type { Book } from './book/book.model.ts';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
 
 function Appeals({ classId, book }: { readonly classId: string; readonly book: Book }) {

@@ -9,8 +9,8 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { flagRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import { CELL_FLAGS, type Flag } from '../../shared/grade-calculation.model.ts';
-import { type Book, type BookRow, cellsOf } from './book.model.ts';
-import { markOf } from './book-figures.model.ts';
+import { type Book, type BookRow, cellsOf } from './book/book.model.ts';
+import { markOf } from './book/book-figures.model.ts';
 import { isShortReason, ReasonField } from './reason-field.tsx';
 
 /** Flags of a cell, or of the whole course, with a reason; a make-up asks for its mark. */

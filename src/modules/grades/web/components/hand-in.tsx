@@ -8,7 +8,7 @@ import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import { handInRoute, registryRoute, unlockRoute } from '../../shared/hand-in.contract.ts';
-import type { Book } from './book.model.ts';
+import type { Book } from './book/book.model.ts';
 
 /** 上报教务 with its file, and 解锁: what ends a book and what opens it again. */
 export function HandIn({

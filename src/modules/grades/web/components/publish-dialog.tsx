@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import { previewPublicationRoute, publishGradesRoute } from '../../shared/publication.contract.ts';
-import type { Book } from './book.model.ts';
+import type { Book } from './book/book.model.ts';
 import { CurvePreview } from './curve-preview.tsx';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
 import { PublishPeople } from './publish-people.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import type { BookRow } from './book.model.ts';
+import type { BookRow } from './book/book.model.ts';
 import { decidedPeople, peopleFound, unpublishedPeople } from './publish-scope.model.ts';
 
 /** People of a class to choose from: found by name or number, or taken as those with nothing open or not yet out. */

@@ -1,4 +1,4 @@
-import type { Book, BookRow } from './book.model.ts';
+import type { Book, BookRow } from './book/book.model.ts';
 
 /** What somebody chose to publish; an empty set of chosen people or items is nothing yet. */
 export interface PublishChoice {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookRow } from './book.model.ts';
+import type { BookRow } from './book/book.model.ts';
 import { decidedPeople, EVERYTHING, peopleFound, scopeOf, unpublishedPeople } from './publish-scope.model.ts';
 
 const row = (personId: string, more: Partial<BookRow> = {}): BookRow => ({

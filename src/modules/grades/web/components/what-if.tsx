@@ -9,7 +9,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { TotalNode } from '../../shared/grade-calculation.model.ts';
 import type { GradeScheme } from '../../shared/grade-scheme.model.ts';
 import { bandWord } from './band-word.ts';
-import { markOf } from './book-figures.model.ts';
+import { markOf } from './book/book-figures.model.ts';
 import { needed, undecided, whatIf } from './what-if.model.ts';
 
 /** 试算: marks assumed for what is undecided, computed here and kept nowhere; and what a wished total asks for. */

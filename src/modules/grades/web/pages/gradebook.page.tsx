@@ -26,11 +26,11 @@ import {
 } from '../../shared/grade.contract.ts';
 import { historyExportRoute } from '../../shared/transcript.contract.ts';
 import { AppealDrawer } from '../components/appeal-drawer.tsx';
-import { BOOK_VIEWS, type Book, rowsOfView } from '../components/book.model.ts';
-import { BookEntry } from '../components/book-entry.tsx';
+import { BOOK_VIEWS, type Book, rowsOfView } from '../components/book/book.model.ts';
+import { BookEntry } from '../components/book/book-entry.tsx';
+import { OfflineDialog } from '../components/book/offline-dialog.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { HandIn } from '../components/hand-in.tsx';
-import { OfflineDialog } from '../components/offline-dialog.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
 import { PublishDialog } from '../components/publish-dialog.tsx';
 import { Transcript } from '../components/transcript.tsx';

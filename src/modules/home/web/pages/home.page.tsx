@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useUser } from '../../../../ui/access/user-store.ts';
+import { useUserState } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
+import { currentToken } from '../../../../ui/api/session-store.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadMessages, useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { slidesRoute } from '../../shared/front.contract.ts';
 import { Carousel } from '../components/carousel.tsx';
 import { IntroductionBand, NumberBand, PartnerBand } from '../components/centre-bands.tsx';
+import { DeskSkeleton } from '../components/desk/desk-skeleton.tsx';
 import { DisciplineBand } from '../components/discipline-band.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NoticeBand } from '../components/notice-band.tsx';
@@ -16,8 +18,28 @@ import { SectionBands } from '../components/section-bands.tsx';
 import { useTurn } from '../components/use-turn.ts';
 import './home.css';
 
-// Visitors have nothing to go on with.
-const ContinueBand = lazy(() => loadChunk(() => import('../components/continue-band.tsx')));
+// Visitors have no desk.
+const Desk = lazy(async () => {
+  const [desk] = await Promise.all([
+    loadChunk(() => import('../components/desk/desk.tsx')),
+    loadMessages(['home.desk']),
+  ]);
+  return desk;
+});
+
+/** What stands on top: the desk of who is signed in, the promise of the site for visitors. */
+function Top() {
+  const state = useUserState();
+  if (state.kind === 'user') {
+    return (
+      <Suspense fallback={<DeskSkeleton />}>
+        <Desk user={state.user} key={state.user.id} />
+      </Suspense>
+    );
+  }
+  // A session is stored and not read yet: nothing of the visitors' page flashes by.
+  return state.kind !== 'visitor' && currentToken() !== null ? <DeskSkeleton /> : <Hero />;
+}
 
 /** 轮播: the slides that stand now; without any the place is not there. */
 function Slides({ preview }: { readonly preview: string | undefined }) {
@@ -45,7 +67,6 @@ function Slides({ preview }: { readonly preview: string | undefined }) {
 /** 首页: every band asks for itself, so that one that fails leaves the others whole. */
 export default function HomePage() {
   const t = useT();
-  const user = useUser();
   const [params] = useSearchParams();
   const asked = params.get('preview') ?? '';
   const preview = /^[\w-]{10,60}$/.test(asked) ? asked : undefined;
@@ -56,14 +77,9 @@ export default function HomePage() {
           <Banner tone="warning">{t('home.preview.banner')}</Banner>
         </div>
       )}
-      <Hero />
+      <Top />
       <div className="vse-container">
         <NumberBand preview={preview} />
-        {user && (
-          <Suspense fallback={null}>
-            <ContinueBand />
-          </Suspense>
-        )}
         <Slides preview={preview} />
         <SectionBands preview={preview} between={<DisciplineBand />} />
         <NoticeBand />

@@ -291,6 +291,8 @@ export const messages = {
   'labReports.assign.action': 'Distribute',
   'labReports.assign.done': '{n} reports given out',
   'labReports.notice.assigned': '{n} lab reports of “{courseName}” were given to you to mark',
+  'labReports.queue.task': 'Task: {name}',
+  'labReports.queue.anyTask': 'Show all tasks',
   'labReports.queue.marker': 'Marker',
   'labReports.queue.allMarkers': 'All',
   'labReports.queue.mine': 'Given to me',

@@ -294,6 +294,8 @@ export const messages = {
   'labReports.assign.action': 'Distribuir',
   'labReports.assign.done': '{n} relatórios distribuídos',
   'labReports.notice.assigned': '{n} relatórios de “{courseName}” foram dados a você para avaliar',
+  'labReports.queue.task': 'Tarefa: {name}',
+  'labReports.queue.anyTask': 'Mostrar todas as tarefas',
   'labReports.queue.marker': 'Avaliador',
   'labReports.queue.allMarkers': 'Todos',
   'labReports.queue.mine': 'Dados a mim',

@@ -284,6 +284,8 @@ const messages = {
   'labReports.assign.action': '分配',
   'labReports.assign.done': '已分配 {n} 份报告',
   'labReports.notice.assigned': '《{courseName}》有 {n} 份实验报告分配给您批改',
+  'labReports.queue.task': '任务：{name}',
+  'labReports.queue.anyTask': '查看全部任务',
   'labReports.queue.marker': '批改人',
   'labReports.queue.allMarkers': '全部',
   'labReports.queue.mine': '分配给我的',

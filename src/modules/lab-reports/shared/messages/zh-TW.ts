@@ -287,6 +287,8 @@ export const messages = {
   'labReports.assign.action': '分配',
   'labReports.assign.done': '已分配 {n} 份報告',
   'labReports.notice.assigned': '《{courseName}》有 {n} 份實驗報告分配給您批改',
+  'labReports.queue.task': '任務：{name}',
+  'labReports.queue.anyTask': '檢視全部任務',
   'labReports.queue.marker': '批改人',
   'labReports.queue.allMarkers': '全部',
   'labReports.queue.mine': '分配給我的',

@@ -6,6 +6,7 @@ import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
@@ -30,6 +31,8 @@ export function HandedIn({
   classId,
   state,
   marker,
+  nodeId,
+  onAnyNode,
   page,
   enabled,
   onPage,
@@ -38,6 +41,9 @@ export function HandedIn({
   readonly classId: string | undefined;
   readonly state: (typeof QUEUE_STATES)[number] | undefined;
   readonly marker: 'mine' | 'nobody' | undefined;
+  /** Only the reports of one task, and the way back to all of them. */
+  readonly nodeId: string | undefined;
+  readonly onAnyNode: () => void;
   readonly page: number;
   /** False until it is known which course is meant. */
   readonly enabled: boolean;
@@ -53,6 +59,7 @@ export function HandedIn({
       params: { courseId },
       query: {
         ...(classId ? { classId } : {}),
+        ...(nodeId ? { nodeId } : {}),
         ...(state ? { state } : {}),
         ...(marker ? { marker } : {}),
         page,
@@ -85,7 +92,7 @@ export function HandedIn({
     title: t('labReports.queue.marker'),
     render: (row) => <span className="vse-nowrap">{row.assignee ?? '—'}</span>,
   };
-  const filtered = classId !== undefined || state !== undefined || marker !== undefined;
+  const filtered = classId !== undefined || nodeId !== undefined || state !== undefined || marker !== undefined;
   if (queue.error) return <CallError error={queue.error} title={t('labReports.list.failed')} retry={queue.refetch} />;
   return (
     <>
@@ -116,6 +123,13 @@ export function HandedIn({
           </Button>
         )}
       </div>
+      {nodeId && (
+        <p>
+          <FilterChip onRemove={onAnyNode} removeLabel={t('labReports.queue.anyTask')}>
+            {t('labReports.queue.task', { name: rows[0]?.nodeName ?? '…' })}
+          </FilterChip>
+        </p>
+      )}
       {ask === 'assign' && <AssignDialog courseId={courseId} classId={classId} onClose={() => setAsk(null)} />}
       <ImportDialog
         name="report-marks"

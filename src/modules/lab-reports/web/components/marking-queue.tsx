@@ -8,6 +8,7 @@ import { MissingReports } from './missing-reports.tsx';
 import { usePending } from './use-pending.ts';
 
 const VIEWS = [...QUEUE_STATES, 'missing'] as const;
+const ID = /^[0-9a-f-]{36}$/i;
 const MARKERS = ['mine', 'nobody'] as const;
 
 /** Reports of one course for its markers: those to be marked first, or those that are missing. */
@@ -29,6 +30,8 @@ export function MarkingQueue({
   const view = VIEWS.find((one) => one === params.get('state'));
   const state = QUEUE_STATES.find((one) => one === view);
   const marker = MARKERS.find((one) => one === params.get('marker'));
+  const asked = params.get('node') ?? '';
+  const node = ID.test(asked) ? asked : undefined;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const set = (changes: Readonly<Record<string, string>>) =>
     setParams((before) => {
@@ -57,7 +60,7 @@ export function MarkingQueue({
         <Select
           label={t('labReports.queue.course')}
           value={course.id}
-          onChange={(event) => set({ course: event.target.value, classId: '' })}
+          onChange={(event) => set({ course: event.target.value, classId: '', node: '' })}
           options={courses.map((one) => ({ value: one.id, label: courseLabel(one) }))}
         />
         <Select
@@ -90,6 +93,8 @@ export function MarkingQueue({
         <HandedIn
           courseId={course.id}
           classId={chosen?.id}
+          nodeId={node}
+          onAnyNode={() => set({ node: '' })}
           state={state}
           marker={marker}
           page={page}

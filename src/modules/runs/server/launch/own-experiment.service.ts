@@ -7,7 +7,7 @@ import { isLaunchable } from '../../shared/start.policy.ts';
 import { runContextPort } from '../context.port.ts';
 import { type RunReport, runReportPort } from '../run-report.port.ts';
 import { type OwnRuns, ownRunsByContext } from './own-experiment.repository.ts';
-import { type Offer, openingsOf } from './start.service.ts';
+import { type Offer, type Opening, openingsOf } from './start.service.ts';
 
 type Row = CallOutput<typeof ownExperimentsRoute>['rows'][number];
 /** A context of an experiment: what was done there, what it offers, or both. */
@@ -82,8 +82,16 @@ const dueOf = (row: Row) => (row.state === 'done' ? (row.report?.dueAt ?? row.du
 
 /** Every experiment the actor has to run, is running or has run, in each of its contexts. */
 export async function ownExperiments(ctx: Ctx): Promise<{ rows: Row[] }> {
+  return { rows: (await ownAndOpenings(ctx, [])).rows };
+}
+
+/** The same, with the answers of the start buttons of these and of `further` experiments, asked for together. */
+export async function ownAndOpenings(
+  ctx: Ctx,
+  further: readonly string[],
+): Promise<{ readonly rows: Row[]; readonly openings: ReadonlyMap<string, Opening> }> {
   const { actor } = ctx;
-  if (actor.kind !== 'person') return { rows: [] };
+  if (actor.kind !== 'person') return { rows: [], openings: new Map() };
   const done = await ctx.read((own) => ownRunsByContext(own, actor.personId));
   const taken: string[] = [];
   for (const provider of ctx.ports.all(runContextPort)) {
@@ -91,7 +99,7 @@ export async function ownExperiments(ctx: Ctx): Promise<{ rows: Row[] }> {
   }
   const ids = [...new Set([...done.map((one) => one.experimentId), ...taken])];
   const experiments = await experimentFacts(ctx, ids);
-  const openings = await openingsOf(ctx, ids);
+  const openings = await openingsOf(ctx, [...new Set([...ids, ...further])]);
   const reports = new Map(
     (await Promise.all(ctx.ports.all(runReportPort).map((ask) => ask(ctx)))).flat().map((one) => [one.nodeId, one]),
   );
@@ -108,6 +116,7 @@ export async function ownExperiments(ctx: Ctx): Promise<{ rows: Row[] }> {
   });
   const rows = places.map((place) => rowOf(place, reports.get((place.offer ?? place.runs)?.nodeId ?? '')));
   return {
+    openings,
     rows: rows.sort(
       (a, b) =>
         rank(a) - rank(b) ||

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '../fixtures/product.ts';
+
+const HOME = '/homeTwo/index';
+
+/** Both widths: nothing scrolls sideways, nothing keeps somebody out. */
+async function expectFits(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page, `${name} at ${width}`);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider, `${name} at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a learner lands on today, and is one press away from the experiment', async ({ product, page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, 'student', HOME);
+  const desk = page.locator('.vse-desk');
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('张子涵');
+  await expect(desk.getByRole('heading', { name: '接下来要交' })).toBeVisible();
+  // Both rows stand above the fold.
+  const foot = await desk.locator('.vse-desk-row-second').evaluate((row) => row.getBoundingClientRect().bottom);
+  expect(foot).toBeLessThanOrEqual(900);
+  await expectFits(page, 'today');
+
+  await desk.locator('.vse-desk-go').getByRole('button', { name: '我要做实验' }).click();
+  await page.waitForURL(/\/experiment\/run\//);
+});
+
+test('a teacher lands on the desk with what waits for a mark', async ({ product, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, 'teacher', HOME);
+  const desk = page.locator('.vse-desk');
+  for (const name of ['待批', '本周', '我的课程', '成绩复核', '需要关注', '最近动态']) {
+    await expect(desk.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expectFits(page, 'teaching');
+  await desk.getByRole('link', { name: '大学物理实验', exact: true }).click();
+  await page.waitForURL(/\/Maintain\/TeachingManage\/ClassManage\?Id=/);
+});
+
+test('an administrator finds behind each number the list it counts', async ({ product, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.home}/doc/help`);
+  await page.evaluate(async () => {
+    const body = { Account: 'nobody', Password: 'a'.repeat(64), BusinessId: 'cloudvse', Terminal: 'web' };
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/api/Authorize/login', { method: 'POST', headers, body: JSON.stringify(body) });
+  });
+  await signIn(page, product, 'admin', HOME);
+  const desk = page.locator('.vse-desk');
+  await expect(desk.getByRole('heading', { name: '先处理这些' })).toBeVisible();
+  await expectFits(page, 'office');
+  const refused = desk.getByRole('link', { name: /^日志 \d+$/ });
+  const number = Number((await refused.innerText()).replace(/\D/g, ''));
+  expect(number).toBeGreaterThan(0);
+  await refused.click();
+  await page.waitForURL(/LogManage\?action=identity\.login&result=refused&time=/);
+  // A page of the list and its heading.
+  await expect(page.getByRole('row')).toHaveCount(Math.min(number, 10) + 1);
+  await page.goBack();
+  await desk.getByRole('link', { name: /^绑定审批/ }).click();
+  await page.waitForURL(/usermanage\?tab=bindings&state=submitted/);
+});

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { DeskFace } from '../kernel/desk/desk.ts';
+import { liveSnapshotRoute } from '../modules/classes/shared/live.contract.ts';
+import { facesOf } from '../modules/home/server/desk.service.ts';
+import { deskRoute } from '../modules/home/shared/desk.contract.ts';
+import { returnReport } from '../modules/lab-reports/server/lab-reports.public.ts';
+import { myReportsRoute, reportQueueRoute } from '../modules/lab-reports/shared/report.contract.ts';
+import { type RunningClass, runningClass } from '../modules/lab-reports/testing/class.builder.ts';
+import { finishedRun, handIn } from '../modules/lab-reports/testing/report.builder.ts';
+import { type DeskProvider, deskPort } from '../platform/desk/desk.ts';
+import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
+
+let t: TestApp;
+let w: RunningClass;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  const { actor } = await t.ctx('teacher');
+  w = await runningClass(t, actor.kind === 'person' ? actor.unitId! : '');
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => t.close());
+
+const desk = (as: Account, face?: DeskFace) => t.call(deskRoute, { query: face ? { face } : {} }, as);
+
+describe('faces', () => {
+  it('follow what one decides, teaches and learns', async () => {
+    const of = async (as: Account) => (await desk(as)).faces;
+    expect(await of('admin')).toEqual(['office']);
+    expect(await of('teacher')).toEqual(['teach']);
+    expect(await of('student')).toEqual(['study']);
+    expect(facesOf(2, { learns: true, teaches: true })).toEqual(['office', 'teach', 'study']);
+    expect(facesOf(3, { learns: false, teaches: false })).toEqual(['study']);
+  });
+  it('are given to nobody who does not have them', async () => {
+    const { face, parts } = await desk('student', 'office');
+    expect(face).toBe('study');
+    expect(Object.keys(parts)).not.toContain('queues');
+  });
+});
+
+describe('reports that came back', () => {
+  it('quote who returned them, to their author alone', async () => {
+    await finishedRun(t, w, 'student');
+    const id = await handIn(t, w, 'student');
+    await returnReport(await t.ctx('teacher'), id, { version: 1, reason: '第 3 节没有写传递公式', dueAt: null });
+    const { parts } = await desk('student');
+    expect(parts.returned?.rows).toMatchObject([
+      { key: id, by: '王芳', reason: '第 3 节没有写传递公式', href: `/account/center/LabReport?report=${id}` },
+    ]);
+    const reports = await t.call(myReportsRoute, {}, 'student');
+    expect(parts.returned?.links).toEqual([
+      {
+        key: 'returned',
+        n: reports.rows.filter((row) => row.state === 'returned').length,
+        href: '/account/center/LabReport?face=learn&tab=returned',
+      },
+    ]);
+    expect((await desk('student2')).parts.returned?.rows).toEqual([]);
+    expect((await desk('outsider')).parts.returned?.links).toMatchObject([{ n: 0 }]);
+  });
+});
+
+describe('工作台', () => {
+  const of = async (as: Account = 'teacher') => (await desk(as, 'teach')).parts;
+
+  it('counts what waits for a mark as the queue it leads to, task by task', async () => {
+    await finishedRun(t, w, 'student2');
+    const id = await handIn(t, w, 'student2');
+    const { marking, activity } = await of();
+    const queue = (query: { nodeId?: string; state?: 'submitted' }) =>
+      t.call(reportQueueRoute, { params: { courseId: w.courseId }, query }, 'teacher');
+    expect(marking?.rows).toMatchObject([
+      {
+        key: w.nodeId,
+        waiting: (await queue({ nodeId: w.nodeId, state: 'submitted' })).total,
+        marked: 0,
+        handedIn: (await queue({ nodeId: w.nodeId })).total,
+        href: `/account/center/LabReport?face=teach&course=${w.courseId}&state=submitted&node=${w.nodeId}`,
+        markHref: `/account/center/LabReport?face=teach&course=${w.courseId}&mark=${id}`,
+      },
+    ]);
+    expect(marking?.links).toMatchObject([{ key: w.courseId, n: (await queue({})).pending }]);
+    expect(activity?.rows).toMatchObject([{ key: id, who: '李四', version: 1 }]);
+  });
+
+  it('shows nothing of it to teachers of other courses and to learners', async () => {
+    const other = await of('teacher2');
+    for (const part of ['marking', 'activity', 'appeals', 'watch', 'courses', 'live'] as const) {
+      expect(other[part], part).toMatchObject({ failed: false, rows: [], links: [] });
+    }
+    expect((await desk('student2', 'teach')).parts.marking).toBeUndefined();
+  });
+
+  it('hides the author of a task that is marked without names', async () => {
+    await t.ask(
+      `insert into lab_reports.node_rule (node_id, course_id, anonymous) values ($1, $2, true) returning node_id`,
+      [w.nodeId, w.courseId],
+    );
+    const text = JSON.stringify(await of());
+    expect(text).not.toContain('李四');
+    await t.ask('delete from lab_reports.node_rule returning node_id');
+  });
+
+  it('stands in the class that is at work, with who is stuck', async () => {
+    expect((await of()).live?.rows).toEqual([]);
+    const [run] = await t.ask(
+      `update runs.run set state = 'running', ended_at = null, current_step = 2, last_heartbeat_at = now()
+        where person_id = $1 returning id`,
+      [await t.personId('student2')],
+    );
+    const { live } = await of();
+    expect(live?.rows).toMatchObject([
+      {
+        className: '实验一班',
+        running: 1,
+        total: 2,
+        href: `/Maintain/TeachingManage/MyClass?Id=${w.courseId}&class=${w.classId}&node=${w.nodeId}`,
+      },
+    ]);
+    const snapshot = await t.call(
+      liveSnapshotRoute,
+      { params: { classId: w.classId }, query: { node: w.nodeId } },
+      'teacher',
+    );
+    expect(live?.rows[0]?.running).toBe(snapshot.tiles.filter((one) => one.state === 'running').length);
+    await t.ask(`update runs.run set state = 'finished', ended_at = now() where id = $1 returning id`, [run!.id]);
+  });
+
+  it('names who has not worked for long, and why', async () => {
+    expect((await of()).watch?.rows).toEqual([]);
+    const id = await t.personId('student2');
+    const back = `now() - interval '15 days'`;
+    await t.ask(`update classes.enrolment set joined_at = ${back} where person_id = $1 returning id`, [id]);
+    await t.ask(`update runs.run set started_at = ${back}, ended_at = ${back} where person_id = $1 returning id`, [id]);
+    await t.ask(`update lab_reports.report set submitted_at = ${back} where person_id = $1 returning id`, [id]);
+    const rows = (await of()).watch?.rows ?? [];
+    expect(rows).toMatchObject([{ who: '李四', className: '实验一班', days: 15, missing: 0 }]);
+    expect((await of('teacher2')).watch?.rows).toEqual([]);
+  });
+
+  it('shows the courses one teaches with how much is done', async () => {
+    expect((await of()).courses?.rows).toMatchObject([{ key: w.courseId, classes: 1, people: 2 }]);
+  });
+});
+
+it('a module that fails leaves the parts of the others whole', async () => {
+  const { ports } = t.app.base;
+  const all = ports.all.bind(ports);
+  const broken: DeskProvider = {
+    face: 'study',
+    parts: ['returned', 'week'],
+    read: () => Promise.reject(new Error('out of order')),
+  };
+  vi.spyOn(ports, 'all').mockImplementation((port) =>
+    port.name === deskPort.name ? ([...all(port), broken] as never) : all(port),
+  );
+  const { parts } = await desk('student');
+  expect(parts.week).toMatchObject({ failed: true });
+  expect(parts.returned).toMatchObject({ failed: true, rows: [{ by: '王芳' }] });
+  expect(parts.continue).toMatchObject({ failed: false });
+  expect(parts.due).toMatchObject({ failed: false });
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { WatchSignals } from '../../shared/watch.policy.ts';
+
+export interface WatchedPerson extends WatchSignals {
+  readonly personId: string;
+  readonly who: string;
+  readonly classId: string;
+  readonly className: string;
+  readonly courseId: string;
+}
+
+/** Report scores under this are failed; runs go by the pass score of their experiment. */
+const PASS = 60;
+
+/**
+ * Signals of the learners of the running classes with experiments that a person teaches or leads, at most 2,000 people:
+ * one statement.
+ */
+export async function signalsOf(ctx: Ctx, personId: string): Promise<WatchedPerson[]> {
+  const { rows } = await sql<WatchedPerson>`
+    with mine as materialized (
+      select k.id, k.name, k.course_id from courses_api.course_member m
+      join classes_api.class k on k.course_id = m.course_id and k.state = 'running'
+      where m.person_id = ${personId} and (m.role = 'lead'
+        or exists (select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = ${personId}))
+        and exists (select from courses_api.experiment_node n where n.course_id = k.course_id and n.visible)),
+    people as materialized (
+      select e.person_id, e.joined_at, mine.id as class_id, mine.name as class_name, mine.course_id
+      from mine join classes_api.enrolment e on e.class_id = mine.id and e.state = 'active'
+      order by mine.id, e.person_id limit 2000),
+    overdue as materialized (
+      select n.id, n.course_id, n.report_required from courses_api.experiment_node n
+      where n.course_id in (select course_id from mine) and n.visible
+        and coalesce(n.due_at, n.closes_at) < platform.app_now()),
+    done as materialized (
+      select distinct r.node_id, r.person_id from runs_api.run r
+      where r.node_id in (select id from overdue) and r.state = 'finished'),
+    written as materialized (
+      select r.node_id, r.person_id from lab_reports.report r
+      where r.node_id in (select id from overdue) and r.version_count > 0),
+    missing as materialized (
+      select p.class_id, p.person_id, count(*)::int as n from people p
+      join overdue o on o.course_id = p.course_id
+      left join done d on d.node_id = o.id and d.person_id = p.person_id
+      left join written w on w.node_id = o.id and w.person_id = p.person_id
+      where d.person_id is null or (o.report_required and w.person_id is null)
+      group by p.class_id, p.person_id),
+    marked as materialized (
+      select x.person_id, x.course_id, bool_and(x.low) as failing, count(*) as n from (
+        select s.*, row_number() over (partition by s.person_id, s.course_id order by s.at desc) as nth from (
+          select r.person_id, r.course_id, r.ended_at as at, r.score < e.pass_score as low
+            from runs_api.run r join experiments_api.experiment e on e.id = r.experiment_id
+            where r.course_id in (select course_id from mine) and r.state = 'finished' and r.score is not null
+          union all
+          select r.person_id, r.course_id, r.graded_at, r.score < ${PASS} from lab_reports.report r
+            where r.course_id in (select course_id from mine) and r.score is not null) s) x
+      where x.nth <= 2 group by x.person_id, x.course_id)
+    select p.person_id as "personId", i.name as who, p.class_id as "classId", p.class_name as "className",
+      p.course_id as "courseId", coalesce(m.n, 0) as missing, coalesce(k.failing and k.n = 2, false) as failing,
+      floor(extract(epoch from platform.app_now() - greatest(p.joined_at,
+        (select max(coalesce(r.ended_at, r.started_at)) from runs_api.run r
+          where r.person_id = p.person_id and r.course_id = p.course_id),
+        (select max(v.last_at) from courses_api.visit v
+          where v.person_id = p.person_id and v.course_id = p.course_id),
+        (select max(r.submitted_at) from lab_reports.report r
+          where r.person_id = p.person_id and r.course_id = p.course_id))) / 86400)::int as days
+    from people p join identity_api.person i on i.id = p.person_id
+    left join missing m on m.class_id = p.class_id and m.person_id = p.person_id
+    left join marked k on k.person_id = p.person_id and k.course_id = p.course_id`.execute(ctx.db);
+  return rows;
+}
