@@ -1,5 +1,13 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { type ChartData, type ChartLine, type ColumnData, type LineData, type RadarData, seriesOf, TONES } from './chart.model.ts';
+import {
+  type ChartData,
+  type ChartLine,
+  type ColumnData,
+  type LineData,
+  type RadarData,
+  seriesOf,
+  TONES,
+} from './chart.model.ts';
 import { tipOf } from './chart-tip.ts';
 
 /** Points up to which each one is marked; more are a line alone. */
@@ -23,7 +31,13 @@ const dashed = (dash: readonly number[]) => (dash.length > 0 ? [...dash] : 'soli
 function errorBars({ points, errors = [] }: ChartLine, colour: string) {
   const bars = points.flatMap(({ x, y }, i) => {
     const half = errors[i] ?? 0;
-    return half > 0 ? [[x, y - half], [x, y + half], ['-', '-']] : [];
+    return half > 0
+      ? [
+          [x, y - half],
+          [x, y + half],
+          ['-', '-'],
+        ]
+      : [];
   });
   if (bars.length === 0) return [];
   const style = { color: colour, width: 1.5 };

@@ -79,7 +79,11 @@ const dashOf = (look: ChartLine['look'], place: number) =>
 /** Name, colour and dash pattern of each series, for the drawing and its legend. */
 export function seriesOf(data: ChartData): { name: string; tone: ChartTone; dash: readonly number[] }[] {
   if (data.kind === 'lines') {
-    return data.lines.map(({ name, tone, look }, i) => ({ name, tone: tone ?? LINE_TONES[i % 4]!, dash: dashOf(look, i) }));
+    return data.lines.map(({ name, tone, look }, i) => ({
+      name,
+      tone: tone ?? LINE_TONES[i % 4]!,
+      dash: dashOf(look, i),
+    }));
   }
   if (data.kind === 'columns') return data.series.map(({ name, tone }) => ({ name, tone, dash: [] }));
   return data.outlines.map(({ name, tone }, i) => ({ name, tone, dash: i === 0 ? [] : [5, 4] }));

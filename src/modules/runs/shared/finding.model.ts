@@ -14,6 +14,8 @@ export interface FigureDeclaration {
   readonly model: FitModel | null;
   /** Formula of `x`, parameters and recorded values; null without a law. */
   readonly theory: string | null;
+  /** The law solved for x, as a formula of `y`, where it has no form for y. */
+  readonly theoryX: string | null;
   /** Formula of `x` and `y` for the uncertainty of a point, in the unit of y; it sees no parameter. */
   readonly error: string | null;
 }
@@ -61,6 +63,7 @@ function figureOf(value: unknown): FigureDeclaration | null {
     y,
     model: model !== null && Object.hasOwn(FITS, model) ? (model as FitModel) : null,
     theory: formulaOf(value.theory),
+    theoryX: formulaOf(value.theoryX),
     error: formulaOf(value.error),
   };
 }
@@ -71,7 +74,7 @@ export function readFinding(manifest: Bag | null): FindingDeclaration | null {
   if (!isBag(source)) return null;
   const on = textOf(source.on, 100);
   const symbol = textOf(source.symbol, 20);
-  if (on === null || symbol === null || formulaOf(`result:${on}`) === null) return null;
+  if (on === null || symbol === null || !on.includes(':') || formulaOf(`result:${on}`) === null) return null;
   return {
     on,
     symbol,
@@ -108,6 +111,8 @@ function evenly<T>(rows: readonly T[], most: number): T[] {
   if (rows.length <= most) return [...rows];
   return Array.from({ length: most }, (_, i) => rows[Math.round((i * (rows.length - 1)) / (most - 1))]!);
 }
+
+const rangeOf = (values: readonly number[]): [low: number, high: number] => [Math.min(...values), Math.max(...values)];
 
 function sampled(from: number, to: number, count: number, of: (x: number) => number): FigurePoint[] {
   return Array.from({ length: count }, (_, i) => from + ((to - from) * i) / (count - 1))
@@ -148,6 +153,22 @@ export interface Figure {
 /** What a figure is drawn from. */
 export type FindingFacts = Pick<RuleFacts, 'params' | 'events' | 'series'>;
 
+/** The curve of the law over the range of the points and a little beyond. */
+function lawOf({ theory, theoryX }: FigureDeclaration, facts: FindingFacts, points: readonly FigurePoint[]) {
+  const value = (text: string, at: Readonly<Record<string, number>>) =>
+    formulaValue(text, { params: { ...facts.params, ...at }, events: facts.events });
+  const [low, high] = rangeOf(points.map(({ x }) => x));
+  const margin = (high - low) * BEYOND;
+  // A quantity that begins at 0 has no values below it.
+  const from = low >= 0 ? Math.max(0, low - margin) : low - margin;
+  if (theory !== null) return sampled(from, high + margin, CURVE_POINTS, (x) => value(theory, { x }));
+  if (theoryX === null) return [];
+  const [least, most] = rangeOf(points.map(({ y }) => y));
+  return sampled(least, most, 2 * CURVE_POINTS, (y) => value(theoryX, { y }))
+    .map(({ x: y, y: x }) => ({ x, y }))
+    .filter(({ x }) => x >= from && x <= high + margin);
+}
+
 /**
  * The figure of a run from its recorded series; null without two points.
  * @param revealed the person may see what the hidden parameters lead to
@@ -161,15 +182,12 @@ export function drawFigure(declared: FigureDeclaration, facts: FindingFacts, rev
   });
   if (all.length < 2) return null;
   const points = evenly(all, MAX_POINTS);
-  const low = Math.min(...all.map(({ x }) => x));
-  const high = Math.max(...all.map(({ x }) => x));
-  const { model, theory, error } = declared;
+  const [low, high] = rangeOf(all.map(({ x }) => x));
+  const { model, error } = declared;
   const fitted = model && FITS[model](all.map(({ x, y }) => [x, y] as const));
   const parameters = fitted && Object.values(fitted).every(Number.isFinite) ? fitted : null;
   const straight = model === 'linear' || model === 'proportional';
   const errors = error === null ? [] : points.map((at) => formulaValue(error, { params: { ...at }, events: [] }));
-  const expected = (x: number) => formulaValue(theory ?? '', { params: { ...facts.params, x }, events: facts.events });
-  const margin = (high - low) * BEYOND;
   return {
     points,
     errors: errors.every(Number.isFinite) ? errors : [],
@@ -179,10 +197,7 @@ export function drawFigure(declared: FigureDeclaration, facts: FindingFacts, rev
       line: sampled(low, high, straight ? 2 : CURVE_POINTS, (x) => CURVES[model!](parameters, x)),
       residuals: residualsOf(all, (x) => CURVES[model!](parameters, x)),
     },
-    theory:
-      theory === null || !revealed || low === high
-        ? []
-        : sampled(Math.max(low - margin, Math.min(0, low)), high + margin, CURVE_POINTS, expected),
+    theory: revealed && low < high ? lawOf(declared, facts, all) : [],
   };
 }
 
