@@ -1,6 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll(async () => {
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
+import { runResultRoute } from '../shared/run.contract.ts';
+import { createRunDriver, type RunDriver, type Started, stepEnd } from '../testing/driver.builder.ts';
+import { versionSecretPort } from './rule.port.ts';
+import { learnerParameters, versionOf } from './version.service.ts';
+
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../experiments/phys-101/vse.json'), 'utf8'),
+);
+const POINTS = [
+  [0.6, 2.42],
+  [0.7, 2.81],
+  [0.8, 3.23],
+  [0.9, 3.62],
+  [1, 4.03],
+];
+
+let t: TestApp;
+let d: RunDriver;
+beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
   d = await createRunDriver(t, { manifest });
 });
