@@ -65,13 +65,8 @@ function StepRail({
     : t('runs.page.railDone', { n: done, all: steps.length });
   const stateOf = (step: StepView) => (step.seq === current ? 'now' : step.seconds !== null ? 'done' : 'open');
   return (
-    <button
-      type="button"
-      className="run-rail"
-      aria-expanded={open}
-      aria-label={`${t('runs.page.panel')} · ${text}`}
-      onClick={onOpen}
-    >
+    <button type="button" className="run-rail" aria-expanded={open} onClick={onOpen}>
+      <span className="vse-visually-hidden">{`${t('runs.page.panel')} · ${text}`}</span>
       <span className="run-rail-circles" aria-hidden="true">
         {steps.map((step) => (
           <span key={step.seq} data-at={stateOf(step)} title={step.title}>
