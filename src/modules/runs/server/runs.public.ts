@@ -1,6 +1,13 @@
 export type { RunArtifactView } from '../shared/artifact.model.ts';
 export type { RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
 export { artifactsOfRun } from './artifact.service.ts';
+export {
+  type BenchPictures,
+  benchPictures,
+  type ExperimentPicture,
+  picturesOf,
+  saveBenchPictures,
+} from './bench-picture.service.ts';
 export { moveRunsOfClass } from './class-move.repository.ts';
 export { type CloudDecision, type CloudRefusal, type RunCloudProvider, runCloudPort } from './cloud.port.ts';
 export {

@@ -19,6 +19,7 @@ import { artifactRoutes } from './artifact.routes.ts';
 import { artifactAddress } from './artifact-address.engine.ts';
 import { availableExperiments } from './availability.service.ts';
 import { behaviorRoutes } from './behavior.routes.ts';
+import { benchPictureRoutes } from './bench-picture.routes.ts';
 import { bestScoreSteps } from './best-score.repository.ts';
 import { contentRoutes } from './content.routes.ts';
 import { type ContentScripts, readScript } from './content.service.ts';
@@ -63,6 +64,7 @@ export function runsModule(
       ...statementRoutes(),
       ...contentRoutes(parts, scripts),
       ...sdkRoutes(built('.')),
+      ...benchPictureRoutes(),
     ],
     resources: [runBinding, runStepBinding],
     heads: [runMetadata],

@@ -286,6 +286,7 @@ export const messages = {
   'runs.page.entry.elsewhere': 'This run may be open in another window or device. Continuing here stops it there.',
   'runs.page.entry.steps': '{n|one:# step|other:# steps}',
   'runs.page.hint': 'From your teacher: {text}',
+  'runs.benchPicture.refused': '“{name}” is no usable picture or clip of a bench',
   'runs.artifact.absent': 'This file does not exist, or you may not see it',
   'runs.verb.initialized': 'Started the experiment',
   'runs.verb.attempted': 'Started a step',

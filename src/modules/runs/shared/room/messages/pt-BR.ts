@@ -288,6 +288,7 @@ export const messages = {
     'Esta execução pode estar aberta em outra janela ou dispositivo. Continuar aqui a encerra lá.',
   'runs.page.entry.steps': '{n|one:# etapa|other:# etapas}',
   'runs.page.hint': 'Do docente: {text}',
+  'runs.benchPicture.refused': '“{name}” não é uma imagem ou um vídeo válido da bancada',
   'runs.artifact.absent': 'Este arquivo não existe ou você não pode vê-lo',
   'runs.verb.initialized': 'Iniciou o experimento',
   'runs.verb.attempted': 'Iniciou uma etapa',

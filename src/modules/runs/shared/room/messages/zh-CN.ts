@@ -273,6 +273,7 @@ const messages = {
   'runs.page.entry.elsewhere': '这次实验可能正在另一个窗口或设备上进行。在此继续后，那边将停止。',
   'runs.page.entry.steps': '共 {n} 个步骤',
   'runs.page.hint': '教师提示：{text}',
+  'runs.benchPicture.refused': '“{name}”不是可用的实验台图片或短片',
   'runs.artifact.absent': '文件不存在，或您无权查看',
   'runs.verb.initialized': '开始实验',
   'runs.verb.attempted': '开始步骤',

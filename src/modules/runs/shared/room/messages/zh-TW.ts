@@ -276,6 +276,7 @@ export const messages = {
   'runs.page.entry.elsewhere': '這次實驗可能正在另一個視窗或裝置上進行。在此繼續後，那邊將停止。',
   'runs.page.entry.steps': '共 {n} 個步驟',
   'runs.page.hint': '教師提示：{text}',
+  'runs.benchPicture.refused': '「{name}」不是可用的實驗台圖片或短片',
   'runs.artifact.absent': '檔案不存在，或您無權檢視',
   'runs.verb.initialized': '開始實驗',
   'runs.verb.attempted': '開始步驟',

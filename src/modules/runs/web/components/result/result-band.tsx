@@ -68,15 +68,17 @@ export function ResultBand({ data, notes }: { readonly data: ResultData; readonl
                 })}
               </li>
             )}
-            <li data-kept={unsent === 0 || undefined} role="status">
-              {unsent > 0 ? (
-                t('runs.result.saving', { k: unsent })
-              ) : (
-                <>
-                  <CheckIcon aria-hidden="true" />
-                  {t('runs.result.saved', { n: data.items })}
-                </>
-              )}
+            <li data-kept={unsent === 0 || undefined}>
+              <span role="status">
+                {unsent > 0 ? (
+                  t('runs.result.saving', { k: unsent })
+                ) : (
+                  <>
+                    <CheckIcon aria-hidden="true" />
+                    {t('runs.result.saved', { n: data.items })}
+                  </>
+                )}
+              </span>
             </li>
           </ul>
         </div>
