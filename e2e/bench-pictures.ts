@@ -10,12 +10,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import { type Case, EXPERIMENTS } from '../experiments/browser-cases.ts';
+import { readZip, type Stand, startStand } from '../experiments/browser-stand.ts';
+import { standaloneSteps } from '../experiments/shared/manifest.ts';
 import { buildExperiments } from '../scripts/build-experiments.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
-import { type Case, EXPERIMENTS } from './browser-cases.ts';
-import { readZip, type Stand, startStand } from './browser-stand.ts';
-import { standaloneSteps } from './shared/manifest.ts';
 
 const OUT = join(import.meta.dirname, '../db/seed/bench');
 /** Window of the content: its bench is about 16:10 with the panel beside it. */
