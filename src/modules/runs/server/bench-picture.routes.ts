@@ -1,17 +1,14 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { blobKey } from '../../../platform/storage/storage.ts';
-import { BENCH_ENDINGS, benchPictureRoute } from '../shared/bench-picture.contract.ts';
-import { findBenchPicture } from './bench-picture.repository.ts';
+import { benchPictureRoute } from '../shared/bench-picture.contract.ts';
+import { openBenchPicture } from './bench-picture.service.ts';
 import { readRange } from './content.engine.ts';
 
 /** Pictures of benches under the hashes of their bytes: they never change, so they are kept for good. */
 export function benchPictureRoutes(): BoundRoute[] {
   return [
     route(benchPictureRoute, async (ctx, { params }, { request, reply }) => {
-      const [sha256 = '', ending] = params.file.split('.');
-      const row = await findBenchPicture(ctx, sha256);
-      if (!row || BENCH_ENDINGS[row.mime] !== ending) throw appError('notFound', 'error.notFound');
+      const row = await openBenchPicture(ctx, params.file);
       const headers = reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')

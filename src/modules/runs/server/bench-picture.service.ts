@@ -6,7 +6,12 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import { BENCH_BYTES, BENCH_ENDINGS, type BenchMime, benchAddress } from '../shared/bench-picture.contract.ts';
-import { listBenchPictures, replaceBenchPictures } from './bench-picture.repository.ts';
+import {
+  type BenchPictureRow,
+  findBenchPicture,
+  listBenchPictures,
+  replaceBenchPictures,
+} from './bench-picture.repository.ts';
 
 /** A picture of a bench as it is brought. */
 export interface BenchFile {
@@ -33,7 +38,7 @@ async function checkedMime({ name, bytes }: BenchFile): Promise<BenchMime> {
  * @throws AppError invalid for a file that is no picture of its kind; nothing is kept then
  */
 export async function saveBenchPictures(ctx: Ctx, experimentId: string, files: readonly BenchFile[]): Promise<void> {
-  const pictures = [];
+  const pictures: Omit<BenchPictureRow, 'experimentId'>[] = [];
   for (const file of files) {
     const mime = await checkedMime(file);
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
@@ -50,6 +55,14 @@ export async function saveBenchPictures(ctx: Ctx, experimentId: string, files: r
       after: { pictures: pictures.length },
     });
   });
+}
+
+/** A picture by its file name, hash and ending. @throws AppError notFound */
+export async function openBenchPicture(ctx: Pick<Ctx, 'db'>, file: string): Promise<BenchPictureRow> {
+  const [sha256 = '', ending] = file.split('.');
+  const row = await findBenchPicture(ctx, sha256);
+  if (!row || BENCH_ENDINGS[row.mime] !== ending) throw appError('notFound', 'error.notFound');
+  return row;
 }
 
 /** What is shown of the bench of an experiment: addresses of poster and clip, stills by step. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { VersionFacts } from '../../experiments/server/experiments.public.ts';
-import { drawFigure, judgeFinding, readFinding } from '../shared/finding.model.ts';
+import { drawFigure, evaluateFinding, readFinding } from '../shared/finding.model.ts';
 import type { RunReader } from '../shared/run.policy.ts';
 import { runContextPort } from './context.port.ts';
 import { rawSeriesOf } from './replay.repository.ts';
@@ -44,7 +44,7 @@ export async function findingOf(ctx: Ctx, run: RunRow, version: VersionFacts | n
   }));
   const params = await attemptParameters(ctx, secretOf(version.versionId), version, attemptOf(run));
   const facts = { params, ...gathered };
-  const found = judgeFinding(declared, facts, revealed);
+  const found = evaluateFinding(declared, facts, revealed);
   const drawn = declared.figure && drawFigure(declared.figure, facts, revealed);
   const meta = raw.find((row) => row.name === declared.figure?.series)?.meta;
   return {

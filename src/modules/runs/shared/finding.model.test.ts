@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawFigure, type FindingFacts, judgeFinding, readFinding } from './finding.model.ts';
+import { drawFigure, evaluateFinding, type FindingFacts, readFinding } from './finding.model.ts';
 
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../../../experiments/${folder}/vse.json`), 'utf8'));
@@ -24,7 +24,7 @@ describe('the finding of an experiment', () => {
       expect(found.figure!.theory ?? found.figure!.theoryX).not.toBeNull();
       const ranges = manifest.params as Record<string, { min: number }>;
       const params = Object.fromEntries(Object.entries(ranges).map(([name, { min }]) => [name, min]));
-      expect(judgeFinding(found, facts(params, found.on, 1), true)!.reference).toBeGreaterThan(0);
+      expect(evaluateFinding(found, facts(params, found.on, 1), true)!.reference).toBeGreaterThan(0);
       expect(JSON.stringify(manifest.steps)).toContain(`"on":"${found.on}"`);
     },
   );
@@ -32,10 +32,10 @@ describe('the finding of an experiment', () => {
   it('compares with the reference only where that may be seen', () => {
     const found = readFinding(manifestOf('phys-101'))!;
     const given = facts({ g: 9.8 }, 'entered:gravity', 9.849);
-    expect(judgeFinding(found, given, true)).toMatchObject({ value: 9.849, reference: 9.8 });
-    expect(judgeFinding(found, given, true)!.deviation).toBeCloseTo(0.005, 6);
-    expect(judgeFinding(found, given, false)).toEqual({ value: 9.849, reference: null, deviation: null });
-    expect(judgeFinding(found, { ...given, events: [] }, true)).toBeNull();
+    expect(evaluateFinding(found, given, true)).toMatchObject({ value: 9.849, reference: 9.8 });
+    expect(evaluateFinding(found, given, true)!.deviation).toBeCloseTo(0.005, 6);
+    expect(evaluateFinding(found, given, false)).toEqual({ value: 9.849, reference: null, deviation: null });
+    expect(evaluateFinding(found, { ...given, events: [] }, true)).toBeNull();
   });
 
   it('is left out when it cannot be read', () => {

@@ -210,7 +210,7 @@ export interface Found {
 }
 
 /** The finding of a run; null while nothing was recorded. */
-export function judgeFinding(declared: FindingDeclaration, facts: FindingFacts, revealed: boolean): Found | null {
+export function evaluateFinding(declared: FindingDeclaration, facts: FindingFacts, revealed: boolean): Found | null {
   const value = formulaValue(`result:${declared.on}`, facts);
   if (!Number.isFinite(value)) return null;
   const expected = revealed && declared.expect !== null ? formulaValue(declared.expect, facts) : Number.NaN;

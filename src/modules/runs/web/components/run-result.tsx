@@ -26,12 +26,12 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { Corrections, DecidePanel } from './decide-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
-import { ResultBand } from './result/result-band.tsx';
-import { ResultFigure } from './result/result-figure.tsx';
-import { ResultKnowledge } from './result/result-knowledge.tsx';
-import { ResultLosses } from './result/result-losses.tsx';
-import { ResultSide } from './result/result-side.tsx';
-import type { ResultData } from './result/result-words.ts';
+import { ResultBand } from './result-band.tsx';
+import { ResultFigure } from './result-figure.tsx';
+import { ResultKnowledge } from './result-knowledge.tsx';
+import type { ResultData } from './result-labels.ts';
+import { ResultLosses } from './result-losses.tsx';
+import { ResultSide } from './result-side.tsx';
 import { PlainBar } from './run-bar.tsx';
 import { RunEvidence } from './run-evidence.tsx';
 import { RunFiles } from './run-files.tsx';
@@ -43,7 +43,7 @@ import { contextWord, experimentName, stateWord } from './start-labels.ts';
 import { StepRadar } from './step-radar.tsx';
 import { StepTable } from './step-table.tsx';
 import './run-result.css';
-import './result/result-parts.css';
+import './result-parts.css';
 
 /** Where a run goes back to: what it was opened from, the experiment, or the own experiments. */
 export function backAddress(detail: RunDetail): string {

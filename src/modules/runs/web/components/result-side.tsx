@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { addressOf } from '../../../../../kernel/routing/paths.ts';
-import { useCall } from '../../../../../ui/api/query.ts';
-import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
-import { Card, LinkCard } from '../../../../../ui/design/card.tsx';
-import { ExperimentCover } from '../../../../../ui/design/experiment-cover.tsx';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { Card, LinkCard } from '../../../../ui/design/card.tsx';
+import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import {
   ChevronLeftIcon,
   DownloadIcon,
@@ -12,15 +12,15 @@ import {
   MessageIcon,
   PlayIcon,
   StarIcon,
-} from '../../../../../ui/design/icons.ts';
-import { formatInstant } from '../../../../../ui/i18n/formats.ts';
-import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
-import { builtPage } from '../../../../../ui/shell/registry.ts';
-import { ownExperimentsRoute } from '../../../shared/own-experiment.contract.ts';
-import { actOf } from '../own-experiment.model.ts';
-import { RunButton } from '../run-button.tsx';
-import { experimentName } from '../start-labels.ts';
-import type { ResultData } from './result-words.ts';
+} from '../../../../ui/design/icons.ts';
+import { formatInstant } from '../../../../ui/i18n/formats.ts';
+import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { builtPage } from '../../../../ui/shell/registry.ts';
+import { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
+import { actOf } from './own-experiment.model.ts';
+import type { ResultData } from './result-labels.ts';
+import { RunButton } from './run-button.tsx';
+import { experimentName } from './start-labels.ts';
 
 /** What comes next: go on, the report by its state, else back to where the run came from. */
 function NextStep({ data, back }: { readonly data: ResultData; readonly back: string }) {
@@ -28,7 +28,7 @@ function NextStep({ data, back }: { readonly data: ResultData; readonly back: st
   const { report } = data;
   const course = data.context.kind === 'course';
   const open = report && builtPage('centre.labReport');
-  const words = () => {
+  const labels = () => {
     if (data.can.resume) return { title: t('runs.result.nextGoOn'), text: t('runs.result.resumable') };
     if (open && report.state === 'returned') {
       return { title: t('runs.result.nextRevise'), text: t('runs.result.nextReviseText') };
@@ -42,7 +42,7 @@ function NextStep({ data, back }: { readonly data: ResultData; readonly back: st
       text: t('runs.result.nextBackText'),
     };
   };
-  const { title, text } = words();
+  const { title, text } = labels();
   const look = { variant: 'primary', size: 'large', block: true } as const;
   const waits = open && report.state !== 'submitted' && report.state !== 'graded';
   const late = waits && report.dueAt !== null && Date.parse(report.dueAt) < Date.now();

@@ -1,6 +1,6 @@
-import { formatScore } from '../../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
-import type { ResultData } from './result-words.ts';
+import { formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import type { ResultData } from './result-labels.ts';
 
 const BIN = 10;
 const WIDTH = 290;
