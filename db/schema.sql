@@ -1,4 +1,4 @@
--- The schema after migration 20261123150200_runs__started.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261123160000_runs__bench_picture.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())
@@ -104,6 +104,7 @@ platform.personal_data (relation text not null, subject text not null, retention
 proof.file (code text not null, sha256 text not null, bytes bigint not null)
 proof.proof (code text not null, kind text not null, subject text not null, scope jsonb not null, value numeric not null, numerator numeric, denominator numeric, definition_version integer not null default 1, data_sha256 text, as_of timestamp with time zone not null, unit_id uuid, person_id uuid)
 runs.behavior (run_month date not null, run_id uuid not null, epoch integer not null, n bigint not null, person_id uuid not null, type text not null, verb text, object text, step_seq integer, data jsonb not null, at timestamp with time zone not null, received_at timestamp with time zone not null, late boolean not null default false, flags text[] not null default '{}'::text[], source text not null default 'sdk'::text) partition by RANGE (run_month) row level security forced
+runs.bench_picture (experiment_id uuid not null, name text not null, mime text not null, bytes integer not null, sha256 text not null, saved_at timestamp with time zone not null default platform.app_now())
 runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
 runs.problem (id uuid not null, run_id uuid not null, person_id uuid not null, kind text not null, text text not null, picture uuid, events jsonb not null, agent text, at timestamp with time zone not null default platform.app_now()) row level security forced
@@ -603,6 +604,11 @@ proof.proof proof_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{13}$'::text))
 proof.proof proof_data_sha256_check CHECK ((data_sha256 ~ '^[0-9a-f]{64}$'::text))
 proof.proof proof_pkey PRIMARY KEY (code)
 runs.behavior behavior_pkey PRIMARY KEY (run_month, run_id, epoch, n)
+runs.bench_picture bench_picture_bytes_check CHECK (((bytes >= 1) AND (bytes <= 1200000)))
+runs.bench_picture bench_picture_mime_check CHECK ((mime = ANY (ARRAY['image/webp'::text, 'video/webm'::text])))
+runs.bench_picture bench_picture_name_check CHECK ((name ~ '^(poster|clip|step-[0-9]{1,4})$'::text))
+runs.bench_picture bench_picture_pkey PRIMARY KEY (experiment_id, name)
+runs.bench_picture bench_picture_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 runs.content_host content_host_pkey PRIMARY KEY (label)
 runs.content_host content_host_version_id_key UNIQUE (version_id)
 runs.figures_due figures_due_pkey PRIMARY KEY (id)
@@ -737,6 +743,7 @@ CREATE INDEX audit_log_person ON ONLY audit.audit_log USING btree (person_id, at
 CREATE INDEX audit_log_refused ON ONLY audit.audit_log USING btree (at DESC) WHERE (result <> 'done'::text)
 CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
+CREATE INDEX bench_picture_sha256 ON runs.bench_picture USING btree (sha256)
 CREATE INDEX change_mark_at ON platform.change_mark USING btree (at)
 CREATE INDEX change_mark_scope ON platform.change_mark USING btree (scope_id, changed) INCLUDE (subject_id)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
@@ -901,6 +908,7 @@ CREATE UNIQUE INDEX attachment_path_key ON files.attachment USING btree (path)
 CREATE UNIQUE INDEX attachment_pkey ON files.attachment USING btree (id)
 CREATE UNIQUE INDEX audit_log_pkey ON ONLY audit.audit_log USING btree (at, id)
 CREATE UNIQUE INDEX behavior_pkey ON ONLY runs.behavior USING btree (run_month, run_id, epoch, n)
+CREATE UNIQUE INDEX bench_picture_pkey ON runs.bench_picture USING btree (experiment_id, name)
 CREATE UNIQUE INDEX blob_pkey ON files.blob USING btree (sha256)
 CREATE UNIQUE INDEX chain_audit_id_key ON audit.chain USING btree (audit_id)
 CREATE UNIQUE INDEX chain_pkey ON audit.chain USING btree (serial)

@@ -67,8 +67,9 @@ const withoutRules: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith(`${sep}vse.json`) && !id.endsWith('/vse.json')) return null;
-    const manifest = JSON.parse(code) as { steps: { rules?: unknown }[]; words?: unknown };
+    const manifest = JSON.parse(code) as { steps: { rules?: unknown }[]; words?: unknown; finding?: unknown };
     delete manifest.words;
+    delete manifest.finding;
     for (const step of manifest.steps) delete step.rules;
     return JSON.stringify(manifest);
   },

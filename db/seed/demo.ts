@@ -4,6 +4,7 @@ import { rollUpFigures } from '../../src/modules/runs/server/runs.public.ts';
 import { consentDocuments } from '../../src/modules/settings/server/settings.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
+import { seedBench } from './bench.ts';
 import { seedCloudNews, seedClouds } from './clouds.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedFront } from './front.ts';
@@ -44,6 +45,7 @@ export async function seedCampus(app: App, ctx: Ctx, password: string): Promise<
       return { unitId: units.physics, leaderId: person('leader') };
     },
   });
+  await seedBench(ctx, experiments);
   await seedFront(ctx, experiments);
   // Physicists, chemists and mechanical engineers take the laboratory courses; the physicians have their own university.
   const students = [...people.keys()].filter((account) => account.startsWith('student')).slice(0, 24);

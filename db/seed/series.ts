@@ -43,8 +43,34 @@ const titration: SeriesShape = {
   },
 };
 
+const SUBSTRATES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6];
+
+/** Lineweaver–Burk points of six substrate concentrations. */
+const reciprocals: SeriesShape = {
+  columns: ['1/S', '1/v'],
+  unit: 'L/mmol,min·L/µmol',
+  rows: ({ Km = 0.35, Vmax = 6 }) =>
+    SUBSTRATES.map((s, i) => {
+      const rate = ((Vmax * s) / (Km + s)) * (1 + wobble(i, 0.008));
+      return [Number((1 / s).toFixed(5)), Number((1 / rate).toFixed(5))];
+    }),
+};
+
+/** Time constants of four pairs of resistor and capacitor over their products. */
+const timeConstants: SeriesShape = {
+  columns: ['RC', 'tau'],
+  unit: 'ms,ms',
+  rows: ({ c1 = 10, c2 = 4.7, c3 = 22 }) =>
+    [10 * c2, 4.7 * c3, 10 * c1, 10 * c3].map((product, i) => [
+      Number(product.toFixed(2)),
+      Number((product * (1 + wobble(i, 0.006))).toFixed(2)),
+    ]),
+};
+
 /** Series the packages of the demonstration send, by the code of the experiment and the name of the series. */
 export const SEED_SERIES: Readonly<Record<string, Readonly<Record<string, SeriesShape>>>> = {
   'PHYS-101': { 'T2-L': pendulum },
   'CHEM-101': { 'titration-curve': titration },
+  'BIO-101': { 'double-reciprocal': reciprocals },
+  'ELEC-101': { 'tau-RC': timeConstants },
 };

@@ -58,8 +58,8 @@ export async function takePilot<M extends Record<string, string>>(
     choose: (key, params) => scope.getByRole('radio', { name: word(key, params), exact: true }).check(),
     tick: (key) => scope.getByRole('checkbox', { name: word(key), exact: true }).check(),
     current: async () => {
-      const done = await scope.locator('.rail li.done').count();
-      return done + 1;
+      const done = await scope.locator('main.lab').getAttribute('data-done');
+      return Number(done) + 1;
     },
     done: async () => {
       await button(frame.check);

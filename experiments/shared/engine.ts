@@ -143,6 +143,7 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
     touch: () => {
       refreshBench();
       changed();
+      wait();
     },
     changed: () => changed(),
     act: (verb, object, result) => void vse.event(verb, object, result, { step: state.current }),
@@ -223,6 +224,11 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
     render();
   };
 
+  /** Tells again what the open step still misses. */
+  const wait = () => {
+    const step = steps[state.current - 1];
+    if (step && !locked) view.waits(step.missing(lab));
+  };
   const view = frameView(host, { check, next, redo, submit: () => void submit() });
   const render = () => {
     const step = steps[state.current - 1];
@@ -242,6 +248,8 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
       body: step ? h('div', { class: 'work', inert: locked }, step.view(lab)) : null,
       locked,
       showScores: vse.settings.showScores !== false,
+      barred: vse.settings.bar === true,
+      missing: step && !locked ? step.missing(lab) : null,
       total: total(),
       fixed: lab.fixed,
       finished,
@@ -277,7 +285,12 @@ export async function runExperiment<D extends object>(host: HTMLElement, experim
   vse.on('terminate', () => view.notify(lab.frame('ending'), 'warning'));
 
   // Fields write into the data at every letter, behind their own listeners.
-  for (const type of ['input', 'change', 'click']) host.addEventListener(type, () => changed());
+  for (const type of ['input', 'change', 'click']) {
+    host.addEventListener(type, () => {
+      changed();
+      wait();
+    });
+  }
 
   refreshBench = bench(view.bench);
   void vse.ready(experiment.renderer);

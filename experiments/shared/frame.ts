@@ -14,6 +14,10 @@ export interface FrameModel {
   body: Child;
   locked: boolean;
   showScores: boolean;
+  /** The platform draws title, steps, score and save state; the frame draws none of its own. */
+  barred: boolean;
+  /** What is still missing before the check; null when nothing is. */
+  missing: string | null;
   total: number;
   fixed: (value: number, decimals: number) => string;
   finished: 'no' | 'sending' | 'yes';
@@ -32,6 +36,8 @@ export interface FrameView {
   draw: (model: FrameModel) => void;
   /** Shows a notice, announced politely; it goes with the next step or by its button. */
   notify: (text: string, kind: 'info' | 'warning') => void;
+  /** Says under the check what is still missing, or that nothing is. */
+  waits: (missing: string | null) => void;
   /** Covers the experiment with a word, or uncovers it. */
   pause: (text: string | null) => void;
   focus: (what: 'title' | 'next') => void;
@@ -166,9 +172,16 @@ function stepPanel(model: FrameModel, actions: FrameActions): Child {
             ),
             h(
               'button',
-              { id: 'b-check', type: 'button', class: 'button primary', click: actions.check },
+              {
+                id: 'b-check',
+                type: 'button',
+                class: 'button primary',
+                'aria-describedby': 'b-why',
+                click: actions.check,
+              },
               model.frame('check'),
             ),
+            h('p', { id: 'b-why', class: 'why' }),
           ],
     ),
   ];
@@ -182,19 +195,56 @@ const mark = () =>
     [6, 10, 14, 18].map((height, i) => s('rect', { x: i * 5.2, y: 18 - height, width: 2.6, height, rx: 1 })),
   );
 
+const HEIGHTS = ['peek', 'work', 'full'] as const;
+
+/** On a phone the panel is a sheet over the bench with three heights; its handle goes from one to the next. */
+function sheetHandle() {
+  let height: (typeof HEIGHTS)[number] = 'work';
+  let step = 0;
+  let redraw: () => void = () => undefined;
+  const button = h('button', {
+    type: 'button',
+    class: 'sheet-handle',
+    click: () => {
+      height = HEIGHTS[(HEIGHTS.indexOf(height) + 1) % HEIGHTS.length]!;
+      redraw();
+    },
+  });
+  return {
+    button,
+    draw: (model: FrameModel, panel: HTMLElement) => {
+      // A new step is worked at.
+      if (step !== model.current) height = 'work';
+      step = model.current;
+      redraw = () => {
+        panel.dataset.height = height;
+        if (panel.parentElement) panel.parentElement.dataset.height = height;
+        button.setAttribute('aria-label', model.frame('sheet', { height: model.frame(height) }));
+      };
+      redraw();
+    },
+  };
+}
+
 /** Builds the frame once inside `host`. */
 export function frameView(host: HTMLElement, actions: FrameActions): FrameView {
   const head = h('header', { class: 'head' });
   const bench = h('section', { class: 'bench' });
   const notice = h('div', { class: 'notice-host', role: 'status', 'aria-live': 'polite' });
   const content = h('div', { class: 'panel-content' });
-  const panel = h('section', { class: 'panel' }, notice, content);
+  const sheet = sheetHandle();
+  const panel = h('section', { class: 'panel' }, sheet.button, notice, content);
   const cover = h('div', { class: 'cover', role: 'alert', hidden: true });
   const main = h('main', { class: 'lab' }, bench, panel);
   host.textContent = '';
   host.append(head, main, cover);
   let closeWord = '';
   let shown = 0;
+  const waits = (missing: string | null) => {
+    const why = document.getElementById('b-why');
+    if (why) why.textContent = missing ?? '';
+    document.getElementById('b-check')?.classList.toggle('waiting', missing !== null);
+  };
 
   return {
     bench,
@@ -202,16 +252,25 @@ export function frameView(host: HTMLElement, actions: FrameActions): FrameView {
       closeWord = model.frame('close');
       bench.setAttribute('aria-label', model.frame('stage'));
       panel.setAttribute('aria-label', model.frame('panel'));
-      replaceContent(
-        head,
-        mark(),
-        h('span', { class: 'code' }, model.code),
-        h('h1', {}, model.title),
-        model.standalone && h('span', { class: 'trial' }, model.frame('trial')),
-        model.showScores && h('span', { class: 'sum' }, model.frame('total', { score: points(model, model.total) })),
-        progress(model),
+      document.body.classList.toggle('barred', model.barred);
+      main.dataset.done = String(
+        model.steps.filter((step) => step.result && (step.seq !== model.current || model.locked)).length,
       );
+      sheet.draw(model, panel);
+      if (model.barred) replaceContent(head, h('h1', { class: 'hidden' }, model.title));
+      else {
+        replaceContent(
+          head,
+          mark(),
+          h('span', { class: 'code' }, model.code),
+          h('h1', {}, model.title),
+          model.standalone && h('span', { class: 'trial' }, model.frame('trial')),
+          model.showScores && h('span', { class: 'sum' }, model.frame('total', { score: points(model, model.total) })),
+          progress(model),
+        );
+      }
       replaceContent(content, stepPanel(model, actions));
+      waits(model.missing);
       if (shown !== model.current) {
         // The panel scrolls beside the bench, the page scrolls on a narrow screen.
         panel.scrollTop = 0;
@@ -220,6 +279,7 @@ export function frameView(host: HTMLElement, actions: FrameActions): FrameView {
         shown = model.current;
       }
     },
+    waits,
     notify: (text, kind) =>
       replaceContent(
         notice,

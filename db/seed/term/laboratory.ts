@@ -12,6 +12,7 @@ import {
 import { STANDARD_TEMPLATE } from '../../../src/modules/lab-reports/shared/report-template.model.ts';
 import { driveRun, type RunContextRef } from '../../../src/modules/runs/server/runs.public.ts';
 import { dice } from '../dice.ts';
+import { SEED_SERIES } from '../series.ts';
 import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts';
 import type { Campus } from './campus.ts';
 import type { Story } from './story.ts';
@@ -135,6 +136,7 @@ export function planRun(
         startedAt,
         end: run.until === undefined ? 'finished' : 'unfinished',
         steps,
+        shapes: SEED_SERIES[run.experiment],
       });
       run.ended?.({ runId, account: run.account, experiment: run.experiment, finished: run.until === undefined });
     });

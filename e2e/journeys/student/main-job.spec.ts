@@ -37,7 +37,7 @@ test('from the experiment to the explained grade', { tag: '@draw' }, async ({ pr
   // Half of it, then the tab is gone; the run goes on where it stood.
   const run = await launch(student);
   await doPendulum(student, run.params, 5);
-  await expect(student.getByText('当前得分 30 / 100')).toBeVisible();
+  await expect(student.getByText('30 / 30 分')).toBeVisible();
   await expectAccessible(student, 'running experiment');
   await expect(student.getByText(/已保存 \d/)).toBeVisible({ timeout: 15_000 });
   await student.close({ runBeforeUnload: false });
@@ -54,7 +54,7 @@ test('from the experiment to the explained grade', { tag: '@draw' }, async ({ pr
     .first()
     .click({ timeout: 2000 })
     .catch(() => {});
-  await expect(again.getByText('4/10')).toBeVisible({ timeout: 30_000 });
+  await expect(again.getByRole('button', { name: /做到第 5 步，共 10 步/ })).toBeVisible({ timeout: 30_000 });
   await doPendulum(again, run.params);
   await expect(again.getByText(/全部已保存/)).toBeVisible({ timeout: 30_000 });
   await expect(again.getByRole('heading', { name: '实验结果' })).toBeVisible();

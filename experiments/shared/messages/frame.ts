@@ -32,6 +32,10 @@ const zhCn = {
   trial: '独立运行：成绩不会被记录',
   restored: '已恢复到第 {n} 步',
   value: '{label}：{value}',
+  sheet: '面板高度：{height}',
+  peek: '收起',
+  work: '一半',
+  full: '全部',
 };
 export type FrameMessages = typeof zhCn;
 
@@ -66,6 +70,10 @@ const zhTw: FrameMessages = {
   trial: '獨立執行：成績不會被記錄',
   restored: '已恢復到第 {n} 步',
   value: '{label}：{value}',
+  sheet: '面板高度：{height}',
+  peek: '收起',
+  work: '一半',
+  full: '全部',
 };
 
 const enUs: FrameMessages = {
@@ -99,6 +107,10 @@ const enUs: FrameMessages = {
   trial: 'Running alone: no score is kept',
   restored: 'Restored at step {n}',
   value: '{label}: {value}',
+  sheet: 'Panel height: {height}',
+  peek: 'low',
+  work: 'half',
+  full: 'full',
 };
 
 const ptBr: FrameMessages = {
@@ -132,6 +144,10 @@ const ptBr: FrameMessages = {
   trial: 'Execução avulsa: nenhuma nota é registrada',
   restored: 'Retomado na etapa {n}',
   value: '{label}: {value}',
+  sheet: 'Altura do painel: {height}',
+  peek: 'baixa',
+  work: 'média',
+  full: 'total',
 };
 
 export const frameMessages: Catalog<FrameMessages> = {

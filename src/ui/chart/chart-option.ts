@@ -1,5 +1,13 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { type ChartData, type ColumnData, type LineData, type RadarData, seriesOf, TONES } from './chart.model.ts';
+import {
+  type ChartData,
+  type ChartLine,
+  type ColumnData,
+  type LineData,
+  type RadarData,
+  seriesOf,
+  TONES,
+} from './chart.model.ts';
 import { tipOf } from './chart-tip.ts';
 
 /** Points up to which each one is marked; more are a line alone. */
@@ -19,6 +27,36 @@ const grid = { left: 6, right: 18, top: 14, bottom: 6, outerBoundsMode: 'same', 
 
 const dashed = (dash: readonly number[]) => (dash.length > 0 ? [...dash] : 'solid');
 
+/** Bars through the points of a line, each with its two caps; one broken line draws them all. */
+function errorBars({ points, errors = [] }: ChartLine, colour: string) {
+  const bars = points.flatMap(({ x, y }, i) => {
+    const half = errors[i] ?? 0;
+    return half > 0
+      ? [
+          [x, y - half],
+          [x, y + half],
+          ['-', '-'],
+        ]
+      : [];
+  });
+  if (bars.length === 0) return [];
+  const style = { color: colour, width: 1.5 };
+  return [
+    {
+      ...plain,
+      type: 'line',
+      data: bars,
+      silent: true,
+      tooltip: { show: false },
+      symbol: 'rect',
+      symbolSize: [9, 1.5],
+      showSymbol: true,
+      itemStyle: { color: colour },
+      lineStyle: style,
+    },
+  ];
+}
+
 function lineOption(data: LineData, number: (value: number) => string): EChartsCoreOption {
   const styles = seriesOf(data);
   const axis = {
@@ -32,18 +70,31 @@ function lineOption(data: LineData, number: (value: number) => string): EChartsC
   return {
     grid,
     xAxis: { ...axis, name: data.x, nameGap: 28, splitLine: { show: false }, axisTick: { show: true } },
-    yAxis: { ...axis, name: styles.length === 1 ? styles[0]?.name : '', nameGap: 46, splitLine: rule },
-    series: data.lines.map((line, i) => ({
-      ...plain,
-      type: 'line',
-      name: line.name,
-      data: line.points.map(({ x, y }) => [x, y]),
-      showSymbol: line.points.length <= MARKED_POINTS,
-      symbol: 'circle',
-      symbolSize: 7,
-      itemStyle: { color: 'var(--vse-surface)', borderColor: TONES[styles[i]!.tone], borderWidth: 1.75 },
-      lineStyle: { color: TONES[styles[i]!.tone], width: 1.75, type: dashed(styles[i]!.dash) },
-    })),
+    yAxis: { ...axis, name: data.y ?? (styles.length === 1 ? styles[0]?.name : ''), nameGap: 46, splitLine: rule },
+    // Bars come behind all lines, so that a place in the series is the place of its line.
+    series: [
+      ...data.lines.map((line, i) => ({
+        ...plain,
+        type: 'line',
+        name: line.name,
+        data: line.points.map(({ x, y }) => [x, y]),
+        showSymbol: line.look === 'points' || (line.look === undefined && line.points.length <= MARKED_POINTS),
+        symbol: 'circle',
+        symbolSize: line.look === 'points' && line.points.length > MARKED_POINTS ? 4 : 7,
+        z: line.look === 'points' ? 3 : 2,
+        itemStyle: {
+          color: line.look === 'points' ? TONES[styles[i]!.tone] : 'var(--vse-surface)',
+          borderColor: TONES[styles[i]!.tone],
+          borderWidth: 1.75,
+        },
+        lineStyle: {
+          color: TONES[styles[i]!.tone],
+          width: line.look === 'points' ? 0 : 1.75,
+          type: dashed(styles[i]!.dash),
+        },
+      })),
+      ...data.lines.flatMap((line, i) => errorBars(line, TONES[styles[i]!.tone])),
+    ],
   };
 }
 

@@ -14,12 +14,25 @@ export interface ChartPoint {
   readonly y: number;
 }
 
+/** One line of {@link LineData}. */
+export interface ChartLine {
+  readonly name: string;
+  readonly points: readonly ChartPoint[];
+  /** Points alone, a line without marks, or a dashed one; absent: a line with marks, as its place says. */
+  readonly look?: 'points' | 'line' | 'dashed';
+  readonly tone?: ChartTone;
+  /** Half the height of the bar through each point, in units of y. */
+  readonly errors?: readonly number[];
+}
+
 /** Measured values over a numeric axis; up to four lines are told apart by colour and dashes. */
 export interface LineData {
   readonly kind: 'lines';
   /** Heading of the x axis, e.g. `L / m`. */
   readonly x: string;
-  readonly lines: readonly { readonly name: string; readonly points: readonly ChartPoint[] }[];
+  /** Heading of the y axis; absent: the name of a single line. */
+  readonly y?: string;
+  readonly lines: readonly ChartLine[];
 }
 
 /** Counts by category as columns: side by side, or stacked; the table leaves stacks of nothing out. */
@@ -60,10 +73,17 @@ const LINE_TONES: readonly ChartTone[] = ['primary', 'data2', 'success', 'error'
 /** Dash patterns of lines in the order drawn, in px; a printed page in grey still tells them apart. */
 export const LINE_DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
 
+const dashOf = (look: ChartLine['look'], place: number) =>
+  look === undefined ? LINE_DASHES[place % 4]! : LINE_DASHES[look === 'dashed' ? 1 : 0]!;
+
 /** Name, colour and dash pattern of each series, for the drawing and its legend. */
 export function seriesOf(data: ChartData): { name: string; tone: ChartTone; dash: readonly number[] }[] {
   if (data.kind === 'lines') {
-    return data.lines.map(({ name }, i) => ({ name, tone: LINE_TONES[i % 4]!, dash: LINE_DASHES[i % 4]! }));
+    return data.lines.map(({ name, tone, look }, i) => ({
+      name,
+      tone: tone ?? LINE_TONES[i % 4]!,
+      dash: dashOf(look, i),
+    }));
   }
   if (data.kind === 'columns') return data.series.map(({ name, tone }) => ({ name, tone, dash: [] }));
   return data.outlines.map(({ name, tone }, i) => ({ name, tone, dash: i === 0 ? [] : [5, 4] }));

@@ -41,6 +41,7 @@ export {
   ListChecks as TasksIcon,
   ListOrdered as NumberedListIcon,
   Lock as LockIcon,
+  Maximize as FullscreenIcon,
   Menu as MenuIcon,
   MessageSquare as MessageIcon,
   Moon as MoonIcon,

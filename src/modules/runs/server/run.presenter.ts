@@ -88,6 +88,7 @@ export function stepsView(
           score: options.showScore ? row.score : null,
           repeatCount: row.repeat_count,
           evaluation: options.showScore ? row.evaluation : null,
+          remark: options.showScore ? row.remarks : null,
           flags: row.flags,
         }
       : null;

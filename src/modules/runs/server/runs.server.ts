@@ -28,6 +28,7 @@ import { accessRoutes } from './launch/access.routes.ts';
 import { availableExperiments } from './launch/availability.service.ts';
 import { ownDesk, trendDesk } from './launch/desk.service.ts';
 import { runsMessages } from './messages.engine.ts';
+import { benchPictureRoutes } from './pictures/bench-picture.routes.ts';
 import { runMetadata } from './records/metadata.presenter.ts';
 import { mayReadProblem, PROBLEM_OWNER } from './records/problem.service.ts';
 import { runProof } from './records/run-proof.service.ts';
@@ -63,6 +64,7 @@ export function runsModule(
       ...statementRoutes(),
       ...contentRoutes(parts, scripts),
       ...sdkRoutes(built('.')),
+      ...benchPictureRoutes(),
     ],
     resources: [runBinding, runStepBinding],
     heads: [runMetadata],

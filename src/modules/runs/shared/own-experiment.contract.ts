@@ -30,6 +30,7 @@ export const ownExperimentsRoute = defineRoute({
           code: z.string(),
           name: z.string(),
           nameEn: z.nullable(z.string()),
+          /** Poster of its bench, else its uploaded cover; null where a drawing stands for it. */
           cover: z.nullable(z.string()),
           category: z.nullable(z.string()),
           expectedMinutes: z.number(),

@@ -3,6 +3,8 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { ASK_KINDS } from '../../content/shared/recording.model.ts';
+import { resultFinding } from './finding.contract.ts';
+import { RUN_REPORT_STATES } from './own-experiment.contract.ts';
 import { CONTEXT_KINDS, RUN_STATES } from './run.model.ts';
 
 const runId = z.strictObject({ id: idSchema });
@@ -44,6 +46,8 @@ const step = z.object({
       score,
       repeatCount: z.number(),
       evaluation: z.nullable(z.string()),
+      /** What the content said about it; null with the score. */
+      remark: z.nullable(z.string()),
       flags: z.array(z.string()),
     }),
   ),
@@ -173,8 +177,18 @@ export const runResultRoute = defineRoute({
         median: z.number(),
         /** Share 0–1 of the maximum. */
         steps: z.array(z.object({ seq: z.number(), share: z.number() })),
+        /** People by ten points, 0–10 first; null below ten of them. */
+        bins: z.nullable(z.array(z.number())),
       }),
     ),
+    ...resultFinding,
+    /** Report of the reader that the course asks for. */
+    report: z.nullable(
+      z.object({ id: z.nullable(z.string()), state: z.enum(RUN_REPORT_STATES), dueAt: instant, score }),
+    ),
+    /** Attempts allowed in the context, null when unlimited; finished ones with a score the reader may see, oldest first. */
+    attempts: z.nullable(z.number()),
+    ownAttempts: z.array(z.object({ id: z.string(), attemptNo: z.number(), score: z.number() })),
     /** Codes of the findings that keep the result from being final, for everybody who reads it. */
     waitsFor: z.array(z.string()),
     /** Final once nothing waits for a person's decision. */
@@ -222,7 +236,7 @@ export const runResultRoute = defineRoute({
     judge: z.boolean(),
   }),
   summary: 'Result of a run',
-  statements: 13,
+  statements: 30,
 });
 
 const standing = z.object({ score, held: z.number() });

@@ -37,6 +37,12 @@ export const runsWeb: WebModule = {
       'en-US': () => import('../shared/record/messages/en-US.ts'),
       'pt-BR': () => import('../shared/record/messages/pt-BR.ts'),
     },
+    result: {
+      'zh-CN': () => import('../shared/result/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/result/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/result/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/result/messages/pt-BR.ts'),
+    },
     room: {
       'zh-CN': () => import('../shared/room/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/room/messages/zh-TW.ts'),
@@ -45,7 +51,10 @@ export const runsWeb: WebModule = {
     },
   },
   pages: {
-    experimentRun: { load: () => import('./pages/run.page.tsx'), messages: ['runs.room', 'runs.check', 'runs.record'] },
+    experimentRun: {
+      load: () => import('./pages/run.page.tsx'),
+      messages: ['runs.room', 'runs.check', 'runs.record', 'runs.result'],
+    },
     'centre.myExperiment': {
       load: () => import('./pages/my-experiment.page.tsx'),
       messages: ['runs.mine', 'runs.room', 'runs.record'],

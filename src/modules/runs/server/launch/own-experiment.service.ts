@@ -5,6 +5,7 @@ import type { ExperimentFacts } from '../../../catalogue/shared/experiment.model
 import type { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { isLaunchable } from '../../shared/start.policy.ts';
 import { runContextPort } from '../context.port.ts';
+import { type ExperimentPicture, picturesOf } from '../pictures/bench-picture.service.ts';
 import { type RunReport, runReportPort } from '../run-report.port.ts';
 import { type OwnRuns, ownRunsByContext } from './own-experiment.repository.ts';
 import { type Offer, type Opening, openingsOf } from './start.service.ts';
@@ -15,11 +16,12 @@ interface Place {
   readonly experiment: ExperimentFacts;
   readonly runs: OwnRuns | undefined;
   readonly offer: Offer | undefined;
+  readonly picture: ExperimentPicture | undefined;
 }
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
-function rowOf({ experiment, runs, offer }: Place, report: RunReport | undefined): Row {
+function rowOf({ experiment, runs, offer, picture }: Place, report: RunReport | undefined): Row {
   const of = offer ?? runs!;
   const open = runs?.openId ?? null;
   return {
@@ -29,7 +31,7 @@ function rowOf({ experiment, runs, offer }: Place, report: RunReport | undefined
       code: experiment.code,
       name: experiment.name,
       nameEn: experiment.nameEn,
-      cover: experiment.cover,
+      cover: picture && picture.from !== 'drawing' ? picture.address : null,
       category: experiment.category,
       expectedMinutes: experiment.expectedMinutes,
       passScore: experiment.passScore,
@@ -103,15 +105,17 @@ export async function ownAndOpenings(
   const reports = new Map(
     (await Promise.all(ctx.ports.all(runReportPort).map((ask) => ask(ctx)))).flat().map((one) => [one.nodeId, one]),
   );
+  const pictures = await picturesOf(ctx, [...experiments.values()]);
   const places = [...experiments.values()].flatMap((experiment): Place[] => {
+    const picture = pictures.get(experiment.id);
     const here = done.filter((one) => one.experimentId === experiment.id);
     const offers = openings.get(experiment.id)?.offers ?? [];
     const offerOf = (runs: OwnRuns) =>
       offers.find((one) => one.kind === runs.kind && one.nodeId === runs.nodeId && one.cloudId === runs.cloudId);
     const fresh = offers.filter((offer) => offer.kind === 'course' && !here.some((runs) => offerOf(runs) === offer));
     return [
-      ...here.map((runs) => ({ experiment, runs, offer: offerOf(runs) })),
-      ...fresh.map((offer) => ({ experiment, runs: undefined, offer })),
+      ...here.map((runs) => ({ experiment, runs, offer: offerOf(runs), picture })),
+      ...fresh.map((offer) => ({ experiment, runs: undefined, offer, picture })),
     ];
   });
   const rows = places.map((place) => rowOf(place, reports.get((place.offer ?? place.runs)?.nodeId ?? '')));

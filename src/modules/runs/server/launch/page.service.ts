@@ -17,9 +17,12 @@ import {
   welcomeOf,
 } from '../run.presenter.ts';
 import { pageOfRuns } from '../run.repository.ts';
-import { classComparison } from '../scoring/comparison.repository.ts';
+import { runReportPort } from '../run-report.port.ts';
+import type { RunRow } from '../runs.tables.ts';
+import { attemptScores, classComparison } from '../scoring/comparison.repository.ts';
 import { adjustmentsOf } from '../scoring/decision.repository.ts';
 import { adjustmentView } from '../scoring/decision.service.ts';
+import { findingOf } from '../scoring/finding.service.ts';
 import { handedIn, recordingOf } from '../scoring/marking.service.ts';
 import { decideCourse } from './start.service.ts';
 import { startStateData, startStateHeader } from './start-state.repository.ts';
@@ -42,15 +45,12 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
       ? await startStateData(ctx, run.start_state_id)
       : null;
   const begun = start ?? (await startStateHeader(ctx, run.start_state_id));
-  const decision =
-    run.node_id === null
-      ? null
-      : await decideCourse(ctx, run.person_id, run.experiment_id, { nodeId: run.node_id, classId: run.class_id });
+  const attempts = await attemptsOf(ctx, run);
   const summary = summaryOf(run, reader);
   return {
     ...summary,
     reader,
-    attempts: decision?.attempts ?? null,
+    attempts,
     returnUrl: run.return_url,
     startState: begun && { title: begun.title, code: begun.code },
     experiment: experimentOf(experiment),
@@ -71,6 +71,23 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
   };
 }
 
+/** Attempts allowed in the context of a run; null when unlimited. */
+async function attemptsOf(ctx: Ctx, run: RunRow): Promise<number | null> {
+  if (run.node_id === null) return null;
+  const place = { nodeId: run.node_id, classId: run.class_id };
+  return (await decideCourse(ctx, run.person_id, run.experiment_id, place))?.attempts ?? null;
+}
+
+/** Report of the actor that the node of a run asks for. */
+async function reportOf(ctx: Ctx, run: RunRow) {
+  if (run.context_kind !== 'course' || run.node_id === null) return null;
+  for (const ask of ctx.ports.all(runReportPort)) {
+    const found = (await ask(ctx)).find((one) => one.nodeId === run.node_id);
+    if (found) return { id: found.reportId, state: found.state, dueAt: found.dueAt, score: found.score };
+  }
+  return null;
+}
+
 /** Result of a run. @throws AppError notFound as above. */
 export async function runResult(ctx: Ctx, id: string, reason: string) {
   const { run, reader } = await reachRun(ctx, id, reason);
@@ -88,6 +105,7 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   const staff = reader !== 'owner';
   const comparison = summary.scoreShown && run.state === 'finished' ? await classComparison(ctx, run) : null;
   const wall = run.started_at && run.ended_at ? run.ended_at.getTime() - run.started_at.getTime() : null;
+  const found = await findingOf(ctx, run, version, reader);
   const manual = (version?.steps ?? []).some((step) => step.scoreKind !== 'operation');
   return {
     ...summary,
@@ -96,7 +114,15 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
     endReason: run.end_reason,
     wallSeconds: wall === null ? null : Math.round(wall / 1000),
     passed: summary.score === null || run.state !== 'finished' ? null : summary.score >= experiment.passScore,
-    comparison: comparison && { ...comparison, steps: [...comparison.steps] },
+    comparison: comparison && {
+      ...comparison,
+      steps: [...comparison.steps],
+      bins: comparison.bins && [...comparison.bins],
+    },
+    ...found,
+    report: staff ? null : await reportOf(ctx, run),
+    attempts: staff ? null : await attemptsOf(ctx, run),
+    ownAttempts: await attemptScores(ctx, run, !staff),
     waitsFor: [
       ...new Set(anomalies.filter((one) => one.level === 'hold' && one.decision === null).map((one) => one.code)),
     ],

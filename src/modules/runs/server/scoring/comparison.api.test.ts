@@ -37,7 +37,7 @@ async function amongOthers(scores: readonly number[]): Promise<Started> {
         .insertInto('runs.run')
         .values({ ...own, id, origin_id: origin, person_id: person, score, code_hash: null } as never)
         .execute();
-      await putSteps(tx, [{ ...step!, run_id: id, person_id: person, score }]);
+      await putSteps(tx, [{ ...step!, run_id: id, person_id: person, score: Math.min(step!.max_score, score) }]);
     }
   });
   return run;
@@ -47,8 +47,20 @@ describe('the comparison with the class', () => {
   it('is the median of the newest result of each member, and of each step that enough of them did', async () => {
     const run = await amongOthers([2, 4, 8, 10]);
     // 12, 2, 4, 8, 10 for the run; 6, 2, 4, 8, 10 of 10 for its first step; only one person did the second.
-    expect((await result(run)).comparison).toEqual({ results: 5, median: 8, steps: [{ seq: 1, share: 0.6 }] });
+    expect((await result(run)).comparison).toEqual({
+      results: 5,
+      median: 8,
+      steps: [{ seq: 1, share: 0.6 }],
+      bins: null,
+    });
     expect((await result(run, 'teacher')).comparison).toMatchObject({ results: 5 });
+  });
+
+  it('is a distribution from ten people on', async () => {
+    const nine = await amongOthers([2, 4, 8, 10, 55, 60, 61, 100]);
+    expect((await result(nine)).comparison).toMatchObject({ results: 9, bins: null });
+    const ten = await amongOthers([2, 4, 8, 10, 55, 60, 61, 99.5, 100]);
+    expect((await result(ten)).comparison).toMatchObject({ results: 10, bins: [3, 2, 0, 0, 0, 1, 2, 0, 0, 2] });
   });
 
   it('says nothing about fewer than five people, nor outside a course', async () => {

@@ -4,6 +4,10 @@ import type { RunRow } from '../runs.tables.ts';
 
 /** Fewer results than this tell about single people. */
 const MIN_RESULTS = 5;
+/** Fewer results than this make no distribution. */
+const MIN_DISTRIBUTION = 10;
+/** Points of a bin of the distribution; the last one holds the full score too. */
+const BIN_POINTS = 10;
 
 /** What a class reached at one node: medians over the newest final result of each of its members. */
 export interface Comparison {
@@ -12,6 +16,8 @@ export interface Comparison {
   readonly median: number;
   /** Median share (0–1) of the maximum by step, of steps that enough of them did. */
   readonly steps: readonly { readonly seq: number; readonly share: number }[];
+  /** Members by ten points, 0–10 first; null below ten of them. */
+  readonly bins: readonly number[] | null;
 }
 
 /** Compares with the class of a run; null outside a course and below five results. One statement in a course. */
@@ -20,7 +26,7 @@ export async function classComparison(
   run: Pick<RunRow, 'context_kind' | 'node_id' | 'class_id' | 'experiment_id'>,
 ): Promise<Comparison | null> {
   if (run.context_kind !== 'course' || run.node_id === null) return null;
-  const { rows } = await sql<{ seq: number | null; results: number; median: number }>`
+  const { rows } = await sql<{ seq: number | null; results: number; median: number; scores: number[] | null }>`
     with newest as (
       select distinct on (person_id) id, score from runs.run
       where node_id = ${run.node_id} and experiment_id = ${run.experiment_id}
@@ -34,17 +40,42 @@ export async function classComparison(
       order by s.run_id, s.seq, s.attempt desc
     )
     select null::int as seq, count(*)::int as results,
-      (percentile_cont(0.5) within group (order by score))::float8 as median from newest
+      (percentile_cont(0.5) within group (order by score))::float8 as median,
+      array_agg(score)::float8[] as scores from newest
     union all
-    select seq, count(*)::int, (percentile_cont(0.5) within group (order by share))::float8 from step group by seq
+    select seq, count(*)::int, (percentile_cont(0.5) within group (order by share))::float8, null from step group by seq
     order by seq nulls first`.execute(ctx.db);
   const all = rows.find((row) => row.seq === null);
   if (!all || all.results < MIN_RESULTS) return null;
+  const bins = new Array<number>(100 / BIN_POINTS).fill(0);
+  for (const score of all.scores ?? []) bins[Math.min(bins.length - 1, Math.floor(score / BIN_POINTS))]! += 1;
   return {
     results: all.results,
     median: Math.round(all.median * 100) / 100,
     steps: rows.flatMap(({ seq, results, median }) =>
       seq === null || results < MIN_RESULTS ? [] : [{ seq, share: Math.round(median * 10_000) / 10_000 }],
     ),
+    bins: all.results < MIN_DISTRIBUTION ? null : bins,
   };
+}
+
+/** A finished attempt of a person in the context of a run. */
+export interface OwnAttempt {
+  readonly id: string;
+  readonly attemptNo: number;
+  readonly score: number;
+}
+
+/** Most attempts of the line. */
+const MAX_ATTEMPTS = 20;
+
+/** Finished attempts with a score in the context of a run, oldest first; `shownOnly` leaves out what is kept back. */
+export async function attemptScores(ctx: Ctx, run: RunRow, shownOnly: boolean): Promise<OwnAttempt[]> {
+  const { rows } = await sql<OwnAttempt>`
+    select id, attempt_no as "attemptNo", score::float8 as score from runs.run
+    where person_id = ${run.person_id} and experiment_id = ${run.experiment_id} and context_kind = ${run.context_kind}
+      and node_id is not distinct from ${run.node_id}::uuid and cloud_id is not distinct from ${run.cloud_id}::uuid
+      and state = 'finished' and score is not null and (show_score or not ${shownOnly}::boolean)
+    order by started_at desc limit ${MAX_ATTEMPTS}`.execute(ctx.db);
+  return rows.reverse();
 }

@@ -54,3 +54,14 @@ export async function deliverOrphanedItems(run?: string): Promise<void> {
     // A broken store must not keep a page from opening; there is nothing to deliver from it.
   }
 }
+
+/** Items of a run that wait in this browser for the server; 0 where the store cannot be read. */
+export async function countUnsent(run: string): Promise<number> {
+  try {
+    const store = await outboxStore();
+    const own = (await store.tickets()).filter((ticket) => ticket.run === run);
+    return (await Promise.all(own.map(({ epoch }) => store.read(run, epoch)))).flat().length;
+  } catch {
+    return 0;
+  }
+}

@@ -168,6 +168,7 @@ export function welcomeData(
     limits: { ...BRIDGE_LIMITS, ...facts.limits },
     ...(secondsLeft === null ? {} : { secondsLeft }),
     start: null,
-    settings: { showScores: detail.scoreShown },
+    // The page has the bar with title, steps, time, score and save state: content draws none of its own.
+    settings: { showScores: detail.scoreShown, bar: true },
   };
 }

@@ -50,3 +50,7 @@ export function stepTotals(steps: readonly StepView[]): { score: number; maxScor
     share: steps.length === 0 ? 0 : done.length / steps.length,
   };
 }
+
+/** Most points of the reported steps. */
+export const possibleScore = (steps: readonly StepView[]): number =>
+  steps.reduce((sum, step) => sum + (step.seconds === null ? 0 : step.maxScore), 0);

@@ -1,6 +1,8 @@
 import type { StepRow } from './step-table.tsx';
 
-type Scored = Pick<StepRow, 'maxScore' | 'knowledge' | 'done'>;
+type Scored = Pick<StepRow, 'maxScore' | 'knowledge'> & {
+  readonly done: Pick<NonNullable<StepRow['done']>, 'score'> | null;
+};
 
 /** More spokes cannot be told apart. */
 const MAX = 12;

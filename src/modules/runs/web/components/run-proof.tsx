@@ -5,6 +5,7 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
+import { FileIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { proveRunRoute } from '../../shared/run.contract.ts';
 import './run-proof.css';
@@ -32,7 +33,14 @@ export function RunProof({ runId }: { readonly runId: string }) {
   const address = proof && window.location.origin + addressOf('verifyIndicator', {}, { code: proof.code });
   return (
     <>
-      <Button size="large" loading={print.busy} onClick={() => void print.run()}>
+      <Button
+        variant="ghost"
+        size="large"
+        block
+        icon={<FileIcon aria-hidden="true" />}
+        loading={print.busy}
+        onClick={() => void print.run()}
+      >
         {t('runs.proof.save')}
       </Button>
       {proof && address && (

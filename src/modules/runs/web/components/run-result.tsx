@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { address } from '../../../../ui/api/client.ts';
 import { download } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { CopyButton } from '../../../../ui/design/copy-button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
+import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
@@ -27,8 +26,13 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { Corrections, DecidePanel } from './decide-panel.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { ProblemDialog } from './problem-dialog.tsx';
+import { ResultBand } from './result-band.tsx';
+import { ResultFigure } from './result-figure.tsx';
+import { ResultKnowledge } from './result-knowledge.tsx';
+import type { ResultData } from './result-labels.ts';
+import { ResultLosses } from './result-losses.tsx';
+import { ResultSide } from './result-side.tsx';
 import { PlainBar } from './run-bar.tsx';
-import { RunButton } from './run-button.tsx';
 import { RunEvidence } from './run-evidence.tsx';
 import { RunFiles } from './run-files.tsx';
 import { anomalyWord } from './run-labels.ts';
@@ -36,9 +40,10 @@ import { RunProblems } from './run-problems.tsx';
 import { RunProof } from './run-proof.tsx';
 import { RunReplay } from './run-replay.tsx';
 import { contextWord, experimentName, stateWord } from './start-labels.ts';
-import { StepRadars } from './step-radar.tsx';
+import { StepRadar } from './step-radar.tsx';
 import { StepTable } from './step-table.tsx';
 import './run-result.css';
+import './result-parts.css';
 
 /** Where a run goes back to: what it was opened from, the experiment, or the own experiments. */
 export function backAddress(detail: RunDetail): string {
@@ -51,7 +56,7 @@ export function backAddress(detail: RunDetail): string {
 type ResultTab = 'record' | 'replay' | 'evidence';
 
 /** Steps, files, findings and corrections of a run. */
-function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) {
+function Record({ data }: { readonly data: ResultData }) {
   const t = useT();
   return (
     <div className="run-result-record">
@@ -61,7 +66,7 @@ function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) 
           <div className="run-result-steps">
             <StepTable steps={data.steps} scored={data.scoreShown} unmarked={data.recording?.unmarked} />
             {data.scoreShown && (
-              <StepRadars
+              <StepRadar
                 steps={data.steps}
                 median={new Map((data.comparison?.steps ?? []).map(({ seq, share }) => [seq, share]))}
               />
@@ -78,6 +83,61 @@ function Record({ data }: { readonly data: CallOutput<typeof runResultRoute> }) 
   );
 }
 
+/** What the reader has to know beside the score: kept back, provisional, and why. */
+function Notes({ data, waits }: { readonly data: ResultData; readonly waits: readonly string[] }) {
+  const t = useT();
+  return (
+    <>
+      {!data.scoreShown && <p className="run-quiet">{t('runs.result.hidden')}</p>}
+      {data.recording && data.recording.unmarked.length > 0 ? (
+        <p className="run-quiet">{t('runs.record.waiting', { n: data.recording.unmarked.length })}</p>
+      ) : (
+        data.scoreShown &&
+        data.scoreState === 'provisional' && <p className="run-quiet">{t('runs.result.provisional')}</p>
+      )}
+      {waits.length > 0 && (
+        <ul className="run-result-waits">
+          {waits.map((code) => (
+            <li key={code}>{anomalyWord(t, code)}</li>
+          ))}
+        </ul>
+      )}
+      {data.state === 'unfinished' && data.can.resume && <p className="run-quiet">{t('runs.result.resumable')}</p>}
+    </>
+  );
+}
+
+/** Rows of the facts of a run: its number, times, context and version. */
+function useFacts() {
+  const t = useT();
+  return (data: ResultData) => [
+    {
+      key: 'origin',
+      term: t('runs.result.origin'),
+      value: (
+        <span className="run-origin">
+          <code className="vse-code">{data.originId}</code>
+          <CopyButton
+            label={t('ui.action.copy')}
+            copiedLabel={t('ui.action.copied')}
+            onCopy={() => copyText(data.originId)}
+          />
+        </span>
+      ),
+    },
+    { key: 'wall', term: t('runs.result.wall'), value: formatDuration(data.wallSeconds) },
+    { key: 'context', term: t('runs.page.entry.context'), value: contextWord(t, data.context) },
+    ...(data.startState ? [{ key: 'startState', term: t('runs.startState.term'), value: data.startState.title }] : []),
+    {
+      key: 'version',
+      term: t('runs.result.version'),
+      value: t('runs.result.versionValue', { n: data.version.number }),
+    },
+    { key: 'start', term: t('runs.result.started'), value: formatInstant(data.startedAt) },
+    { key: 'end', term: t('runs.result.ended'), value: formatInstant(data.endedAt) },
+  ];
+}
+
 /** Result of an ended run. */
 export function RunResult({ detail, back }: { readonly detail: RunDetail; readonly back: ReactNode }) {
   const t = useT();
@@ -87,6 +147,8 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
     params: { id: detail.id },
     query: { reason: '' },
   });
+  const records = useRef<HTMLElement>(null);
+  const facts = useFacts();
   const [asking, setAsking] = useState(false);
   const saving = useAction(() =>
     download(
@@ -95,7 +157,17 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
     ),
   );
   const body = () => {
-    if (isPending) return <SkeletonBlock height="360px" />;
+    if (isPending) {
+      return (
+        <>
+          <SkeletonBlock height="190px" />
+          <div className="run-result">
+            <SkeletonBlock height="362px" />
+            <SkeletonBlock height="362px" />
+          </div>
+        </>
+      );
+    }
     if (error) {
       return (
         <ErrorState
@@ -109,153 +181,84 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
       );
     }
     const state = stateWord(t, data.state);
-    const own = data.reader === 'owner';
     // Steps without a mark are counted in a sentence of their own.
     const waits = data.waitsFor.filter((code) => code !== AWAITS_MARKS);
-    const report = own && data.state === 'finished' && data.context.kind === 'course' && builtPage('centre.labReport');
+    const show = (next: ResultTab) => {
+      setTab(next);
+      records.current?.scrollIntoView({ block: 'start' });
+    };
+    const proof =
+      data.state === 'finished' && data.score !== null ? (
+        <RunProof runId={data.id} />
+      ) : (
+        <Button
+          variant="ghost"
+          size="large"
+          block
+          icon={<PrintIcon aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('runs.result.print')}
+        </Button>
+      );
     return (
       <>
-        {data.context.kind === 'trial' && <Banner tone="info">{t('runs.result.trial')}</Banner>}
-        <Card>
-          <div className="run-result-head">
-            <h2>{t('runs.result.title')}</h2>
-            <StatusTag tone={state.tone}>{state.word}</StatusTag>
-            {data.scoreShown && data.passed !== null && (
-              <StatusTag tone={data.passed ? 'success' : 'error'}>
-                {data.passed
-                  ? t('runs.result.passed', { score: formatScore(data.experiment.passScore) })
-                  : t('runs.result.failed', { score: formatScore(data.experiment.passScore) })}
-              </StatusTag>
-            )}
+        <ResultBand data={data} notes={<Notes data={data} waits={waits} />} />
+        <div className="run-result">
+          <div className="run-result-main">
+            {data.context.kind === 'trial' && <Banner tone="info">{t('runs.result.trial')}</Banner>}
+            <div className="run-result-figures">
+              {data.figure && <ResultFigure figure={data.figure} />}
+              <ResultKnowledge data={data} />
+            </div>
+            <ResultLosses data={data} onAll={() => show('record')} />
+            <Card>
+              <div className="run-result-head">
+                <StatusTag tone={state.tone}>{state.word}</StatusTag>
+                {data.scoreShown && data.passed !== null && (
+                  <StatusTag tone={data.passed ? 'success' : 'error'}>
+                    {data.passed
+                      ? t('runs.result.passed', { score: formatScore(data.experiment.passScore) })
+                      : t('runs.result.failed', { score: formatScore(data.experiment.passScore) })}
+                  </StatusTag>
+                )}
+              </div>
+              <DefinitionList columns={2} items={facts(data)} />
+            </Card>
           </div>
-          <StatBand>
-            <StatFigure value={data.scoreShown ? formatScore(data.score) : '—'} label={t('runs.result.score')} />
-            <StatFigure value={formatDuration(data.activeSeconds)} label={t('runs.result.active')} />
-            <StatFigure value={formatDuration(data.wallSeconds)} label={t('runs.result.wall')} />
-            <StatFigure
-              value={detail.attempts === null ? data.attemptNo : `${data.attemptNo}/${detail.attempts}`}
-              label={t('runs.result.attempt')}
-            />
-          </StatBand>
-          {!data.scoreShown && <p className="run-quiet">{t('runs.result.hidden')}</p>}
-          {data.recording && data.recording.unmarked.length > 0 ? (
-            <p className="run-quiet">{t('runs.record.waiting', { n: data.recording.unmarked.length })}</p>
-          ) : (
-            data.scoreShown &&
-            data.scoreState === 'provisional' && <p className="run-quiet">{t('runs.result.provisional')}</p>
-          )}
-          {waits.length > 0 && (
-            <ul className="run-result-waits">
-              {waits.map((code) => (
-                <li key={code}>{anomalyWord(t, code)}</li>
-              ))}
-            </ul>
-          )}
-          {data.comparison && (
-            <p className="run-quiet">
-              {t('runs.result.median', {
-                median: formatScore(data.comparison.median),
-                n: data.comparison.results,
-              })}
-            </p>
-          )}
-          {data.state === 'unfinished' && data.can.resume && <p className="run-quiet">{t('runs.result.resumable')}</p>}
-          <DefinitionList
-            columns={2}
-            items={[
-              {
-                key: 'origin',
-                term: t('runs.result.origin'),
-                value: (
-                  <span className="run-origin">
-                    <code className="vse-code">{data.originId}</code>
-                    <CopyButton
-                      label={t('ui.action.copy')}
-                      copiedLabel={t('ui.action.copied')}
-                      onCopy={() => copyText(data.originId)}
-                    />
-                  </span>
-                ),
-              },
-              { key: 'saved', term: t('runs.result.kept'), value: t('runs.result.saved', { n: data.items }) },
-              { key: 'context', term: t('runs.page.entry.context'), value: contextWord(t, data.context) },
-              ...(data.startState
-                ? [{ key: 'startState', term: t('runs.startState.term'), value: data.startState.title }]
-                : []),
-              {
-                key: 'version',
-                term: t('runs.result.version'),
-                value: t('runs.result.versionValue', { n: data.version.number }),
-              },
-              { key: 'start', term: t('runs.result.started'), value: formatInstant(data.startedAt) },
-              { key: 'end', term: t('runs.result.ended'), value: formatInstant(data.endedAt) },
-            ]}
+          <ResultSide
+            data={data}
+            back={backAddress(detail)}
+            proof={proof}
+            downloading={saving.busy}
+            onDownload={() => void saving.run()}
+            onReplay={() => show('replay')}
+            onQuestion={() => setAsking(true)}
           />
-          <div className="run-result-actions">
-            {report && (
-              <ButtonLink size="large" variant="primary" href={addressOf('centre.labReport', { runId: data.id })}>
-                {t('runs.result.report')}
-              </ButtonLink>
-            )}
-            {own && (
-              <RunButton
-                experimentId={data.experiment.id}
-                context={data.context}
-                labels={{ ok: t('runs.result.again') }}
-                secondary={Boolean(report)}
-              />
-            )}
-            {own && data.state === 'finished' && (
-              <Button size="large" onClick={() => setAsking(true)}>
-                {t('runs.result.question')}
-              </Button>
-            )}
-            {own && data.state === 'finished' && data.context.kind !== 'trial' && builtPage('experimentTwoDetails') && (
-              <ButtonLink
-                size="large"
-                href={`${addressOf('experimentTwoDetails', { Id: data.experiment.id })}#reviews`}
-              >
-                {t('runs.result.review')}
-              </ButtonLink>
-            )}
-            {data.state === 'finished' && data.score !== null ? (
-              <RunProof runId={data.id} />
-            ) : (
-              <Button size="large" onClick={() => window.print()}>
-                {t('runs.result.print')}
-              </Button>
-            )}
-            <Button size="large" loading={saving.busy} onClick={() => void saving.run()}>
-              {t('runs.result.download')}
-            </Button>
-            <ButtonLink size="large" href={backAddress(detail)}>
-              {t('runs.result.back')}
-            </ButtonLink>
-          </div>
-        </Card>
-        <section>
-          <Tabs
-            label={t('runs.result.title')}
-            items={[
-              { key: 'record', label: t('runs.result.record') },
-              { key: 'replay', label: t('runs.replay.title') },
-              { key: 'evidence', label: t('runs.evidence.title') },
-            ]}
-            value={tab}
-            onChange={(key) => setTab(key as ResultTab)}
-          >
-            {tab === 'record' && <Record data={data} />}
-            {tab === 'replay' && <RunReplay runId={data.id} steps={data.steps} scored={data.scoreShown} />}
-            {tab === 'evidence' && <RunEvidence runId={data.id} originId={data.originId} />}
-          </Tabs>
-        </section>
+          <section className="run-result-record-tabs" ref={records}>
+            <Tabs
+              label={t('runs.result.title')}
+              items={[
+                { key: 'record', label: t('runs.result.record') },
+                { key: 'replay', label: t('runs.replay.title') },
+                { key: 'evidence', label: t('runs.evidence.title') },
+              ]}
+              value={tab}
+              onChange={(key) => setTab(key as ResultTab)}
+            >
+              {tab === 'record' && <Record data={data} />}
+              {tab === 'replay' && <RunReplay runId={data.id} steps={data.steps} scored={data.scoreShown} />}
+              {tab === 'evidence' && <RunEvidence runId={data.id} originId={data.originId} />}
+            </Tabs>
+          </section>
+        </div>
       </>
     );
   };
   return (
     <div className="run-page">
       <PlainBar name={name}>{back}</PlainBar>
-      <div className="run-result">{body()}</div>
+      {body()}
       {asking && <ProblemDialog runId={detail.id} about="score" onClose={() => setAsking(false)} />}
     </div>
   );

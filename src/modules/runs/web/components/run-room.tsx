@@ -25,7 +25,7 @@ import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
 import { RunWindow } from './run-window.tsx';
 import { ScriptErrors } from './script-fault.tsx';
-import { experimentName } from './start-labels.ts';
+import { contextWord, experimentName } from './start-labels.ts';
 import { StartStateDialog } from './start-state-dialog.tsx';
 import { StepPanel } from './step-panel.tsx';
 import './run-room.css';
@@ -80,7 +80,8 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
   const { recording } = detail;
   // Nothing reports by itself: neither are there steps to wait for, nor can any be missing.
   const silent = recording === null && !view.reports && view.stage === 'run';
-  const [panel, setPanel] = useState(() => recording !== null || window.innerWidth >= 1024);
+  // Where the platform records the steps they are worked at in the panel; else it is a drawer that opens on request.
+  const [panel, setPanel] = useState(recording !== null);
   const [question, setQuestion] = useState<Question>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [reporting, setReporting] = useState(false);
@@ -98,6 +99,8 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
   useEffect(() => {
     if (wide) setPanel(false);
   }, [wide]);
+  const finishing =
+    recording !== null || silent || view.steps.length === 0 || view.steps.every(({ seconds }) => seconds !== null);
   const frameOpen = view.stage === 'load' || view.stage === 'run' || view.stage === 'closing';
   const leave = () => {
     setQuestion(null);
@@ -117,6 +120,9 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       label: t('runs.page.fullscreen'),
       onSelect: () => void stage.current?.requestFullscreen().catch(() => undefined),
     },
+    ...(view.stage === 'run' && !finishing
+      ? [{ key: 'finish', label: t('runs.page.finish'), onSelect: () => setQuestion('finish') }]
+      : []),
     ...(view.stateful && view.stage === 'run' && user && user.role.id !== ROLE.student
       ? [{ key: 'start-state', label: t('runs.startState.keep'), onSelect: () => setKeeping(true) }]
       : []),
@@ -134,20 +140,20 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
     <div className="run-room">
       <RunBar
         name={name}
+        context={`${contextWord(t, detail.context)} · ${t('runs.result.attemptPlain', { n: detail.attemptNo })}`}
         session={session}
         view={view}
+        scored={detail.scoreShown}
         panel={panel}
+        finishing={finishing}
         onPanel={() => setPanel(!panel)}
+        onBack={view.stateful ? leave : () => setQuestion('finish')}
         onFullscreen={() => void stage.current?.requestFullscreen().catch(() => undefined)}
         onFinish={() => setQuestion('finish')}
-        onSave={() => void save.run()}
-        saving={save.busy}
         leave={exits}
       />
-      {view.save.offline && frameOpen && (
-        <Banner tone="warning">
-          {view.save.volatile ? t('runs.page.save.volatileText') : t('runs.page.save.offlineText')}
-        </Banner>
+      {view.save.offline && view.save.volatile && frameOpen && (
+        <Banner tone="warning">{t('runs.page.save.volatileText')}</Banner>
       )}
       {view.secondsLeft !== null && view.secondsLeft <= 300 && view.stage === 'run' && (
         <Banner tone="warning">
@@ -167,7 +173,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       )}
       {view.storageBlocked && frameOpen && <Banner tone="warning">{t('runs.record.storage')}</Banner>}
       {view.contentFault && frameOpen && <Banner tone="error">{view.contentFault}</Banner>}
-      <div className={`run-body${panel && frameOpen ? ' run-body-panel' : ''}`}>
+      <div className={`run-body${panel && frameOpen && recording ? ' run-body-panel' : ''}`}>
         <div className="run-stage" ref={stage}>
           {frameOpen && (
             <Stage
@@ -217,7 +223,13 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
           )}
         </div>
         {panel && frameOpen && (
-          <aside className="run-panel" data-run-region="panel" tabIndex={-1} aria-label={t('runs.page.panel')}>
+          <aside
+            className={recording ? 'run-panel' : 'run-panel run-panel-drawer'}
+            data-run-region="panel"
+            tabIndex={-1}
+            aria-label={t('runs.page.panel')}
+            onKeyDown={(event) => event.key === 'Escape' && setPanel(false)}
+          >
             <div className="run-panel-top">
               <h2>{t('runs.page.panel')}</h2>
               <IconButton label={t('runs.page.panel.close')} icon={<CloseIcon />} onClick={() => setPanel(false)} />

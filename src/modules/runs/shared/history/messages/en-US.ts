@@ -2,6 +2,7 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'runs.history.action.experimentBenchPictures': 'Replace pictures of the bench',
   'runs.history.action.experimentRecomputeFigures': 'Recompute figures',
   'runs.history.action.runAbandon': 'Abandon run',
   'runs.history.action.runAdjustScore': 'Adjust run score',
@@ -26,6 +27,7 @@ export const messages = {
   'runs.history.field.epoch': 'Session number',
   'runs.history.field.errors': 'Script errors',
   'runs.history.field.firstFrameMs': 'First frame (ms)',
+  'runs.history.field.pictures': 'Pictures of the bench',
   'runs.history.field.problem': 'Problem',
   'runs.history.field.run': 'Run',
   'runs.history.field.runScore': 'Run score',

@@ -2,6 +2,7 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'runs.history.action.experimentBenchPictures': 'Trocar as imagens da bancada',
   'runs.history.action.experimentRecomputeFigures': 'Recalcular números',
   'runs.history.action.runAbandon': 'Abandonar execução',
   'runs.history.action.runAdjustScore': 'Ajustar pontuação da execução',
@@ -26,6 +27,7 @@ export const messages = {
   'runs.history.field.epoch': 'Número da sessão',
   'runs.history.field.errors': 'Erros de script',
   'runs.history.field.firstFrameMs': 'Primeiro quadro (ms)',
+  'runs.history.field.pictures': 'Imagens da bancada',
   'runs.history.field.problem': 'Problema',
   'runs.history.field.run': 'Execução',
   'runs.history.field.runScore': 'Pontuação da execução',

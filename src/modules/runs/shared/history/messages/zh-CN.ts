@@ -1,5 +1,6 @@
 /** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
 const messages = {
+  'runs.history.action.experimentBenchPictures': '更换实验台图片',
   'runs.history.action.experimentRecomputeFigures': '重新计算实验数据',
   'runs.history.action.runAbandon': '放弃实验',
   'runs.history.action.runAdjustScore': '调整实验得分',
@@ -24,6 +25,7 @@ const messages = {
   'runs.history.field.epoch': '会话序号',
   'runs.history.field.errors': '脚本错误数',
   'runs.history.field.firstFrameMs': '首帧时间（毫秒）',
+  'runs.history.field.pictures': '实验台图片（张）',
   'runs.history.field.problem': '问题',
   'runs.history.field.run': '实验记录',
   'runs.history.field.runScore': '实验得分',

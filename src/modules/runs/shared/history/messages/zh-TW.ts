@@ -3,6 +3,7 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'runs.history.action.experimentBenchPictures': '更換實驗台圖片',
   'runs.history.action.experimentRecomputeFigures': '重新計算實驗資料',
   'runs.history.action.runAbandon': '放棄實驗',
   'runs.history.action.runAdjustScore': '調整實驗得分',
@@ -27,6 +28,7 @@ export const messages = {
   'runs.history.field.epoch': '會話序號',
   'runs.history.field.errors': '指令碼錯誤數',
   'runs.history.field.firstFrameMs': '首幀時間（毫秒）',
+  'runs.history.field.pictures': '實驗台圖片（張）',
   'runs.history.field.problem': '問題',
   'runs.history.field.run': '實驗記錄',
   'runs.history.field.runScore': '實驗得分',
