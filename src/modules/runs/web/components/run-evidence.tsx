@@ -15,7 +15,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { downloadStatementsRoute, listStatementsRoute } from '../../shared/statement.contract.ts';
 import { verbWord } from './run-labels.ts';
-import './run-replay.css';
+import './replay/run-replay.css';
 
 type Statement = CallOutput<typeof listStatementsRoute>['rows'][number];
 

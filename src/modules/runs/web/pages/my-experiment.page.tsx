@@ -19,9 +19,16 @@ import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import { OWN_STATES, ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { deliverOrphanedItems } from '../client/orphaned-items.engine.ts';
-import { filterOf, ORDERS, type OwnExperiment, pick, SOURCES, sourceOf } from '../components/own-experiment.model.ts';
-import { OwnExperimentCard, OwnExperimentSkeleton } from '../components/own-experiment-card.tsx';
-import { OwnExperimentTable } from '../components/own-experiment-table.tsx';
+import {
+  filterOf,
+  ORDERS,
+  type OwnExperiment,
+  pick,
+  SOURCES,
+  sourceOf,
+} from '../components/own/own-experiment.model.ts';
+import { OwnExperimentCard, OwnExperimentSkeleton } from '../components/own/own-experiment-card.tsx';
+import { OwnExperimentTable } from '../components/own/own-experiment-table.tsx';
 import { RecordDrawer } from '../components/record-drawer.tsx';
 
 const STATES = ['all', ...OWN_STATES] as const;

@@ -14,9 +14,9 @@ import { outboxStore } from '../client/outbox.store.ts';
 import type { RunDetail } from '../client/run-calls.ts';
 import { isOpenElsewhere } from '../client/run-presence.ts';
 import { openSession, type RunSession } from '../client/session.engine.ts';
+import { backAddress, RunResult } from '../components/result/run-result.tsx';
 import { RunEntry } from '../components/run-entry.tsx';
 import { RunQueue } from '../components/run-queue.tsx';
-import { backAddress, RunResult } from '../components/run-result.tsx';
 import { RunRoom } from '../components/run-room.tsx';
 import { experimentName } from '../components/start-labels.ts';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { CheckIcon } from '../../../../ui/design/icons.ts';
-import { formatDuration, formatScore } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { countUnsent } from '../client/orphaned-items.engine.ts';
+import { CheckIcon } from '../../../../../ui/design/icons.ts';
+import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { countUnsent } from '../../client/orphaned-items.engine.ts';
+import { contextWord } from '../start-labels.ts';
 import { ResultDial } from './result-dial.tsx';
 import { adviceOf, headlineOf, type ResultData } from './result-labels.ts';
 import { ResultSpread } from './result-spread.tsx';
-import { contextWord } from './start-labels.ts';
 import './result-band.css';
 
 const LOOK_MS = 3000;

@@ -1,11 +1,11 @@
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { formatDuration, formatScore } from '../../../../ui/i18n/formats.ts';
-import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import { contextWord, experimentName } from '../start-labels.ts';
 import type { OwnExperiment } from './own-experiment.model.ts';
 import { StateWord } from './own-experiment-card.tsx';
 import { DueWord, OwnAction, OwnMenu, ReportChip } from './own-experiment-parts.tsx';
-import { contextWord, experimentName } from './start-labels.ts';
 
 const TONES = { todo: 'neutral', doing: 'info', done: 'success' } as const;
 

@@ -1,8 +1,8 @@
-import type { RadarData } from '../../../../ui/chart/chart.model.ts';
-import { Chart } from '../../../../ui/chart/chart.tsx';
-import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import type { StepRow } from './step-table.tsx';
+import type { RadarData } from '../../../../../ui/chart/chart.model.ts';
+import { Chart } from '../../../../../ui/chart/chart.tsx';
+import { formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import type { StepRow } from '../step-table.tsx';
 import './step-radar.css';
 
 /** Fewer corners make no picture. */

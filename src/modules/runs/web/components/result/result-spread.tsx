@@ -1,5 +1,5 @@
-import { formatScore } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { ResultData } from './result-labels.ts';
 
 const BIN = 10;

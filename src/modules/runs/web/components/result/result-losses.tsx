@@ -1,7 +1,7 @@
-import { Card } from '../../../../ui/design/card.tsx';
-import { SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { formatScore } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
+import { formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import { lossesOf, type ResultData } from './result-labels.ts';
 
 const MAX_ROWS = 3;

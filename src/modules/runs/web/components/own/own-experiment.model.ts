@@ -1,6 +1,6 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { OWN_STATES, type OwnState, type ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
-import { isLaunchable } from '../../shared/start.policy.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { OWN_STATES, type OwnState, type ownExperimentsRoute } from '../../../shared/own-experiment.contract.ts';
+import { isLaunchable } from '../../../shared/start.policy.ts';
 
 /** One own experiment in one of its contexts. */
 export type OwnExperiment = CallOutput<typeof ownExperimentsRoute>['rows'][number];

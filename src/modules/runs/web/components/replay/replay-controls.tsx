@@ -1,10 +1,10 @@
-import { Button } from '../../../../ui/design/button.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
-import { formatDuration } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { neighbourStep, type Timeline } from '../client/replay.model.ts';
-import { type Playback, SPEEDS } from '../client/use-playback.ts';
-import type { StepRow } from './step-table.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { formatDuration } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { neighbourStep, type Timeline } from '../../client/replay.model.ts';
+import { type Playback, SPEEDS } from '../../client/use-playback.ts';
+import type { StepRow } from '../step-table.tsx';
 
 /** `m:ss` of a place on the time line. @param ms milliseconds */
 export function timeWord(ms: number): string {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../ui/api/api-error.ts';
-import { ProgressBar } from '../../../../ui/design/progress.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import type { Moment, ReplayView } from '../client/replay.model.ts';
-import { isShown, viewAt } from '../client/replay.model.ts';
-import { type LoadedReplay, loadReplay } from '../client/replay-calls.ts';
-import { usePlayback } from '../client/use-playback.ts';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { ProgressBar } from '../../../../../ui/design/progress.tsx';
+import { EmptyState, ErrorState } from '../../../../../ui/design/states.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import type { Moment, ReplayView } from '../../client/replay.model.ts';
+import { isShown, viewAt } from '../../client/replay.model.ts';
+import { type LoadedReplay, loadReplay } from '../../client/replay-calls.ts';
+import { usePlayback } from '../../client/use-playback.ts';
+import { momentWord } from '../run-labels.ts';
+import type { StepRow } from '../step-table.tsx';
 import { ReplayControls, timeWord } from './replay-controls.tsx';
 import { ReplayStage } from './replay-stage.tsx';
-import { momentWord } from './run-labels.ts';
-import type { StepRow } from './step-table.tsx';
 import './run-replay.css';
 
 /** Moments shown above the present one. */

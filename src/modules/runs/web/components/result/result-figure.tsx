@@ -1,8 +1,8 @@
-import type { ChartLine } from '../../../../ui/chart/chart.model.ts';
-import { Chart } from '../../../../ui/chart/chart.tsx';
-import { Card } from '../../../../ui/design/card.tsx';
-import { SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import type { ChartLine } from '../../../../../ui/chart/chart.model.ts';
+import { Chart } from '../../../../../ui/chart/chart.tsx';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
+import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
 import type { ResultData } from './result-labels.ts';
 
 type Figure = NonNullable<ResultData['figure']>;

@@ -1,16 +1,24 @@
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
-import { ClockIcon, EditIcon, FileIcon, MoreIcon, PlayIcon, RedoIcon, TasksIcon } from '../../../../ui/design/icons.ts';
-import { Menu } from '../../../../ui/design/menu.tsx';
-import type { Tone } from '../../../../ui/design/status-tag.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
-import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
-import { builtPage } from '../../../../ui/shell/registry.ts';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import {
+  ClockIcon,
+  EditIcon,
+  FileIcon,
+  MoreIcon,
+  PlayIcon,
+  RedoIcon,
+  TasksIcon,
+} from '../../../../../ui/design/icons.ts';
+import { Menu } from '../../../../../ui/design/menu.tsx';
+import type { Tone } from '../../../../../ui/design/status-tag.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import { builtPage } from '../../../../../ui/shell/registry.ts';
+import { launch } from '../run-button.tsx';
+import { closedWord, experimentName } from '../start-labels.ts';
 import { actOf, dueOf, isDue, leftOf, mayRepeat, type OwnExperiment, toneOf } from './own-experiment.model.ts';
-import { launch } from './run-button.tsx';
-import { closedWord, experimentName } from './start-labels.ts';
 
 /** Segments of a rail still told apart; more of them become one bar. */
 const MAX_SEGMENTS = 24;

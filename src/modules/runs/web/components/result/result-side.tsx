@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { useCall } from '../../../../ui/api/query.ts';
-import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
-import { Card, LinkCard } from '../../../../ui/design/card.tsx';
-import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import { Card, LinkCard } from '../../../../../ui/design/card.tsx';
+import { ExperimentCover } from '../../../../../ui/design/experiment-cover.tsx';
 import {
   ChevronLeftIcon,
   DownloadIcon,
@@ -12,15 +12,15 @@ import {
   MessageIcon,
   PlayIcon,
   StarIcon,
-} from '../../../../ui/design/icons.ts';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
-import { builtPage } from '../../../../ui/shell/registry.ts';
-import { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
-import { actOf } from './own-experiment.model.ts';
+} from '../../../../../ui/design/icons.ts';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import { builtPage } from '../../../../../ui/shell/registry.ts';
+import { ownExperimentsRoute } from '../../../shared/own-experiment.contract.ts';
+import { actOf } from '../own/own-experiment.model.ts';
+import { RunButton } from '../run-button.tsx';
+import { experimentName } from '../start-labels.ts';
 import type { ResultData } from './result-labels.ts';
-import { RunButton } from './run-button.tsx';
-import { experimentName } from './start-labels.ts';
 
 /** What comes next: go on, the report by its state, else back to where the run came from. */
 function NextStep({ data, back }: { readonly data: ResultData; readonly back: string }) {

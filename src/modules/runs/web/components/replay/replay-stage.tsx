@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { BRIDGE_LIMITS } from '../../../../kernel/bridge/protocol.ts';
-import { useCall } from '../../../../ui/api/query.ts';
-import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
-import { paintedTheme } from '../../../../ui/shell/theme.ts';
-import { shownName } from '../../../content/shared/manifest-labels.model.ts';
-import { listArtifactsRoute } from '../../shared/artifact.contract.ts';
-import { openRelay } from '../client/asset-relay.engine.ts';
-import { type Bridge, openBridge } from '../client/bridge.engine.ts';
-import { heldByFrame } from '../client/content-holder.ts';
-import { openIntake } from '../client/intake.policy.ts';
-import { type ReplayView, replayEvents, type Timeline } from '../client/replay.model.ts';
-import type { ReplayHeader } from '../client/replay-calls.ts';
-import { FileCard } from './run-files.tsx';
-import { SeriesPlot } from './series-plot.tsx';
-import type { StepRow } from './step-table.tsx';
+import { BRIDGE_LIMITS } from '../../../../../kernel/bridge/protocol.ts';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import { paintedTheme } from '../../../../../ui/shell/theme.ts';
+import { shownName } from '../../../../content/shared/manifest-labels.model.ts';
+import { listArtifactsRoute } from '../../../shared/artifact.contract.ts';
+import { openRelay } from '../../client/asset-relay.engine.ts';
+import { type Bridge, openBridge } from '../../client/bridge.engine.ts';
+import { heldByFrame } from '../../client/content-holder.ts';
+import { openIntake } from '../../client/intake.policy.ts';
+import { type ReplayView, replayEvents, type Timeline } from '../../client/replay.model.ts';
+import type { ReplayHeader } from '../../client/replay-calls.ts';
+import { FileCard } from '../run-files.tsx';
+import { SeriesPlot } from '../series-plot.tsx';
+import type { StepRow } from '../step-table.tsx';
 
 /** Content that can replay, in mode review: it is given everything it once said, and told where to stand. */
 function ReviewFrame({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readStored, writeStored } from '../../../../ui/api/storage.ts';
-import { formatScore } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { readStored, writeStored } from '../../../../../ui/api/storage.ts';
+import { formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import { dialState, isCelebrated, type ResultData } from './result-labels.ts';
 
 const TICKS = 50;

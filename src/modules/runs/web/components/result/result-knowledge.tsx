@@ -1,10 +1,10 @@
-import type { RadarData } from '../../../../ui/chart/chart.model.ts';
-import { Chart } from '../../../../ui/chart/chart.tsx';
-import { Card } from '../../../../ui/design/card.tsx';
-import { SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { knowledgeShares } from './knowledge.model.ts';
+import type { RadarData } from '../../../../../ui/chart/chart.model.ts';
+import { Chart } from '../../../../../ui/chart/chart.tsx';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
+import { formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { knowledgeShares } from '../knowledge.model.ts';
 import type { ResultData } from './result-labels.ts';
 
 /** Fewer corners make no radar. */
