@@ -53,7 +53,7 @@ export function DeskDue({
                 <span className="vse-desk-date" data-soon={soon || undefined}>
                   <span>{weekdayOf(at)}</span>
                   <span className="vse-num">
-                    {dateKey(at).slice(0, 7) === dateKey(now).slice(0, 7) ? dayOf(at) : monthDayOf(at)}
+                    {dateKey(at).slice(0, 7) === dateKey(now).slice(0, 7) ? dayOf(at) : <small>{monthDayOf(at)}</small>}
                   </span>
                 </span>
                 <span className="vse-desk-words">
