@@ -94,3 +94,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** The sign of a page; a sheet for those without their own. */
 export const pageIcon = (key: string): LucideIcon => ICONS[key] ?? ScrollText;
+
+/** Pages with a sign of their own. */
+export const ICON_KEYS: readonly string[] = Object.keys(ICONS);

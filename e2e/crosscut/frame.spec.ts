@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../fixtures/entry.ts';
+import { expect, signIn, test } from '../fixtures/product.ts';
+
+/** Upper edge of the first element there is, in CSS pixels of the window. */
+const topOf = async (page: Page, selector: string): Promise<number> => {
+  const first = page.locator(selector).first();
+  await first.waitFor();
+  return Math.round((await first.boundingBox())!.y);
+};
+
+/** Settled: nothing waits any more, so nothing moves any more. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[data-shown] :is(.vse-skeleton, [aria-busy="true"])'));
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('a list begins within 150 px of the window and keeps its head in sight', async ({ product, page }) => {
+  await signIn(page, product, 'admin', '/account/management/usermanage?size=50');
+  await expect(page.getByRole('heading', { level: 1, name: '用户管理' })).toBeVisible();
+  for (const address of [
+    '/account/management/usermanage?size=50',
+    '/account/management/schoolmanage',
+    '/account/management/SharedLab',
+    '/account/management/experimentTypeManage',
+  ]) {
+    await page.goto(product.home + address);
+    expect(await topOf(page, 'tr[data-row]'), address).toBeLessThanOrEqual(150);
+  }
+  await page.goto(`${product.home}/account/management/usermanage?size=50`);
+  await topOf(page, 'tr[data-row]');
+  await settled(page);
+  const seen = await page.locator('tr[data-row]').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }).length,
+  );
+  expect(seen).toBeGreaterThanOrEqual(17);
+  const head = page.getByRole('columnheader').first();
+  const before = (await head.boundingBox())!.y;
+  await page.locator('tr[data-row]').last().scrollIntoViewIfNeeded();
+  expect((await head.boundingBox())!.y).toBe(before);
+  // Filters cost a row only while they are open or in force.
+  await expect(page.getByRole('search')).toHaveCount(0);
+  await page.getByRole('button', { name: '筛选', exact: true }).click();
+  await expect(page.getByRole('search')).toBeVisible();
+});
+
+test('the gradebook is a work surface: 104 px of frame, twenty rows, the total always in sight', async ({
+  product,
+  page,
+}) => {
+  await signIn(page, product, 'teacher', '/homeTwo/index');
+  const { rows } = await callAs<{ rows: { id: string; code: string }[] }>(page, '/api/v1/courses?as=teacher&size=20');
+  const course = rows.find(({ code }) => code === 'PHYS-101')!;
+  await page.goto(`${product.home}/Maintain/TeachingManage/ScoreManagement?Id=${course.id}`);
+  const grid = page.getByRole('grid', { name: '成绩管理' });
+  await grid.waitFor();
+  await settled(page);
+  const box = (await grid.boundingBox())!;
+  expect(box.y).toBeLessThanOrEqual(104);
+  // The side menu is a column of signs with the names as titles.
+  expect(box.x).toBeLessThanOrEqual(57);
+  const foot = await page.locator('.vse-grid-foot').boundingBox();
+  const whole = await grid.locator('.vse-grid-row').evaluateAll(
+    (all, bottom) =>
+      all.filter((row) => {
+        const { top, bottom: end } = row.getBoundingClientRect();
+        return top > 0 && end <= bottom + 1;
+      }).length,
+    foot!.y,
+  );
+  expect(whole).toBeGreaterThanOrEqual(20);
+  const total = grid.getByRole('columnheader', { name: '总评' });
+  const right = (await total.boundingBox())!.x;
+  await grid.evaluate((element) => element.scrollTo({ left: 400 }));
+  expect((await total.boundingBox())!.x).toBe(right);
+});
+
+test('the rail folds by its key, for pages and work surfaces apart', async ({ product, page }) => {
+  await signIn(page, product, 'admin', '/account/management/usermanage');
+  const rail = page.getByRole('navigation', { name: '本栏目导航' });
+  await expect(rail).toBeVisible();
+  const width = async () => Math.round((await rail.boundingBox())!.width);
+  expect(await width()).toBe(184);
+  await page.getByRole('heading', { level: 1, name: '用户管理' }).click();
+  await page.keyboard.press('[');
+  await expect.poll(width).toBe(56);
+  await expect(rail.getByRole('link', { name: '日志审计' })).toBeVisible();
+  await page.reload();
+  await expect.poll(width).toBe(56);
+  // A bracket typed in a field is a letter.
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').press('[');
+  expect(await width()).toBe(56);
+  await page.getByRole('button', { name: '展开侧栏' }).click();
+  await expect.poll(width).toBe(184);
+});
+
+test('a phone has five places within reach, the whole menu behind the last', async ({ product, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, 'student', '/homeTwo/index');
+  const places = page.getByRole('navigation', { name: '常用入口' });
+  await expect(places.getByRole('link')).toHaveText(['今天', '实验', '课程', '成绩']);
+  for (const place of await places.locator('> *').all()) {
+    const { width, height } = (await place.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await places.getByRole('link', { name: '实验' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '我的实验' })).toBeVisible();
+  await places.getByRole('button', { name: '更多' }).click();
+  await expect(page.getByRole('dialog', { name: '主导航' })).toBeVisible();
+});
