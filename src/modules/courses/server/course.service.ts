@@ -10,7 +10,7 @@ import { courseNodes, outlineFigures } from './node.repository.ts';
 import { courseClassesPort, courseEndPort, publishCheckPort } from './use.port.ts';
 
 /** Shortest introduction of a published course, in characters. */
-const SHORTEST_INTRO = 20;
+const MIN_INTRO_LENGTH = 20;
 
 function refuseTaken(error: unknown, code: string): never {
   if ((error as { code?: string }).code === '23505') {
@@ -155,7 +155,7 @@ async function checksOf(ctx: Ctx, row: courses.FullCourseRow): Promise<Checked[]
   const held = classes.reduce((sum, count) => sum + (count.get(row.id) ?? 0), 0);
   const soft = await Promise.all(ctx.ports.all(publishCheckPort).map((ask) => ask(ctx, row.id)));
   const found: Checked[] = [
-    { check: 'intro', ok: plainText(row.intro).length >= SHORTEST_INTRO, hard: true, n: SHORTEST_INTRO },
+    { check: 'intro', ok: plainText(row.intro).length >= MIN_INTRO_LENGTH, hard: true, n: MIN_INTRO_LENGTH },
     { check: 'outline', ok: filledChapters > 0, hard: true, n: 0 },
     { check: 'syllabus', ok: plainText(row.syllabus) !== '', hard: false, n: 0 },
     { check: 'hidden', ok: hidden === 0, hard: false, n: hidden },
@@ -180,9 +180,9 @@ async function requirePublishable(ctx: Ctx, row: courses.FullCourseRow): Promise
   const failed = (await checksOf(ctx, row)).filter(({ hard, ok }) => hard && !ok);
   if (failed.length === 0) return;
   const data = { checks: failed.map(({ check }) => check) };
-  if (failed.length > 1) throw appErrorWith({ data }, 'conflict', 'courses.publish.several', { n: SHORTEST_INTRO });
+  if (failed.length > 1) throw appErrorWith({ data }, 'conflict', 'courses.publish.several', { n: MIN_INTRO_LENGTH });
   const [{ check }] = failed as [Checked];
-  if (check === 'intro') throw appErrorWith({ data }, 'conflict', 'courses.publish.intro', { n: SHORTEST_INTRO });
+  if (check === 'intro') throw appErrorWith({ data }, 'conflict', 'courses.publish.intro', { n: MIN_INTRO_LENGTH });
   throw appErrorWith({ data }, 'conflict', 'courses.publish.empty');
 }
 

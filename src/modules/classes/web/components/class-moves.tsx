@@ -10,7 +10,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { endClassRoute, listClassesRoute, startClassRoute } from '../../shared/class.contract.ts';
 import type { ClassRow } from './join-settings.tsx';
 
-const SHORTEST_REASON = 5;
+const MIN_REASON_LENGTH = 5;
 
 const KINDS = ['unmarkedReports', 'unpublishedGrades'] as const;
 interface Open {
@@ -48,7 +48,7 @@ export function ClassMoveDialog({
   );
   const asked = action.error?.code === 'classes.end.openWork';
   const [tried, setTried] = useState(false);
-  const short = asked && reason.trim().length < SHORTEST_REASON;
+  const short = asked && reason.trim().length < MIN_REASON_LENGTH;
   return (
     <Dialog
       open
@@ -93,7 +93,7 @@ export function ClassMoveDialog({
             maxLength={200}
             counted
             value={reason}
-            error={tried && short ? t('courses.move.reasonShort', { n: SHORTEST_REASON }) : undefined}
+            error={tried && short ? t('courses.move.reasonShort', { n: MIN_REASON_LENGTH }) : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         )}

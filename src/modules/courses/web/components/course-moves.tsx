@@ -22,7 +22,7 @@ import { mayMove, type PublishCheck } from '../../shared/course.policy.ts';
 import './course-moves.css';
 
 type Move = 'publish' | 'close';
-const SHORTEST_REASON = 5;
+const MIN_REASON_LENGTH = 5;
 
 /** Where one mends what a check found. */
 const CHECK_PLACES = {
@@ -48,7 +48,7 @@ function MoveDialog({
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const again = move === 'publish' && course.state === 'closed';
-  const short = move === 'close' && reason.trim().length < SHORTEST_REASON;
+  const short = move === 'close' && reason.trim().length < MIN_REASON_LENGTH;
   const params = { courseId: course.id };
   const checks = useCall(publishChecksRoute, { params }, { enabled: move === 'publish' });
   const barred = move === 'publish' && (!checks.data || checks.data.rows.some(({ hard, ok }) => hard && !ok));
@@ -118,7 +118,7 @@ function MoveDialog({
             maxLength={200}
             counted
             value={reason}
-            error={tried && short ? t('courses.move.reasonShort', { n: SHORTEST_REASON }) : undefined}
+            error={tried && short ? t('courses.move.reasonShort', { n: MIN_REASON_LENGTH }) : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         )}

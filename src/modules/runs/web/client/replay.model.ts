@@ -42,7 +42,7 @@ export interface Timeline {
 }
 
 /** A longer gap is a pause. */
-const LONGEST_GAP_MS = 60_000;
+const MAX_GAP_MS = 60_000;
 /** What is left of a pause. */
 const PAUSE_MS = 3000;
 
@@ -86,8 +86,8 @@ export function buildTimeline(items: readonly ReplayItem[]): Timeline {
   let clock = ordered[0]?.at ?? 0;
   for (const item of ordered) {
     const gap = Math.max(0, item.at - clock);
-    if (gap > LONGEST_GAP_MS) pauses.push({ t, seconds: Math.round(gap / 1000) });
-    t += gap > LONGEST_GAP_MS ? PAUSE_MS : gap;
+    if (gap > MAX_GAP_MS) pauses.push({ t, seconds: Math.round(gap / 1000) });
+    t += gap > MAX_GAP_MS ? PAUSE_MS : gap;
     clock = Math.max(clock, item.at);
     moments.push({ ...item, t });
   }
