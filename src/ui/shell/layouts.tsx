@@ -6,7 +6,6 @@ import { Button } from '../design/button.tsx';
 import { LogoMark } from '../design/logo.tsx';
 import { useT } from '../i18n/translate.ts';
 import { SlotView } from '../slot.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { loadChunk } from './chunks.ts';
 import { displaySettings, useDisplaySettings } from './display-settings.ts';
 import { bannerSlot, footerSlot } from './frame.slots.ts';
@@ -16,13 +15,15 @@ import { useRailFold } from './rail-fold.ts';
 import { builtPage } from './registry.ts';
 import { inField } from './shortcuts.ts';
 import { useSiteName } from './site-name.ts';
-import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import './first.css';
 import './layouts.css';
 
 const loadRail = async () => ({ default: (await import('./side-rail.tsx')).SideRail });
 const SideRail = lazy(() => loadChunk(loadRail));
+// Visitors have neither open pages nor places of their own.
+const TabBar = lazy(() => loadChunk(async () => ({ default: (await import('./tab-bar.tsx')).TabBar })));
+const BottomBar = lazy(() => loadChunk(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar })));
 
 function SkipLink() {
   const t = useT();
@@ -81,7 +82,16 @@ function FrameLayout({ row, tabs, children }: LayoutProps) {
     <div className={railed ? 'vse-layout vse-console' : 'vse-layout'} data-frame={workspace ? 'workspace' : undefined}>
       <SkipLink />
       <SlotView slot={bannerSlot} props={{}} />
-      <TopBar current={row.key} tabs={tabs ? <TabBar /> : null} />
+      <TopBar
+        current={row.key}
+        tabs={
+          tabs ? (
+            <Suspense fallback={<span className="vse-tabs-bar" />}>
+              <TabBar />
+            </Suspense>
+          ) : null
+        }
+      />
       <div className={sided ? 'vse-console-body' : 'vse-root-body'} data-rail={sided && folded ? 'folded' : undefined}>
         {sided ? (
           <Suspense fallback={<div className="vse-rail-place" />}>
@@ -94,7 +104,11 @@ function FrameLayout({ row, tabs, children }: LayoutProps) {
         </main>
       </div>
       {railed ? null : <Footer />}
-      {user && <BottomBar current={row.key} />}
+      {user && (
+        <Suspense fallback={null}>
+          <BottomBar current={row.key} />
+        </Suspense>
+      )}
       <BackToTop label={t('ui.backToTop')} targetId="main" />
     </div>
   );
