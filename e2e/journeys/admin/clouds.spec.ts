@@ -32,6 +32,7 @@ test('a micro cloud from draft to a queue of one', { tag: '@draw' }, async ({ pr
   await admin.keyboard.press('Enter');
   await form.getByLabel('并发上限').fill('1');
   // Without hours of its own it is open day and night, whenever this runs.
+  await form.getByText('按分钟调整').click();
   const hours = form.getByRole('button', { name: /^移除周/ });
   await expect(hours).toHaveCount(7);
   for (let left = 7; left > 0; left--) {
