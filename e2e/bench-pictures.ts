@@ -9,26 +9,31 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Frame, type Page } from '@playwright/test';
 import { type Case, EXPERIMENTS } from '../experiments/browser-cases.ts';
 import { readZip, type Stand, startStand } from '../experiments/browser-stand.ts';
+import type { PilotScope, PilotTarget } from '../experiments/shared/autopilot.ts';
 import { standaloneSteps } from '../experiments/shared/manifest.ts';
 import { buildExperiments } from '../scripts/build-experiments.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
 
 const OUT = join(import.meta.dirname, '../db/seed/bench');
-/** Window of the content: its bench is about 16:10 with the panel beside it. */
-const WINDOW = { width: 1440, height: 750 };
+/** Window of the content to begin with; its height is set so that the whole bench is 16:10. */
+const WINDOW = { width: 1180, height: 560 };
 const SHAPE = 16 / 10;
 const SIZES = {
   poster: { width: 960, bytes: 60_000 },
   still: { width: 560, bytes: 25_000 },
   clip: { width: 640, bytes: 500_000 },
 } as const;
-/** Shares of the way through the experiment at which it shows itself. */
-const STILL_AT = [0.25, 0.5, 0.8];
-const POSTER_AT = 0.55;
+/** The poster is of a step between these shares of the way; the stills are of the parts of the way, one of each. */
+const POSTER_AT = { from: 0.3, to: 0.9 };
+const STILLS = 3;
+/** Steps whose picture tells more than the fullest one: the screen of an oscilloscope is fullest before it is triggered. */
+const POSTER_STEP: Readonly<Record<string, number>> = { 'ELEC-101': 3 };
+/** Quality of the pictures of which the fullest is chosen; between two of them the bench moves on. */
+const TRIAL = { quality: 80, waitMs: 150 };
 const CLIP = { frames: 96, fps: 8, bitsPerSecond: 260_000 };
 
 interface Box {
@@ -38,7 +43,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The largest part of the bench that is 16:10. */
+/** The bench; should a step change its shape, the largest part of it that is 16:10. */
 async function benchOf(frame: Frame): Promise<Box> {
   const box = (await frame.locator('.bench').boundingBox())!;
   const width = Math.min(box.width, box.height * SHAPE);
@@ -46,23 +51,64 @@ async function benchOf(frame: Frame): Promise<Box> {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** A picture of the bench as WebP, as good as its size allows. */
-async function picture(page: Page, frame: Frame, { width, bytes }: { width: number; bytes: number }): Promise<Buffer> {
+/** Gives the window the height at which nothing of the bench is cut off. */
+async function fitWindow(page: Page, frame: Frame): Promise<void> {
+  const box = (await frame.locator('.bench').boundingBox())!;
+  const height = Math.round(WINDOW.height - box.height + box.width / SHAPE);
+  await page.setViewportSize({ width: WINDOW.width, height });
+}
+
+/** A picture of the bench as WebP. */
+async function shoot(session: CDPSession, frame: Frame, width: number, quality: number): Promise<Buffer> {
   const clip = await benchOf(frame);
-  const session = await page.context().newCDPSession(page);
-  for (const quality of [88, 78, 68, 56, 44, 32]) {
-    const { data } = await session.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality,
-      clip: { ...clip, scale: width / clip.width },
-    });
-    const made = Buffer.from(data, 'base64');
-    if (made.length <= bytes) {
-      await session.detach();
-      return made;
-    }
-  }
-  throw new Error(`A picture of ${width} px does not fit ${bytes} bytes.`);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    clip: { ...clip, scale: width / clip.width },
+  });
+  return Buffer.from(data, 'base64');
+}
+
+/** A picture encoded anew at a size, as good as its bytes allow. */
+async function fitted(page: Page, picture: Buffer, { width, bytes }: { width: number; bytes: number }) {
+  const data = await page.evaluate(
+    async ({ base64, width, height, bytes }) => {
+      const image = new Image();
+      image.src = `data:image/webp;base64,${base64}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const brush = canvas.getContext('2d')!;
+      brush.imageSmoothingQuality = 'high';
+      brush.drawImage(image, 0, 0, width, height);
+      for (const quality of [0.88, 0.78, 0.68, 0.56, 0.44, 0.32]) {
+        const made = canvas.toDataURL('image/webp', quality).split(',')[1]!;
+        if (made.length * 0.75 <= bytes) return made;
+      }
+      return null;
+    },
+    { base64: picture.toString('base64'), width, height: Math.round(width / SHAPE), bytes },
+  );
+  if (!data) throw new Error(`A picture of ${width} px does not fit ${bytes} bytes.`);
+  return Buffer.from(data, 'base64');
+}
+
+/** The document for an autopilot, with `after` following each of its acts. */
+function watched(frame: Frame, after: () => Promise<void>): PilotScope {
+  const target = (found: PilotTarget): PilotTarget => ({
+    click: () => found.click().then(after),
+    fill: (value) => found.fill(value).then(after),
+    check: () => found.check().then(after),
+    textContent: () => found.textContent(),
+    getAttribute: (name) => found.getAttribute(name),
+    count: () => found.count(),
+    waitFor: (options) => found.waitFor(options),
+  });
+  const scope = frame as PilotScope;
+  return {
+    getByRole: (role, options) => target(scope.getByRole(role, options)),
+    getByLabel: (text, options) => target(scope.getByLabel(text, options)),
+    locator: (selector) => target(scope.locator(selector)),
+  };
 }
 
 /** Frames of the bench while the experiment is worked at. */
@@ -79,7 +125,7 @@ async function filming(page: Page, frame: Frame) {
     stop: async () => {
       await session.send('Page.stopScreencast');
       await session.detach();
-      return { frames, clip };
+      return { frames, clip, view: page.viewportSize()! };
     },
   };
 }
@@ -90,8 +136,10 @@ function evenly<T>(all: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, i) => all[Math.round((i * (all.length - 1)) / (most - 1))]!);
 }
 
+type Film = Awaited<ReturnType<Awaited<ReturnType<typeof filming>>['stop']>>;
+
 /** A silent WebM of the frames, drawn and encoded by a page of its own. */
-async function clipOf(browser: Browser, frames: readonly string[], clip: Box): Promise<Buffer> {
+async function clipOf(browser: Browser, { frames, clip, view }: Film): Promise<Buffer> {
   const page = await browser.newPage();
   const shown = evenly(frames, CLIP.frames);
   const { width } = SIZES.clip;
@@ -141,7 +189,7 @@ async function clipOf(browser: Browser, frames: readonly string[], clip: Box): P
       height: Math.round(width / SHAPE),
       fps: CLIP.fps,
       bits: CLIP.bitsPerSecond,
-      view: WINDOW,
+      view,
     },
   );
   await page.close();
@@ -174,34 +222,67 @@ async function open(browser: Browser, stand: Stand, { name, manifest, params }: 
   while (!found()) await page.waitForTimeout(50);
   const frame = found()!;
   await frame.locator('#step-title').waitFor();
+  await fitWindow(page, frame);
   return { page, frame };
 }
 
-async function portray(browser: Browser, stand: Stand, experiment: Case): Promise<void> {
-  const { manifest, drive, params } = experiment;
-  const { code, steps } = manifest;
-  const folder = join(OUT, code);
-  await mkdir(folder, { recursive: true });
-  const { page, frame } = await open(browser, stand, experiment);
-  const at = (share: number) => Math.max(2, Math.round(share * steps.length));
-  const stills = STILL_AT.map(at);
-  const poster = at(POSTER_AT);
-  const camera = await filming(page, frame);
-  for (const seq of [...new Set([...stills, poster])].sort((a, b) => a - b)) {
-    // Done up to the step before; what that step left on the bench is what is seen.
-    await drive(frame, params, seq);
-    await page.waitForTimeout(300);
-    if (stills.includes(seq)) {
-      await writeFile(join(folder, `step-${seq}.webp`), await picture(page, frame, SIZES.still));
-    }
-    if (seq === poster) await writeFile(join(folder, 'poster.webp'), await picture(page, frame, SIZES.poster));
+/**
+ * The fullest picture of each step but the last: after every act of the autopilot one is taken, and that of the most bytes shows
+ * instruments at work rather than at rest.
+ */
+async function fullest(page: Page, frame: Frame, { drive, params, manifest }: Case): Promise<Buffer[]> {
+  const session = await page.context().newCDPSession(page);
+  const best: Buffer[] = [];
+  for (let seq = 1; seq < manifest.steps.length; seq += 1) {
+    const scope = watched(frame, async () => {
+      await page.waitForTimeout(TRIAL.waitMs);
+      const made = await shoot(session, frame, SIZES.poster.width, TRIAL.quality);
+      if (made.length > (best[seq]?.length ?? 0)) best[seq] = made;
+    });
+    await drive(scope, params, seq + 1);
   }
-  const { frames, clip } = await camera.stop();
-  const film = await clipOf(browser, frames, clip);
-  await writeFile(join(folder, 'clip.webm'), film);
+  await session.detach();
+  return best;
+}
+
+/** Steps by the fullness of their pictures: that of the poster, and the best others of each part of the way. */
+function chosen(
+  best: readonly Buffer[],
+  code: string,
+  steps: number,
+): { readonly poster: number; readonly stills: number[] } {
+  const fullestOf = (from: number, to: number, but?: number) =>
+    best
+      .map((made, seq) => ({ seq, bytes: made.length }))
+      .filter(({ seq }) => seq >= from && seq <= to && seq !== but)
+      .toSorted((a, b) => b.bytes - a.bytes)[0]!.seq;
+  const poster = POSTER_STEP[code] ?? fullestOf(POSTER_AT.from * steps, POSTER_AT.to * steps);
+  const part = (steps - 1) / STILLS;
+  const stills = Array.from({ length: STILLS }, (_, i) => fullestOf(Math.floor(i * part) + 1, (i + 1) * part, poster));
+  return { poster, stills };
+}
+
+async function portray(browser: Browser, stand: Stand, experiment: Case): Promise<void> {
+  const { code, steps } = experiment.manifest;
+  const folder = join(OUT, code);
+  const { page, frame } = await open(browser, stand, experiment);
+  const camera = await filming(page, frame);
+  const best = await fullest(page, frame, experiment);
+  const film = await camera.stop();
+  const { poster, stills } = chosen(best, code, steps.length);
+  const clip = await clipOf(browser, film);
+  const encoder = await browser.newPage();
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const seq of stills) {
+    await writeFile(join(folder, `step-${seq}.webp`), await fitted(encoder, best[seq]!, SIZES.still));
+  }
+  await writeFile(join(folder, 'poster.webp'), await fitted(encoder, best[poster]!, SIZES.poster));
+  await writeFile(join(folder, 'clip.webm'), clip);
+  await encoder.close();
   await page.close();
   process.stdout.write(
-    `${code}: stills ${stills.join(', ')}, poster ${poster}, ${frames.length} frames, ${film.length} bytes\n`,
+    `${code}: stills ${stills.join(', ')}, poster ${poster}, ${film.frames.length} frames, ${clip.length} bytes\n`,
   );
 }
 

@@ -38,7 +38,8 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     expectedMinutes: 30,
     brief: '搭建单摆，用光电门计时，由周期与摆长的关系测定当地重力加速度，并讨论大摆角修正和不确定度。',
     content: {
-      target: '掌握累积放大法测周期和用直线拟合求物理量的方法，学会评定测量不确定度。',
+      target:
+        '用游标卡尺和米尺量摆长，量到球心\n用光电门测 20 个周期，累积放大减小误差\n由 T²–L 直线的斜率求 g\n评定 g 的不确定度并写出结论',
       basis:
         '小角度时单摆的周期与摆长 $L$ 的关系为$$T = 2\\pi\\sqrt{\\frac{L}{g}},\\qquad g = \\frac{4\\pi^2 L}{T^2}$$$T^2$ 与 $L$ 成正比，斜率为 $4\\pi^2/g$；摆角增大时周期按级数修正。',
       devices: '单摆装置、光电门、数字毫秒计、游标卡尺、米尺',
@@ -78,7 +79,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     expectedMinutes: 35,
     brief: '从洗涤滴定管开始，完成一次规范的酸碱滴定：选指示剂、粗滴、精滴、绘滴定曲线并计算未知酸的浓度。',
     content: {
-      target: '掌握滴定管、移液管的规范操作，理解滴定突跃与指示剂选择的关系。',
+      target: '规范使用滴定管和移液管\n按滴定突跃选择指示剂\n控制滴速，读到 0.01 mL\n由终点体积计算未知酸的浓度',
       basis:
         '以氢氧化钠标准溶液滴定未知酸，由化学计量点处的体积与浓度关系求酸的浓度：$$c_\\mathrm{a} = \\frac{c_\\mathrm{b} V_\\mathrm{b}}{V_\\mathrm{a}}$$',
       devices: '滴定管、移液管、锥形瓶、洗耳球、pH 计',
@@ -120,7 +121,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     brief:
       '以分光光度法跟踪碱性磷酸酶催化的水解反应，由进程曲线求初速度，用双倒数作图和非线性拟合求 Km、Vmax，并判断抑制类型。',
     content: {
-      target: '掌握初速度的测定方法，会用双倒数作图与非线性最小二乘法求动力学参数，理解竞争性抑制的特征。',
+      target: '用分光光度计测反应的初速度\n用双倒数作图求 Km 和 Vmax\n用非线性拟合检验作图的结果\n判断抑制类型并求 Ki',
       basis:
         '米氏方程$$v = \\frac{V_\\mathrm{max} S}{K_\\mathrm{m} + S}$$产物在 405 nm 的吸光度 $A = \\varepsilon c l$，起始直线段的斜率给出初速度；竞争性抑制剂使表观 Km 增大而 Vmax 不变。',
       devices: '分光光度计、恒温水浴、比色皿、移液器',
@@ -155,7 +156,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     expectedMinutes: 35,
     brief: '在三维气垫导轨上调平、称量、用光电门测速，完成弹性与完全非弹性碰撞，检验动量守恒，求恢复系数与动能损失。',
     content: {
-      target: '掌握气垫导轨与光电计时的使用，会由挡光时间求瞬时速度，理解动量守恒与动能损失的区别。',
+      target: '调平气垫导轨并检验摩擦的影响\n由挡光时间求瞬时速度\n用碰撞前后的动量检验守恒\n区分动量守恒与动能损失',
       basis:
         '系统所受合外力为零时总动量守恒；恢复系数$$e = \\frac{v_2^{\\prime} - v_1^{\\prime}}{v_1}$$决定动能损失，$e = 0$ 时损失率为 $m_2/(m_1 + m_2)$。',
       devices: '气垫导轨、滑块、弹簧圈、光电门、数字毫秒计、电子天平',
@@ -188,7 +189,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     expectedMinutes: 35,
     brief: '从真值表出发化简逻辑函数，用逻辑门搭建半加器与全加器，定位注入的故障门，级联四位加法器并测关键路径延迟。',
     content: {
-      target: '掌握组合逻辑电路由真值表、化简到搭建、验证的设计流程，理解行波进位的延迟与有符号溢出的判断。',
+      target: '由真值表写出并化简逻辑表达式\n搭建全加器并逐行验证\n测量行波进位的延迟\n判断有符号数相加的溢出',
       basis:
         '全加器$$S = A \\oplus B \\oplus C_\\mathrm{i},\\qquad C_\\mathrm{o} = AB + C_\\mathrm{i}(A \\oplus B)$$可由两个半加器和一个或门组成；n 位行波进位加法器的延迟随位数线性增长。',
       devices: '逻辑门电路编辑器、输入开关、逻辑探针、时序分析仪',
@@ -222,7 +223,7 @@ export const SEED_EXPERIMENTS: readonly SeedExperiment[] = [
     expectedMinutes: 30,
     brief: '按色环选元件、在接线板上接线，用方波与示波器记录充电曲线，测时间常数、上升时间与截止频率，检验 τ = RC。',
     content: {
-      target: '会识别元件标称值并正确接线，掌握示波器触发与时基的设置，理解一阶电路的时域与频域响应之间的关系。',
+      target: '识别元件标称值并正确接线\n设置示波器的触发与时基\n由充放电曲线求时间常数\n把时域响应与幅频特性对应起来',
       basis:
         '一阶 RC 电路的阶跃响应$$u(t) = U\\left(1 - e^{-t/\\tau}\\right),\\qquad \\tau = RC$$上升时间为 $\\tau\\ln 9$，截止频率为 $1/(2\\pi RC)$。',
       devices: '信号发生器、双通道示波器、色环电阻、薄膜电容、LCR 电桥、接线板；波形由 ngspice 仿真得到',

@@ -1,5 +1,7 @@
 export {
   availabilityPort,
+  type BenchMedia,
+  benchGalleryPort,
   bestScorePort,
   connectedPort,
   type ExperimentUse,

@@ -15,6 +15,22 @@ export type BestScore = (ctx: Ctx, experimentId: string) => Promise<readonly { s
 
 export const bestScorePort = definePort<BestScore>('experiments.ownBest', 1);
 
+/** Addresses of what is shown of a bench: poster, clip, and stills by step. */
+export interface BenchMedia {
+  readonly poster: string | null;
+  readonly clip: string | null;
+  readonly stills: readonly { readonly stepSeq: number; readonly address: string }[];
+}
+
+/** Pictures of benches; asked of the module that keeps them. One statement each. */
+export interface BenchGallery {
+  readonly of: (ctx: Pick<Ctx, 'db'>, experimentId: string) => Promise<BenchMedia>;
+  /** Posters by experiment, of those that have one. */
+  readonly posters: (ctx: Pick<Ctx, 'db'>, experimentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+export const benchGalleryPort = definePort<BenchGallery>('experiments.benchGallery', 1);
+
 /** Which records count: from an instant (inclusive) to another (exclusive), of the people of a unit and all below it. */
 export interface FigureScope {
   readonly from?: Date | undefined;

@@ -60,6 +60,7 @@ export const catalogueRow = z.object({
   leaderName: z.string(),
   /** Where the published version runs; null without one. */
   runsIn: z.nullable(z.enum(RUNS_IN)),
+  /** Address of its picture: the bench, else the uploaded cover; null leaves the drawing of its subject. */
   cover: z.nullable(z.string()),
   brief: z.string(),
   listedAt: z.string(),
@@ -104,7 +105,7 @@ export const catalogueRoute = defineRoute({
   }),
   output: pageOf(catalogueRow),
   summary: 'Listed experiments: search, facets, order, figures',
-  // One; with `mine` what the person can do is asked first.
+  // Two; with `mine` what the person can do is asked first.
   statements: 8,
   cacheSeconds: 60,
 });
@@ -171,7 +172,15 @@ export const detailsRoute = defineRoute({
     passScore: z.number(),
     expectedMinutes: z.number(),
     cover: z.nullable(z.string()),
+    /** Addresses of poster, clip and stills of the bench; the title of a step is the caption of its still. */
+    media: z.object({
+      poster: z.nullable(z.string()),
+      clip: z.nullable(z.string()),
+      stills: z.array(z.object({ stepSeq: z.number(), address: z.string() })),
+    }),
     brief: z.string(),
+    /** Formulas of the basis that stand in lines of their own, set as markup. */
+    formulas: z.array(z.string()),
     content: z.record(z.string(), z.string()),
     majors: z.array(z.string()),
     knowledge: z.array(z.string()),
@@ -196,7 +205,7 @@ export const detailsRoute = defineRoute({
     figures: figuresSchema,
     can: z.object({ versions: z.boolean(), edit: z.boolean(), list: z.boolean() }),
   }),
-  summary: 'Details of an experiment with steps, team and published version',
-  statements: 4,
+  summary: 'Details of an experiment with pictures, steps, team and published version',
+  statements: 5,
   cacheSeconds: 60,
 });

@@ -14,13 +14,7 @@ export { recomputeFigures, rollUpFigures } from './figures/figures.service.ts';
 export { endRunByAdmin } from './ingest/finish.service.ts';
 export { type DrivenRun, type DrivenStep, driveRun } from './launch/drive.service.ts';
 export { requireStartState } from './launch/start-state.service.ts';
-export {
-  type BenchPictures,
-  benchPictures,
-  type ExperimentPicture,
-  picturesOf,
-  saveBenchPictures,
-} from './pictures/bench-picture.service.ts';
+export { saveBenchPictures } from './pictures/bench-picture.service.ts';
 export { type LiveRun, liveRuns } from './queue/live.repository.ts';
 export { notifyQueue } from './queue/queue.service.ts';
 export { artifactsOfRun } from './replay/artifact.service.ts';

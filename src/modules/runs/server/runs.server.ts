@@ -4,6 +4,7 @@ import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts
 import { provide } from '../../../platform/http/ports.ts';
 import {
   availabilityPort,
+  benchGalleryPort,
   bestScorePort,
   finishedRunPort,
   runningRunsPort,
@@ -29,6 +30,7 @@ import { availableExperiments } from './launch/availability.service.ts';
 import { ownDesk, trendDesk } from './launch/desk.service.ts';
 import { runsMessages } from './messages.engine.ts';
 import { benchPictureRoutes } from './pictures/bench-picture.routes.ts';
+import { benchPictures, benchPosters } from './pictures/bench-picture.service.ts';
 import { runMetadata } from './records/metadata.presenter.ts';
 import { mayReadProblem, PROBLEM_OWNER } from './records/problem.service.ts';
 import { runProof } from './records/run-proof.service.ts';
@@ -73,6 +75,7 @@ export function runsModule(
       provide(finishedRunPort, hasFinishedRun),
       provide(availabilityPort, availableExperiments),
       provide(bestScorePort, bestScoreSteps),
+      provide(benchGalleryPort, { of: benchPictures, posters: benchPosters }),
       provide(runStatisticsPort, runStatistics),
       provide(attachmentOwnerPort, { type: PROBLEM_OWNER, mayRead: mayReadProblem }),
       provide(runningRunsPort, runningRunsOf),

@@ -19,7 +19,7 @@ beforeAll(async () => {
     level: 'national',
     hours: 3,
     brief: '用单摆测量当地重力加速度',
-    content: { target: '掌握单摆法' },
+    content: { target: '掌握单摆法', basis: '周期 $T$ 为$$T = 2\\pi\\sqrt{L/g}$$而$$g = \\unknown$$' },
     team: [{ personId: await t.personId('teacher'), duty: '教学指导' }],
     tags: ['力学'],
   });
@@ -195,11 +195,15 @@ describe('details', () => {
       leaderName: '李华',
       team: [{ name: '王芳', duty: '教学指导' }],
       content: { target: '掌握单摆法' },
+      media: { poster: null, clip: null, stills: [] },
       version: { number: 1, launchKind: 'package', flavour: 'html' },
       can: { versions: false, edit: false, list: false },
     });
     expect(byId.steps).toHaveLength(10);
     expect(JSON.stringify(byId)).not.toMatch(/mobile|email|account|number":"/);
+    // Formulas in lines of their own come set; one that cannot be read does not break the page.
+    expect(byId.formulas).toHaveLength(2);
+    expect(byId.formulas[0]).toMatch(/<math.*<msqrt>/s);
     const english = await t.call(detailsRoute, { params: { id: 'PHYS-101' } }, undefined, { locale: 'en-US' });
     expect(english.steps[0]).toMatchObject({ title: 'Step 1', goal: 'Goal' });
   });

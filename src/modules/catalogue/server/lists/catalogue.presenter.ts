@@ -1,3 +1,4 @@
+import { renderToString } from 'katex';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
 import type { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
@@ -6,6 +7,11 @@ import { hasPlayer } from '../../shared/flavour.model.ts';
 import { presentFigures } from '../figures/figure.presenter.ts';
 import type { CatalogueRow, DetailsRow } from './catalogue.repository.ts';
 import type { Details } from './catalogue.service.ts';
+
+/** So many formulas are shown beside what is learnt. */
+const MAX_FORMULAS = 2;
+/** Keep a formula from growing without end; nothing of it can link or load. */
+const FORMULA_LIMITS = { trust: false, strict: 'ignore', maxExpand: 200, maxSize: 20 } as const;
 
 function commonOf(row: CatalogueRow | DetailsRow) {
   return {
@@ -31,11 +37,12 @@ export function placeOf(launchKind: string | null): RunsIn | null {
   return launchKind === 'external' || launchKind === 'download' ? launchKind : 'browser';
 }
 
-/** A line of the catalogue. */
-export function presentRow(row: CatalogueRow): CallOutput<typeof catalogueRoute>['rows'][number] {
+/** A line of the catalogue. @param poster address of the picture of its bench, in the place of the cover */
+export function presentRow(row: CatalogueRow, poster?: string): CallOutput<typeof catalogueRoute>['rows'][number] {
   const runnable = row.published_version_id !== null && hasPlayer(row.flavour ?? '');
   return {
     ...commonOf(row),
+    cover: poster ?? row.cover,
     steps: row.step_count,
     expectedMinutes: row.expected_minutes,
     leaderName: row.leader_name,
@@ -45,7 +52,14 @@ export function presentRow(row: CatalogueRow): CallOutput<typeof catalogueRoute>
   };
 }
 
-/** The details page; steps in the caller's language where the package gives it. */
+/** Formulas that stand in lines of their own (`$$…$$`) set here, so that the page needs no script for them. */
+export function formulasOf(text: string | undefined): string[] {
+  return [...(text ?? '').matchAll(/\$\$([^$]+)\$\$/g)]
+    .slice(0, MAX_FORMULAS)
+    .map(([, tex]) => renderToString(tex!.trim(), { displayMode: true, throwOnError: false, ...FORMULA_LIMITS }));
+}
+
+/** The details page without pictures of the bench; steps in the caller's language where the package gives it. */
 export function presentDetails(found: Details, locale: Locale): CallOutput<typeof detailsRoute> {
   const { row, steps, rights } = found;
   return {
@@ -55,6 +69,8 @@ export function presentDetails(found: Details, locale: Locale): CallOutput<typeo
     team: [...row.team],
     passScore: row.pass_score,
     expectedMinutes: row.expected_minutes,
+    media: { poster: null, clip: null, stills: [] },
+    formulas: formulasOf(row.content.basis),
     content: row.content,
     majors: row.majors,
     knowledge: row.knowledge,

@@ -1,8 +1,20 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { catalogueRoute } from '../../shared/catalogue.contract.ts';
+import { benchGalleryPort } from '../experiment.port.ts';
 import { presentRow } from './catalogue.presenter.ts';
-import { chooseListed } from './catalogue.repository.ts';
+import { type CatalogueRow, chooseListed } from './catalogue.repository.ts';
+
+type Cards = CallOutput<typeof catalogueRoute>['rows'];
+
+/** Lines of the catalogue, each with the poster of its bench where it has one. One statement. */
+export async function presentRows(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Cards> {
+  const posters = await ctx.ports.all(benchGalleryPort)[0]!.posters(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentRow(row, posters.get(row.id)));
+}
 
 /** How a module chooses experiments to show: the most done of thirty days, the newest, or its own choice in its order. */
 export interface ListedChoice {
@@ -14,9 +26,9 @@ export interface ListedChoice {
   readonly limit: number;
 }
 
-/** Cards of listed experiments for other modules, in one statement; the rows are those of `catalogueRoute`. */
-export async function pickListed(ctx: Ctx, choice: ListedChoice): Promise<CallOutput<typeof catalogueRoute>['rows']> {
+/** Cards of listed experiments for other modules, in two statements; the rows are those of `catalogueRoute`. */
+export async function pickListed(ctx: Ctx, choice: ListedChoice): Promise<Cards> {
   if (choice.rule === 'manual' && !choice.ids?.length) return [];
   const rows = await chooseListed(ctx, { ...choice, limit: Math.min(200, Math.max(1, choice.limit)) });
-  return rows.map(presentRow);
+  return presentRows(ctx, rows);
 }

@@ -268,6 +268,19 @@ const messages = {
   'experiments.kind.innovative': '创新',
   'experiments.facet.mine': '我能做的',
   'experiments.details.best': '我的最好',
+  'experiments.details.building': '建设中',
+  'experiments.details.about': '约 {n} 分钟',
+  'experiments.details.stepCount': '{n} 步',
+  'experiments.details.goals': '你将学会',
+  'experiments.details.formulas': '用到的公式',
+  'experiments.media.clip': '{name} 的操作短片，无声',
+  'experiments.media.poster': '{name} 的实验台',
+  'experiments.media.play': '播放操作短片',
+  'experiments.media.silent': '看看怎么做 · 无声',
+  'experiments.media.step': '第 {n} 步 {title}',
+  'experiments.trust.few': '做过的人还不多，欢迎来试。',
+  'experiments.trust.persons': '人做过',
+  'experiments.trust.median': '中位用时（分）',
 } as const;
 
 export { messages };

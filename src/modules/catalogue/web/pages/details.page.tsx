@@ -45,11 +45,11 @@ export default function DetailsPage() {
   }
   if (!details.data || !one) {
     return (
-      <div className="vse-container vse-details" role="status" aria-label={t('ui.loading')}>
+      <div className="vse-container vse-details lab-details-wait" role="status" aria-label={t('ui.loading')}>
         <SkeletonBlock height="40px" width="50%" />
         <div className="vse-details-top">
-          <SkeletonBlock height="360px" />
-          <SkeletonBlock height="360px" />
+          <SkeletonBlock height="385px" />
+          <SkeletonBlock height="385px" />
         </div>
         <SkeletonText lines={6} />
       </div>

@@ -20,8 +20,8 @@ function reasonOf(row: Row, now: number): Pick<DeskRow<'suggested'>, 'reason' | 
 }
 
 /**
- * 为你推荐: listed experiments the person can start now, the most done first; the number leads to the same list. One
- * statement.
+ * 为你推荐: listed experiments the person can start now, the most done first; the number leads to the same list. Two
+ * statements.
  * @param startable ids of the listed experiments whose start button is open
  */
 export async function suggest(ctx: Ctx, startable: readonly string[]): Promise<DeskRows<'suggested'>> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { catalogueRoute, detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { createRunDriver, PIXEL, type RunDriver } from '../../testing/driver.builder.ts';
 import { benchPictures, picturesOf, saveBenchPictures } from './bench-picture.service.ts';
@@ -42,6 +43,20 @@ describe('the picture of an experiment', () => {
     for (const url of [poster!.replace('.webp', '.webm'), `/api/v1/bench-pictures/${'0'.repeat(64)}.webp`]) {
       expect((await t.request({ method: 'GET', url })).statusCode).toBe(404);
     }
+  });
+
+  it('stands on the page of the experiment and in the catalogue', async () => {
+    const media = await benchPictures(await t.ctx(), d.experiment.id);
+    const page = await t.call(detailsRoute, { params: { id: d.experiment.id } });
+    expect(page.media).toEqual(media);
+    expect(page.media).toMatchObject({
+      poster: expect.any(String),
+      clip: expect.any(String),
+      stills: [{ stepSeq: 3 }],
+    });
+    const { rows } = await t.call(catalogueRoute, { query: { size: '50' } });
+    expect(rows.find(({ id }) => id === d.experiment.id)?.cover).toBe(media.poster);
+    expect(rows.filter(({ cover }) => cover === media.poster)).toHaveLength(1);
   });
 
   it('is refused when it is of another type or too large, and the earlier ones stay', async () => {

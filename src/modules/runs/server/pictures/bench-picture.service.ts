@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import type { BenchMedia } from '../../../catalogue/server/catalogue.public.ts';
 import { registerBlobs, storeBlob } from '../../../files/server/files.public.ts';
 import { BENCH_BYTES, BENCH_ENDINGS, type BenchMime, benchAddress } from '../../shared/bench-picture.contract.ts';
 import {
@@ -65,15 +66,8 @@ export async function openBenchPicture(ctx: Pick<Ctx, 'db'>, file: string): Prom
   return row;
 }
 
-/** What is shown of the bench of an experiment: addresses of poster and clip, stills by step. */
-export interface BenchPictures {
-  readonly poster: string | null;
-  readonly clip: string | null;
-  readonly stills: readonly { readonly stepSeq: number; readonly address: string }[];
-}
-
 /** Poster, clip and stills of an experiment; the title of a step is the caption of its still. One statement. */
-export async function benchPictures(ctx: Pick<Ctx, 'db'>, experimentId: string): Promise<BenchPictures> {
+export async function benchPictures(ctx: Pick<Ctx, 'db'>, experimentId: string): Promise<BenchMedia> {
   const rows = await listBenchPictures(ctx, [experimentId]);
   const addressOf = (name: string) => {
     const row = rows.find((one) => one.name === name);
@@ -88,6 +82,15 @@ export async function benchPictures(ctx: Pick<Ctx, 'db'>, experimentId: string):
     clip: addressOf('clip'),
     stills: stills.sort((a, b) => a.stepSeq - b.stepSeq),
   };
+}
+
+/** Addresses of the posters of experiments, of those that have one. One statement. */
+export async function benchPosters(
+  ctx: Pick<Ctx, 'db'>,
+  experimentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await listBenchPictures(ctx, experimentIds, 'poster');
+  return new Map(rows.map((row) => [row.experimentId, benchAddress(row.sha256, row.mime)]));
 }
 
 /** The picture of an experiment and where it comes from: its bench, its uploaded cover, or a drawing of its subject. */
@@ -106,15 +109,13 @@ export async function picturesOf(
     readonly category: string | null;
   }[],
 ): Promise<ReadonlyMap<string, ExperimentPicture>> {
-  const posters = await listBenchPictures(
+  const posters = await benchPosters(
     ctx,
     experiments.map(({ id }) => id),
-    'poster',
   );
-  const byId = new Map(posters.map((row) => [row.experimentId, benchAddress(row.sha256, row.mime)]));
   return new Map(
     experiments.map(({ id, code, cover, category }): [string, ExperimentPicture] => {
-      const bench = byId.get(id);
+      const bench = posters.get(id);
       if (bench) return [id, { address: bench, from: 'bench' }];
       if (cover) return [id, { address: cover, from: 'cover' }];
       return [id, { address: coverAddress({ id, subject: category ?? code }), from: 'drawing' }];

@@ -87,7 +87,7 @@ export default function DetailsActions({
       >
         {t('experiments.share.title')}
       </Button>
-      <Button size="small" icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
+      <Button size="small" className="lab-print" icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
         {t('experiments.share.print')}
       </Button>
       <Dialog

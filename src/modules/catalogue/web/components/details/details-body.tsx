@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
-import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { lazy, Suspense, useState } from 'react';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { Breadcrumbs } from '../../../../../ui/design/breadcrumbs.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
 import { Chip, ChipLink } from '../../../../../ui/design/chip.tsx';
 import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
 import { ExperimentCover } from '../../../../../ui/design/experiment-cover.tsx';
+import { CheckIcon, ClockIcon, NumberedListIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.tsx';
@@ -14,10 +14,13 @@ import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n
 import { leadName, otherName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
-import type { detailsRoute } from '../../../shared/catalogue.contract.ts';
 import type { ContentSection } from '../../../shared/experiment.model.ts';
 import { launchSlot } from '../launch.slot.ts';
+import { type DetailsData, goalsOf } from './details.model.ts';
+import { DetailsGoals } from './details-goals.tsx';
+import { DetailsMedia } from './details-media.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { DetailsTrust } from './details-trust.tsx';
 import { FigureBand } from './figure-band.tsx';
 import { StepTable } from './step-table.tsx';
 import { WhenNear } from './when-near.tsx';
@@ -34,6 +37,7 @@ const GROUPS = {
   tech: ['network', 'hardware', 'architecture'],
   sharing: ['features', 'sharingPlan'],
 } as const satisfies Record<string, readonly ContentSection[]>;
+const PHONE = '(max-width: 639.98px)';
 const INTRODUCTION = ['target', 'basis', 'prerequisites'] as const satisfies readonly ContentSection[];
 /**
  * An experiment as the public sees it, in one of the two layouts.
@@ -44,7 +48,7 @@ export function DetailsBody({
   catalogue = false,
   live,
 }: {
-  readonly one: CallOutput<typeof detailsRoute>;
+  readonly one: DetailsData;
   readonly catalogue?: boolean;
   readonly live?: {
     /** Address of the other layout. */
@@ -55,7 +59,12 @@ export function DetailsBody({
 }) {
   const t = useT();
   const texts = (sections: readonly ContentSection[]) => sections.filter((section) => one.content[section]);
-  const introduction = texts(INTRODUCTION);
+  const goals = catalogue ? [] : goalsOf(one.content.target);
+  // What stands beside the picture as a list is not told again below.
+  const introduction = texts(INTRODUCTION).filter((section) => section !== 'target' || goals.length === 0);
+  // On a phone the sections open one by one.
+  const [phone] = useState(() => window.matchMedia(PHONE).matches);
+  const folded = catalogue || phone;
   const groups = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).filter((group) => texts(GROUPS[group]).length > 0);
   const text = (section: ContentSection) => (
     <div key={section} className="lab-text">
@@ -65,15 +74,15 @@ export function DetailsBody({
       </p>
     </div>
   );
-  const bar = [
+  const bar: { id: string; title: string; n?: number }[] = [
     { id: 'introduction', title: t('experiments.part.introduction') },
-    ...(one.steps.length > 0 ? [{ id: 'steps', title: t('experiments.details.steps') }] : []),
+    ...(one.steps.length > 0 ? [{ id: 'steps', title: t('experiments.details.steps'), n: one.steps.length }] : []),
     ...groups.map((group) => ({ id: group as string, title: t(`experiments.part.${group}`) })),
     ...(one.team.length > 0 ? [{ id: 'team', title: t('experiments.details.team') }] : []),
     ...(live
       ? [
           { id: 'statistics', title: t('experiments.part.statistics') },
-          { id: 'reviews', title: t('experiments.part.reviews') },
+          { id: 'reviews', title: t('experiments.part.reviews'), n: one.figures.reviews },
         ]
       : []),
   ];
@@ -105,13 +114,24 @@ export function DetailsBody({
         : t('experiments.details.noVersion'),
     },
   ];
+  /** The four that stand on the card of the showcase; its chips tell time, steps, level and hours. */
+  const card = [
+    { key: 'pass', term: t('experiments.details.pass'), value: formatScore(one.passScore) },
+    {
+      key: 'category',
+      term: t('experiments.page.kind'),
+      value: [t(`experiments.kind.${one.kind}`), one.category?.name].filter(Boolean).join(' · '),
+    },
+    { key: 'leader', term: t('experiments.details.leader'), value: `${one.leaderName} · ${one.unitName}` },
+    ...facts.filter(({ key }) => key === 'version'),
+  ];
   const steps = one.steps.length > 0 && (
-    <DetailsSection id="steps" title={t('experiments.details.steps')}>
+    <DetailsSection id="steps" title={t('experiments.details.steps')} folded={phone}>
       <StepTable steps={one.steps} best={one.best} />
     </DetailsSection>
   );
   const intro = (
-    <DetailsSection id="introduction" title={t('experiments.part.introduction')} folded={catalogue}>
+    <DetailsSection id="introduction" title={t('experiments.part.introduction')} folded={folded} open={phone}>
       <p className="vse-details-brief">{one.brief}</p>
       {introduction.map(text)}
       {(one.knowledge.length > 0 || one.majors.length > 0) && (
@@ -148,7 +168,7 @@ export function DetailsBody({
     <ExperimentCover
       id={one.id}
       subject={one.category?.code ?? one.code}
-      src={one.cover ?? undefined}
+      src={one.media.poster ?? one.cover ?? undefined}
       code={one.code}
       level={one.level === 'ordinary' || !one.version ? undefined : t(`experiments.level.${one.level}`)}
       eager
@@ -159,12 +179,36 @@ export function DetailsBody({
       <PageHeader
         title={leadName(one)}
         lead={otherName(one)}
-        status={<Chip className="vse-code">{one.code}</Chip>}
+        status={
+          <>
+            <Chip className="vse-code">{one.code}</Chip>
+            {one.version ? (
+              <Chip className="lab-now">
+                <CheckIcon aria-hidden="true" />
+                {t('experiments.facet.openNow')}
+              </Chip>
+            ) : (
+              <Chip>{t('experiments.details.building')}</Chip>
+            )}
+          </>
+        }
         actions={
           live && (
-            <Link href={live.other} className="vse-no-print">
-              {t(catalogue ? 'experiments.details.toShowcase' : 'experiments.details.toCatalogue')}
-            </Link>
+            <>
+              <Suspense fallback={<span className="lab-actions-wait" />}>
+                <DetailsActions
+                  key={one.id}
+                  id={one.id}
+                  code={one.code}
+                  name={one.name}
+                  likes={one.figures.likes}
+                  favourites={one.figures.favourites}
+                />
+              </Suspense>
+              <Link href={live.other} className="lab-other vse-no-print">
+                {t(catalogue ? 'experiments.details.toShowcase' : 'experiments.details.toCatalogue')}
+              </Link>
+            </>
           )
         }
         breadcrumbs={
@@ -195,45 +239,48 @@ export function DetailsBody({
             <DefinitionList columns={2} items={facts} />
           </Card>
         ) : (
-          <div className="vse-details-media">{cover}</div>
+          <div className="lab-lead">
+            <DetailsMedia key={one.id} one={one} cover={cover} />
+            <DetailsGoals goals={goals} formulas={one.formulas} />
+          </div>
         )}
-        <Card className="vse-details-action">
-          {catalogue && <div className="vse-details-thumb">{cover}</div>}
-          {one.figures.rating !== null && (
-            <p className="lab-rating">
-              <span className="vse-num">★ {formatNumber(one.figures.rating, 1)}</span>{' '}
-              <a href="#reviews">{t('experiments.review.count', { n: one.figures.reviews })}</a>
-            </p>
-          )}
-          {live && (
-            <div className="lab-launch">
-              <SlotView
-                slot={launchSlot}
-                props={{ experimentId: one.id, nodeId: live.nodeId, classId: live.classId, main: true }}
-                waiting={<SkeletonBlock height="84px" />}
-              />
-            </div>
-          )}
-          {!catalogue && <DefinitionList columns={1} items={facts} />}
-          {live && (
-            <Suspense fallback={<SkeletonBlock height="45px" />}>
-              <DetailsActions
-                key={one.id}
-                id={one.id}
-                code={one.code}
-                name={one.name}
-                likes={one.figures.likes}
-                favourites={one.figures.favourites}
-              />
-            </Suspense>
-          )}
-        </Card>
+        <div className="lab-side">
+          <Card className="vse-details-action">
+            {catalogue && <div className="vse-details-thumb">{cover}</div>}
+            {!catalogue && (
+              <div className="lab-chips">
+                <Chip>
+                  <ClockIcon aria-hidden="true" />
+                  {t('experiments.details.about', { n: one.expectedMinutes })}
+                </Chip>
+                <Chip>
+                  <NumberedListIcon aria-hidden="true" />
+                  {t('experiments.details.stepCount', { n: one.steps.length })}
+                </Chip>
+                <Chip>{t(`experiments.level.${one.level}`)}</Chip>
+                <Chip>{t('experiments.details.hoursValue', { n: one.hours })}</Chip>
+              </div>
+            )}
+            {live && (
+              <div className="lab-launch">
+                <SlotView
+                  slot={launchSlot}
+                  props={{ experimentId: one.id, nodeId: live.nodeId, classId: live.classId, main: true }}
+                  waiting={<SkeletonBlock height="84px" />}
+                />
+              </div>
+            )}
+            {!catalogue && <DefinitionList columns={1} items={card} />}
+          </Card>
+          <DetailsTrust figures={one.figures} />
+        </div>
       </div>
-      <FigureBand figures={one.figures} code={one.state === 'listed' ? one.code : null} />
+      {!live && <FigureBand figures={one.figures} code={null} />}
       <nav className="lab-bar vse-no-print" aria-label={t('experiments.part.nav')}>
         {bar.map((section) => (
           <a key={section.id} href={`#${section.id}`}>
             {section.title}
+            {section.n !== undefined && <span className="vse-num">{formatNumber(section.n)}</span>}
           </a>
         ))}
       </nav>
@@ -249,12 +296,12 @@ export function DetailsBody({
         </>
       )}
       {groups.map((group) => (
-        <DetailsSection key={group} id={group} title={t(`experiments.part.${group}`)} folded={catalogue}>
+        <DetailsSection key={group} id={group} title={t(`experiments.part.${group}`)} folded={folded}>
           {texts(GROUPS[group]).map(text)}
         </DetailsSection>
       ))}
       {one.team.length > 0 && (
-        <DetailsSection id="team" title={t('experiments.details.team')} folded={catalogue}>
+        <DetailsSection id="team" title={t('experiments.details.team')} folded={folded}>
           <DefinitionList
             columns={2}
             items={one.team.map((member, i) => ({ key: `${i}-${member.name}`, term: member.name, value: member.duty }))}
@@ -263,12 +310,13 @@ export function DetailsBody({
       )}
       {live && (
         <>
-          <DetailsSection id="statistics" title={t('experiments.part.statistics')}>
+          <DetailsSection id="statistics" title={t('experiments.part.statistics')} folded={phone}>
+            <FigureBand figures={one.figures} code={one.state === 'listed' ? one.code : null} />
             <WhenNear waiting={<SkeletonBlock height="240px" />}>
               <DetailsStatistics id={one.id} steps={one.steps} />
             </WhenNear>
           </DetailsSection>
-          <DetailsSection id="reviews" title={t('experiments.part.reviews')}>
+          <DetailsSection id="reviews" title={t('experiments.part.reviews')} folded={phone}>
             <WhenNear waiting={<SkeletonText lines={5} />}>
               <DetailsReviews id={one.id} />
             </WhenNear>

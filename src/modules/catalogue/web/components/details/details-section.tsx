@@ -6,16 +6,19 @@ export function DetailsSection({
   id,
   title,
   folded,
+  open = false,
   children,
 }: {
   readonly id: string;
   readonly title: string;
   readonly folded?: boolean;
+  /** A folded one that stands open at first. */
+  readonly open?: boolean;
   readonly children: ReactNode;
 }) {
   if (folded) {
     return (
-      <details className="vse-card lab-fold" id={id}>
+      <details className="vse-card lab-fold" id={id} open={open}>
         <summary>
           <h2>{title}</h2>
         </summary>
