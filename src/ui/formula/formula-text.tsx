@@ -3,7 +3,7 @@ import './formula-text.css';
 import { formulaParts, type TextPart } from './formula-parts.ts';
 
 /** Distance from the window at which a formula is drawn. */
-const NEAR_PX = 200;
+const NEAR_PX = 40;
 
 /** One formula; its TeX stands there until the drawing has come, and where it cannot be drawn. */
 function Formula({ part }: { readonly part: TextPart }) {
