@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixtures/product.ts';
+import type { Browser, Page } from '@playwright/test';
+import { callAs } from '../../fixtures/entry.ts';
+import { expect, expectAccessible, type Product, signIn, test, watchConsole } from '../../fixtures/product.ts';
 import { doPendulum, launch } from '../../pages/run.page.ts';
 
 /** A red square of 40 px. */
@@ -46,11 +47,38 @@ const look = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: join(shots, `report-${name}.png`), fullPage: true });
 };
 
+/** A second person does the experiment and hands a plain report in, so that the desk has somewhere to go on to. */
+async function handInPlainly(browser: Browser, product: Product, account: string): Promise<void> {
+  const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, product, account, '/account/center/myCourse');
+  await page
+    .getByRole('link', { name: /大学物理实验/ })
+    .first()
+    .click();
+  await page.getByRole('treeitem', { name: /单摆/ }).click();
+  const run = await launch(page);
+  await doPendulum(page, run.params);
+  await expect(page.getByText(/全部已保存/)).toBeVisible({ timeout: 30_000 });
+  const { context: at } = await callAs<{ context: { nodeId: string } }>(page, `/api/v1/runs/${run.runId}`);
+  const { id } = await callAs<{ id: string }>(page, '/api/v1/reports', {
+    method: 'POST',
+    body: { nodeId: at.nodeId },
+  });
+  const address = `/api/v1/reports/${id}`;
+  const report = await callAs<{ template: { sections: { key: string }[] } }>(page, address);
+  const text = '<p>由周期与摆长的关系求得当地的数值，并估计其不确定度。</p>';
+  const sections = Object.fromEntries(report.template.sections.map(({ key }) => [key, text]));
+  await callAs(page, `${address}/draft`, { method: 'PUT', body: { revision: 1, runId: run.runId, sections } });
+  await callAs(page, `${address}/submit`, { method: 'POST', body: { revision: 1 } });
+  await context.close();
+}
+
 test('a report with a formula, a table and a picture is annotated, marked by keyboard, and read', async ({
   product,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const learner = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heard = watchConsole(learner);
   const student = await learner.newPage();
@@ -108,6 +136,8 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   await expect(student.getByText('提交成功')).toBeVisible();
   await student.getByRole('dialog').getByRole('button', { name: '确定' }).click();
 
+  await handInPlainly(browser, product, 'student14');
+
   const desk = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heardAtDesk = watchConsole(desk);
   const teacher = await desk.newPage();
@@ -128,6 +158,42 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   await expectAccessible(teacher, 'annotated desk');
   await look(teacher, 'desk');
 
+  // The desk fills the window: frame and strip above it, the save bar in sight, the columns scroll by themselves.
+  const report = teacher.getByRole('region', { name: '报告', exact: true });
+  const head = teacher.getByRole('heading', { level: 1, name });
+  const headTop = await head.evaluate((one) => one.closest('header')!.getBoundingClientRect().top);
+  expect(headTop).toBeLessThanOrEqual(104);
+  const save = teacher.getByRole('button', { name: '保存并下一份' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  expect(await teacher.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  expect(await report.evaluate((one) => getComputedStyle(one).overflowY)).toBe('auto');
+  const strip = teacher.getByRole('navigation', { name: '本班的报告' });
+  await expect(strip.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('aria-current', 'true');
+  await expect(strip.getByRole('link', { name: new RegExp(name) })).toBeInViewport();
+
+  // Points by `=`, taken back by Z; both stand on the list of keys.
+  const points = teacher.getByRole('spinbutton', { name: /目的与原理/ });
+  await teacher.keyboard.press('=');
+  await expect(points).toBeFocused();
+  await teacher.keyboard.type('17');
+  await teacher.keyboard.press('Enter');
+  await expect(points).toHaveValue('17');
+  await expect(points).not.toBeFocused();
+  await teacher.keyboard.press('1');
+  await expect(teacher.getByText('已评 2/4 项')).toBeVisible();
+  await teacher.keyboard.press('z');
+  await expect(teacher.getByText('已评 1/4 项')).toBeVisible();
+  await teacher.keyboard.press('?');
+  await expect(teacher.getByRole('dialog')).toContainText('撤销上一步评分');
+  await teacher.keyboard.press('Escape');
+
+  // What the run did stands beside it, the replay too.
+  const beside = teacher.getByRole('region', { name: '对照资料' });
+  await expect(beside.getByRole('table', { name: '步骤得分表' })).toBeVisible();
+  await beside.getByRole('button', { name: '回放' }).click();
+  await expect(beside.getByRole('button', { name: '播放' })).toBeVisible();
+  await expectAccessible(teacher, 'replay at the desk');
+
   // Nothing of it reaches the author before the mark.
   await student.reload();
   await expect(student.getByText('等待教师批改')).toBeVisible();
@@ -137,6 +203,21 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   await teacher.keyboard.press('Shift+Digit2');
   await teacher.keyboard.press('Control+Enter');
   await expect(teacher.getByText(`已保存 ${name} 的批改`)).toBeVisible();
+  // The next report is there after these two chords, and the marked one keeps its chip.
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await expect(teacher.getByRole('heading', { level: 1 }).filter({ visible: true })).not.toHaveText(name);
+  await expect(strip.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('data-standing', 'graded');
+  await teacher.setViewportSize({ width: 1024, height: 768 });
+  await expect(beside).toBeHidden();
+  await teacher.getByRole('group', { name: '批改内容' }).getByRole('button', { name: '实验记录' }).click();
+  await expect(beside).toBeVisible();
+  await expect(report).toBeHidden();
+  await expectAccessible(teacher, 'desk at 1024');
+  await teacher.setViewportSize({ width: 390, height: 844 });
+  await teacher.getByRole('group', { name: '批改内容' }).getByRole('button', { name: '评分' }).click();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  expect(await teacher.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(teacher, 'desk at 390');
 
   await student.reload();
   await expect(student.getByRole('heading', { name: '批改结果' })).toBeVisible();
