@@ -137,7 +137,9 @@ export function MarkPanel({
     },
     onPoints: () => {
       const field = document.getElementById(pointsField(unsaved.rubric.active));
-      if (open && field instanceof HTMLInputElement) field.select();
+      if (!open || !(field instanceof HTMLInputElement)) return;
+      field.focus();
+      field.select();
     },
     onUndo: undo,
     onComment: () => {
