@@ -6,6 +6,7 @@ import { Link } from '../../../../../ui/design/link.tsx';
 import { formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type StripRow, standingOf } from './strip.model.ts';
+import './student-strip.css';
 
 const TONES = { graded: 'success', returned: 'warning', late: 'warning', again: 'info', waiting: 'info' } as const;
 
