@@ -20,9 +20,8 @@ test('a list begins within 150 px of the window and keeps its head in sight', as
   await expect(page.getByRole('heading', { level: 1, name: '用户管理' })).toBeVisible();
   for (const address of [
     '/account/management/usermanage?size=50',
-    '/account/management/schoolmanage',
     '/account/management/SharedLab',
-    '/account/management/experimentTypeManage',
+    '/account/management/cloudManage',
   ]) {
     await page.goto(product.home + address);
     expect(await topOf(page, 'tr[data-row]'), address).toBeLessThanOrEqual(150);

@@ -9,8 +9,11 @@ export interface PageEntry {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Further modules whose words the page's widgets speak. */
   readonly messages?: readonly string[];
-  /** `workspace`: a work surface over the whole window, where the side menu begins as a rail of signs. */
-  readonly frame?: 'workspace';
+  /**
+   * `workspace`: a work surface over the whole window, where the side menu begins as a rail of signs. A function tells
+   * it by the query of the address, for a page that is a work surface in some of its states only.
+   */
+  readonly frame?: 'workspace' | ((query: URLSearchParams) => 'workspace' | undefined);
 }
 
 /** One line of the command palette. */

@@ -128,6 +128,42 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   await expectAccessible(teacher, 'annotated desk');
   await look(teacher, 'desk');
 
+  // The desk fills the window: frame and strip above it, the save bar in sight, the columns scroll by themselves.
+  const report = teacher.getByRole('region', { name: '报告', exact: true });
+  const head = teacher.getByRole('heading', { level: 1, name });
+  const headTop = await head.evaluate((one) => one.closest('header')!.getBoundingClientRect().top);
+  expect(headTop).toBeLessThanOrEqual(104);
+  const save = teacher.getByRole('button', { name: '保存并下一份' });
+  await expect(save).toBeInViewport({ ratio: 1 });
+  expect(await teacher.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  expect(await report.evaluate((one) => getComputedStyle(one).overflowY)).toBe('auto');
+  const strip = teacher.getByRole('navigation', { name: '本班的报告' });
+  await expect(strip.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('aria-current', 'true');
+  await expect(strip.getByRole('link', { name: new RegExp(name) })).toBeInViewport();
+
+  // Points by `=`, taken back by Z; both stand on the list of keys.
+  const points = teacher.getByRole('spinbutton', { name: /目的与原理/ });
+  await teacher.keyboard.press('=');
+  await expect(points).toBeFocused();
+  await teacher.keyboard.type('17');
+  await teacher.keyboard.press('Enter');
+  await expect(points).toHaveValue('17');
+  await expect(points).not.toBeFocused();
+  await teacher.keyboard.press('1');
+  await expect(teacher.getByText('已评 2/4 项')).toBeVisible();
+  await teacher.keyboard.press('z');
+  await expect(teacher.getByText('已评 1/4 项')).toBeVisible();
+  await teacher.keyboard.press('?');
+  await expect(teacher.getByRole('dialog')).toContainText('撤销上一步评分');
+  await teacher.keyboard.press('Escape');
+
+  // What the run did stands beside it, the replay too.
+  const beside = teacher.getByRole('region', { name: '对照资料' });
+  await expect(beside.getByRole('table', { name: '步骤得分表' })).toBeVisible();
+  await beside.getByRole('button', { name: '回放' }).click();
+  await expect(beside.getByRole('button', { name: '播放' })).toBeVisible();
+  await expectAccessible(teacher, 'replay at the desk');
+
   // Nothing of it reaches the author before the mark.
   await student.reload();
   await expect(student.getByText('等待教师批改')).toBeVisible();
@@ -137,6 +173,21 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   await teacher.keyboard.press('Shift+Digit2');
   await teacher.keyboard.press('Control+Enter');
   await expect(teacher.getByText(`已保存 ${name} 的批改`)).toBeVisible();
+  // The next waiting report of the class is there after these two chords, and the marked one keeps its chip.
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await expect(teacher.getByRole('heading', { level: 1 }).filter({ visible: true })).not.toHaveText(name);
+  await expect(strip.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('data-standing', 'graded');
+  await teacher.setViewportSize({ width: 1024, height: 768 });
+  await expect(beside).toBeHidden();
+  await teacher.getByRole('group', { name: '批改内容' }).getByRole('button', { name: '实验记录' }).click();
+  await expect(beside).toBeVisible();
+  await expect(report).toBeHidden();
+  await expectAccessible(teacher, 'desk at 1024');
+  await teacher.setViewportSize({ width: 390, height: 844 });
+  await teacher.getByRole('group', { name: '批改内容' }).getByRole('button', { name: '评分' }).click();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  expect(await teacher.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(teacher, 'desk at 390');
 
   await student.reload();
   await expect(student.getByRole('heading', { name: '批改结果' })).toBeVisible();

@@ -19,6 +19,8 @@ interface Kept<T> {
 export interface Draft {
   /** When the text now in the form was typed, in Unix ms; null when nothing was restored. */
   readonly restoredAt: number | null;
+  /** When the text was last kept in this browser, in Unix ms; null before the first time. */
+  readonly keptAt: number | null;
   /** Puts the restored text away for good; the caller sets the form back. */
   readonly discard: () => void;
   /** Called after the text was saved or given up: nothing is kept any more. */
@@ -47,6 +49,7 @@ export function useDraft<T>(
   const state = userStore.get();
   const key = `draft:${state.kind === 'user' ? state.user.id : 'visitor'}:${form}:${id}`;
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
   const latest = useRef({ value, dirty: facts.dirty, written: '' });
   latest.current.value = value;
   latest.current.dirty = facts.dirty;
@@ -63,13 +66,16 @@ export function useDraft<T>(
     if (kept && !latest.current.dirty) {
       facts.restore(kept.value);
       setRestoredAt(kept.at);
+      setKeptAt(kept.at);
     }
     const flush = () => {
       const { value: now, dirty, written } = latest.current;
       const text = JSON.stringify(now);
       if (!dirty || text === written) return;
       latest.current.written = text;
-      writeStored(key, { at: Date.now(), value: now } satisfies Kept<T>, THIRTY_DAYS);
+      const at = Date.now();
+      writeStored(key, { at, value: now } satisfies Kept<T>, THIRTY_DAYS);
+      setKeptAt(at);
     };
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush();
@@ -91,6 +97,7 @@ export function useDraft<T>(
     latest.current.dirty = false;
     removeStored(key);
     setRestoredAt(null);
+    setKeptAt(null);
   };
-  return { restoredAt, discard: clear, clear };
+  return { restoredAt, keptAt, discard: clear, clear };
 }

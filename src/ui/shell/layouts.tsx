@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import type { RouteRow } from '../../kernel/routing/paths.ts';
 import { useUser } from '../access/user-store.ts';
 import { BackToTop } from '../design/back-to-top.tsx';
@@ -73,7 +74,9 @@ function FrameLayout({ row, tabs, children }: LayoutProps) {
   const user = useUser();
   const name = useSiteName();
   const railed = row.layout !== 'root';
-  const workspace = builtPage(row.key)?.page.frame === 'workspace';
+  const [query] = useSearchParams();
+  const frame = builtPage(row.key)?.page.frame;
+  const workspace = (typeof frame === 'function' ? frame(query) : frame) === 'workspace';
   const { layout } = useDisplaySettings();
   const sided = railed || layout === 'sidemenu';
   const [folded, fold] = useRailFold(workspace);

@@ -20,7 +20,12 @@ export const labReportsWeb: WebModule = {
     },
   },
   pages: {
-    'centre.labReport': { load: () => import('./pages/lab-report.page.tsx'), messages: ['runs.room', 'runs.record'] },
+    'centre.labReport': {
+      load: () => import('./pages/lab-report.page.tsx'),
+      messages: ['runs.room', 'runs.record'],
+      // The marking desk fills the window; lists and one report to read are pages.
+      frame: (query) => (query.has('mark') && !query.has('report') ? 'workspace' : undefined),
+    },
   },
   slots: [fillSlot(menuCountSlot, () => import('./components/waiting-count.tsx'))],
 };

@@ -5,7 +5,7 @@ const messages = {
   'labReports.conflict.compare': '对照两份内容',
   'labReports.conflict.held': '在您选择之前，本机的修改只保存在本机。',
   'labReports.keys.text':
-    '1–4 选当前评分项的等级并转到下一项；Shift+1–4 为其余评分项一并选定；Ctrl+Enter 保存并下一份；N / P 下一份、上一份；C 写评语，选中一段文字时为该处写批注。',
+    '1–4 选当前评分项的等级并转到下一项；Shift+1–4 为其余评分项一并选定；= 输入得分；Z 撤销；Ctrl+Enter 保存并下一份；N / P 下一份、上一份；C 写评语，选中一段文字时为该处写批注。',
   'labReports.queue.courseWaiting': '{name}（待批 {n}）',
   'labReports.queue.waiting': '待批 {n}',
   'labReports.page.title': '实验报告',
@@ -107,7 +107,6 @@ const messages = {
   'labReports.rubric.pointsOf': '“{name}”的得分',
   'labReports.rubric.max': '满分 {n}',
   'labReports.rubric.sum': '合计',
-  'labReports.rubric.sumOpen': '合计（未评完）',
   'labReports.rubric.comment': '评语',
   'labReports.mark.rubric': '评分',
   'labReports.mark.saveNext': '保存并下一份',
@@ -470,6 +469,20 @@ const messages = {
   'labReports.template.previewLater': '填好必填项后可以预览。',
   'labReports.template.field.required': '请填写',
   'labReports.template.field.number': '请输入范围内的整数',
+  'labReports.desk.strip': '本班的报告',
+  'labReports.desk.present': '正在批',
+  'labReports.desk.parts': '批改内容',
+  'labReports.desk.report': '报告',
+  'labReports.desk.beside': '对照资料',
+  'labReports.desk.replay': '回放',
+  'labReports.desk.versions': '版本',
+  'labReports.desk.times': '次数',
+  'labReports.desk.progress': '已评 {done}/{all} 项',
+  'labReports.desk.kept': '草稿已存 {time}',
+  'labReports.desk.undo': '撤销上一步评分（Z）',
+  'labReports.rubric.hint': '1–{n} 选档，= 输分',
+  'labReports.keys.points': '输入当前评分项的得分',
+  'labReports.keys.undo': '撤销上一步评分',
 } as const;
 
 export { messages };

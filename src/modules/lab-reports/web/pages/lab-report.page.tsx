@@ -8,7 +8,7 @@ import { Segmented } from '../../../../ui/design/radio-group.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import { getRunRoute } from '../../../runs/shared/run.contract.ts';
-import { MarkingDesk } from '../components/marking-desk.tsx';
+import { MarkingDesk } from '../components/marking/marking-desk.tsx';
 import { MarkingQueue } from '../components/marking-queue.tsx';
 import { MyReports } from '../components/my-reports.tsx';
 import { OpenReport, ReportAbsent, ReportScreen, ReportWaiting } from '../components/report-screen.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rubricTotal, STANDARD_TEMPLATE } from '../../shared/report-template.model.ts';
+import { rubricTotal, STANDARD_TEMPLATE } from '../../../shared/report-template.model.ts';
 import { fillRest, marksOf, pickLevel, rubricState, rubricSum, setPoints } from './rubric.model.ts';
 
 const T = STANDARD_TEMPLATE;
@@ -15,7 +15,7 @@ describe('filling a rubric', () => {
     expect(state.active).toBe('analysis');
     expect(rubricSum(T, state).done).toBe(false);
     state = pickLevel(T, state, 'analysis', 'poor');
-    expect(rubricSum(T, state)).toEqual({ sum: 19 + 25 + 13 + 9, full: 100, done: true });
+    expect(rubricSum(T, state)).toEqual({ sum: 19 + 25 + 13 + 9, full: 100, marked: 4, done: true });
   });
   it('gives points the server takes, for every level of every criterion', () => {
     for (let place = 0; place < 4; place++) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../../../ui/api/client.ts';
-import { markingPresenceRoute } from '../../shared/marking.contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { markingPresenceRoute } from '../../../shared/marking.contract.ts';
 
 const EVERY_MS = 45_000;
 

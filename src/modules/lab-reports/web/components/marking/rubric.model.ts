@@ -1,4 +1,4 @@
-import type { CriterionMark, ReportTemplate, RubricCriterion } from '../../shared/report-template.model.ts';
+import type { CriterionMark, ReportTemplate, RubricCriterion } from '../../../shared/report-template.model.ts';
 
 /** A rubric being filled in: marks by criterion, and the criterion the number keys speak to. */
 export interface RubricState {
@@ -19,6 +19,12 @@ function nextOpen(template: ReportTemplate, marks: RubricState['marks'], from: s
   const order = [...keys.slice(at + 1), ...keys.slice(0, at + 1)];
   return order.find((key) => !marks[key]) ?? keys[Math.min(at + 1, keys.length - 1)]!;
 }
+
+/** Makes the next open criterion behind this one the active one. */
+export const goOn = (template: ReportTemplate, state: RubricState, from: string): RubricState => ({
+  ...state,
+  active: nextOpen(template, state.marks, from),
+});
 
 /** Points a level begins with: the middle of its span, a whole number. */
 export function pointsOfLevel(criterion: RubricCriterion, level: string): number {
@@ -51,12 +57,16 @@ export function setPoints(template: ReportTemplate, state: RubricState, key: str
   return { ...state, marks: { ...state.marks, [key]: { level: level.key, points: held } } };
 }
 
-/** Live sum, and whether every criterion has its mark. */
-export function rubricSum(template: ReportTemplate, state: RubricState): { sum: number; full: number; done: boolean } {
+/** Live sum, how many criteria have their mark, and whether all have. */
+export function rubricSum(
+  template: ReportTemplate,
+  state: RubricState,
+): { sum: number; full: number; marked: number; done: boolean } {
   const set = template.criteria.filter((criterion) => state.marks[criterion.key]);
   return {
     sum: set.reduce((sum, criterion) => sum + state.marks[criterion.key]!.points, 0),
     full: template.criteria.reduce((sum, criterion) => sum + criterion.max, 0),
+    marked: set.length,
     done: set.length === template.criteria.length,
   };
 }

@@ -1,0 +1,277 @@
+import { useState } from 'react';
+import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
+import { useDraft } from '../../../../../ui/access/use-draft.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { UndoIcon } from '../../../../../ui/design/icons.ts';
+import { Switch } from '../../../../../ui/design/switch.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { displaySettings, useDisplaySettings } from '../../../../../ui/shell/display-settings.ts';
+import { HeldResults } from '../../../../runs/web/held.public.tsx';
+import {
+  getReportRoute,
+  gradeReportRoute,
+  regradeReportRoute,
+  reportQueueRoute,
+  waitingReportsRoute,
+} from '../../../shared/report.contract.ts';
+import { CommentField } from '../comment-field.tsx';
+import { ReturnDialog } from '../return-dialog.tsx';
+import type { Report } from '../use-report-draft.ts';
+import { WithdrawDialog } from '../withdraw-dialog.tsx';
+import { useDeskKeys } from './desk-keys.ts';
+import { fillRest, marksOf, pickLevel, type RubricState, rubricState, rubricSum } from './rubric.model.ts';
+import { pointsField, RubricPanel } from './rubric-panel.tsx';
+
+/** Steps back that are kept. */
+const UNDO_MAX = 50;
+
+interface Unsaved {
+  readonly rubric: RubricState;
+  readonly comment: string;
+}
+const isUnsaved = (value: unknown): value is Unsaved =>
+  typeof value === 'object' && value !== null && typeof (value as Unsaved).rubric?.marks === 'object';
+
+/** Reports to go to from this one. */
+export interface DeskWay {
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** The one that opens when this one is saved; null when nothing waits any more. */
+  readonly after: string | null;
+}
+
+/** The marker's half of the desk; keyed by the report's id, so that no mark ever shows beside another report. */
+export function MarkPanel({
+  report,
+  way,
+  onGo,
+}: {
+  readonly report: Report;
+  readonly way: DeskWay;
+  readonly onGo: (id: string | null) => void;
+}) {
+  const t = useT();
+  const template = report.template;
+  const stored = (): Unsaved => ({ rubric: rubricState(template, report.marks), comment: report.comment });
+  const [unsaved, setUnsaved] = useState<Unsaved>(stored);
+  const [touched, setTouched] = useState(false);
+  const [earlier, setEarlier] = useState<readonly Unsaved['rubric'][]>([]);
+  const draft = useDraft('labReports.mark', `${report.id}:${report.version}`, unsaved, {
+    dirty: touched,
+    label: t('labReports.mark.rubric'),
+    check: isUnsaved,
+    restore: (kept) => {
+      setUnsaved(kept);
+      setTouched(true);
+    },
+  });
+  const keys = useDisplaySettings().shortcuts;
+  const [changing, setChanging] = useState(false);
+  const [reason, setReason] = useState('');
+  const [returning, setReturning] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
+  const open = report.can.grade || (report.can.regrade && changing);
+  const { sum, full, marked, done } = rubricSum(template, unsaved.rubric);
+  const set = (next: Unsaved) => {
+    // Going to another criterion is no change: undo takes back marks only.
+    if (next.rubric.marks !== unsaved.rubric.marks) setEarlier([...earlier, unsaved.rubric].slice(-UNDO_MAX));
+    setUnsaved(next);
+    setTouched(true);
+  };
+  const undo = () => {
+    const before = earlier.at(-1);
+    if (!open || !before) return;
+    setEarlier(earlier.slice(0, -1));
+    setUnsaved({ ...unsaved, rubric: before });
+  };
+  const finish = async () => {
+    draft.clear();
+    onGo(way.after);
+    await refresh(reportQueueRoute, getReportRoute, waitingReportsRoute);
+  };
+  const save = useAction(
+    async () => {
+      const params = { reportId: report.id };
+      const body = { version: report.version, marks: marksOf(template, unsaved.rubric), comment: unsaved.comment };
+      if (report.can.grade) await call(gradeReportRoute, { params, body });
+      else
+        await call(regradeReportRoute, {
+          params,
+          body: { ...body, reason: reason.trim(), markCount: report.markCount },
+        });
+      if (report.can.grade && !way.after) {
+        toast.show({ text: t('labReports.mark.allDone'), tone: 'success' });
+      }
+    },
+    { done: t('labReports.mark.saved', { name: report.personName }) },
+  );
+  const submit = async () => {
+    if (!open) return;
+    if (!done) {
+      toast.show({ text: t('labReports.mark.incomplete'), tone: 'warning' });
+      return;
+    }
+    if (!(await save.run())) return;
+    if (report.can.grade) await finish();
+    else {
+      setChanging(false);
+      setTouched(false);
+      draft.clear();
+      await refresh(reportQueueRoute, getReportRoute);
+    }
+  };
+  useDeskKeys({
+    onSave: () => void submit(),
+    onLevel: (place, rest) => {
+      if (!open) return;
+      const { rubric } = unsaved;
+      const level = template.criteria.find((one) => one.key === rubric.active)?.levels[place];
+      if (rest) set({ ...unsaved, rubric: fillRest(template, rubric, place) });
+      else if (level) set({ ...unsaved, rubric: pickLevel(template, rubric, rubric.active, level.key) });
+    },
+    onPoints: () => {
+      const field = document.getElementById(pointsField(unsaved.rubric.active));
+      if (!open || !(field instanceof HTMLInputElement)) return;
+      field.focus();
+      field.select();
+    },
+    onUndo: undo,
+    onComment: () => {
+      if (open) document.getElementById('mark-comment')?.focus();
+    },
+    onNext: () => way.next && onGo(way.next),
+    onPrevious: () => way.previous && onGo(way.previous),
+  });
+  return (
+    <aside className="vse-desk-side" aria-label={t('labReports.mark.rubric')}>
+      <div className="vse-desk-rubric">
+        <DraftBanner
+          draft={draft}
+          onDiscard={() => {
+            setUnsaved(stored());
+            setEarlier([]);
+            setTouched(false);
+          }}
+        />
+        {report.run && (
+          <HeldResults runId={report.run.runId} onDecided={() => refresh(getReportRoute, reportQueueRoute)} />
+        )}
+        <RubricPanel
+          template={template}
+          state={unsaved.rubric}
+          disabled={!open}
+          onChange={(rubric) => set({ ...unsaved, rubric })}
+        />
+        <div className="vse-desk-words">
+          <CommentField
+            id="mark-comment"
+            courseId={report.courseId}
+            label={t('labReports.rubric.comment')}
+            rows={3}
+            counted
+            maxLength={2000}
+            disabled={!open}
+            value={unsaved.comment}
+            onText={(comment) => set({ ...unsaved, comment })}
+          />
+          {report.can.regrade && changing && (
+            <TextArea
+              label={t('labReports.mark.reason')}
+              required
+              rows={2}
+              maxLength={200}
+              value={reason}
+              error={save.error?.fieldMessage('reason')}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+          {report.can.grade && (
+            <details className="vse-mark-keys">
+              <summary>{t('labReports.keys.title')}</summary>
+              <p>{t('labReports.keys.text')}</p>
+              <Switch
+                label={t('labReports.keys.switch')}
+                checked={keys}
+                onChange={(event) => displaySettings.set({ shortcuts: event.target.checked })}
+              />
+            </details>
+          )}
+        </div>
+      </div>
+      <div className="vse-desk-save">
+        <p>
+          <span aria-live="polite">
+            <span className="vse-visually-hidden">{t('labReports.rubric.sum')}</span>
+            <strong className="vse-num">{formatScore(sum)}</strong>
+            <span className="vse-num">{` / ${full}`}</span>
+          </span>
+          <span>{t('labReports.desk.progress', { done: marked, all: template.criteria.length })}</span>
+          {draft.keptAt !== null && (
+            <span className="vse-desk-kept">
+              {t('labReports.desk.kept', { time: formatInstant(new Date(draft.keptAt).toISOString()).slice(-5) })}
+            </span>
+          )}
+        </p>
+        <div>
+          {open && (
+            <Button
+              icon={<UndoIcon />}
+              disabled={earlier.length === 0}
+              aria-label={t('labReports.desk.undo')}
+              aria-keyshortcuts="z"
+              title={t('labReports.desk.undo')}
+              onClick={undo}
+            />
+          )}
+          {report.can.return && <Button onClick={() => setReturning(true)}>{t('labReports.return.action')}</Button>}
+          {report.can.withdraw && !changing && (
+            <Button onClick={() => setWithdrawing(true)}>{t('labReports.withdraw.action')}</Button>
+          )}
+          {report.can.regrade && !changing && (
+            <Button className="vse-desk-save-main" onClick={() => setChanging(true)}>
+              {t('labReports.mark.change')}
+            </Button>
+          )}
+          {open && (
+            <Button
+              variant="primary"
+              className="vse-desk-save-main"
+              loading={save.busy}
+              aria-keyshortcuts="Control+Enter"
+              onClick={() => void submit()}
+            >
+              {report.can.grade ? t('labReports.mark.saveNext') : t('ui.action.save')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {withdrawing && (
+        <WithdrawDialog
+          report={report}
+          onClose={() => setWithdrawing(false)}
+          onWithdrawn={() => {
+            setWithdrawing(false);
+            draft.clear();
+            void refresh(reportQueueRoute, getReportRoute);
+          }}
+        />
+      )}
+      {returning && (
+        <ReturnDialog
+          report={report}
+          onClose={() => setReturning(false)}
+          onReturned={() => {
+            setReturning(false);
+            void finish();
+          }}
+        />
+      )}
+    </aside>
+  );
+}

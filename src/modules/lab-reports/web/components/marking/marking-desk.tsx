@@ -1,0 +1,192 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import { PrintIcon } from '../../../../../ui/design/icons.ts';
+import { Segments } from '../../../../../ui/design/segments.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { revealRoute } from '../../../shared/marking.contract.ts';
+import { getReportRoute, reportQueueRoute } from '../../../shared/report.contract.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
+import { ReasonForm } from '../reason-form.tsx';
+import { ReportBody } from '../report-body.tsx';
+import { ReportAbsent, ReportWaiting } from '../report-screen.tsx';
+import { ReportStateTag } from '../report-states.tsx';
+import type { Report } from '../use-report-draft.ts';
+import { MarkPanel } from './mark-panel.tsx';
+import { RunColumn } from './run-column.tsx';
+import { besideIn, inStripOrder } from './strip.model.ts';
+import { StudentStrip } from './student-strip.tsx';
+import { useMarkingPresence } from './use-marking-presence.ts';
+import './marking-desk.css';
+
+/** Parts of the desk; narrow windows show one at a time. */
+const PARTS = ['report', 'run', 'rubric'] as const;
+
+/** Longest strip; a class is smaller. */
+const STRIP_SIZE = 200;
+
+/** Reports of the class for the same experiment, and those to go to from the present one. */
+function useStrip(report: Report | undefined) {
+  const answer = useCall(
+    reportQueueRoute,
+    {
+      params: { courseId: report?.courseId ?? '' },
+      query: { nodeId: report?.nodeId, classId: report?.classId, size: STRIP_SIZE },
+    },
+    { enabled: report !== undefined, keepPrevious: true },
+  );
+  const rows = useMemo(() => inStripOrder(answer.data?.rows ?? []), [answer.data]);
+  const beside = besideIn(rows, report?.id ?? '');
+  // Where the class has nothing left, the course's queue goes on with its next class or experiment.
+  const next = beside.next ?? report?.next ?? null;
+  const previous = beside.previous ?? report?.previous ?? null;
+  return { rows, way: { previous, next, after: beside.after ?? next ?? previous } };
+}
+
+/** Head of the report: whose it is, which version, and what is done with the whole of it. */
+function ReportHead({ report, onReveal }: { readonly report: Report; readonly onReveal: () => void }) {
+  const t = useT();
+  const [params] = useSearchParams();
+  const print = new URLSearchParams([...params, ['report', report.id], ['print', '1']]);
+  return (
+    <header className="vse-desk-head">
+      <h1 tabIndex={-1}>{report.personName}</h1>
+      <span className="vse-num">{report.anonymous ? t('labReports.anonymous.tag') : (report.personNumber ?? '')}</span>
+      <ReportStateTag state={report.state} />
+      {report.late && <StatusTag tone="warning">{t('labReports.list.late')}</StatusTag>}
+      <p>
+        <span>{t('labReports.history.version', { n: report.version })}</span>
+        <time className="vse-num" dateTime={report.submittedAt ?? undefined}>
+          {formatInstant(report.submittedAt)}
+        </time>
+      </p>
+      {report.can.reveal && (
+        <Button size="small" onClick={onReveal}>
+          {t('labReports.reveal.action')}
+        </Button>
+      )}
+      <ButtonLink
+        size="small"
+        variant="ghost"
+        icon={<PrintIcon />}
+        aria-label={t('labReports.print.preview')}
+        title={t('labReports.print.preview')}
+        href={`${addressOf('centre.labReport')}?${print.toString()}`}
+      />
+    </header>
+  );
+}
+
+/** Marking screen of one report: strip of the class above; report, run and rubric beside one another. */
+export function MarkingDesk({ reportId }: { readonly reportId: string }) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const [reason, setReason] = useState('');
+  const [revealing, setRevealing] = useState(false);
+  const [part, setPart] = useState<(typeof PARTS)[number]>('report');
+  const answer = useCall(
+    getReportRoute,
+    { params: { reportId }, query: reason ? { reason } : {} },
+    { keepPrevious: true },
+  );
+  const report = answer.data;
+  const go = (id: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (id) next.set('mark', id);
+      else next.delete('mark');
+      // The queue that opens is that of the report's course, also when nothing waits in it any more.
+      if (!id && report) next.set('course', report.courseId);
+      return next;
+    });
+  const { rows, way } = useStrip(report);
+  const atDesk = report !== undefined && (report.can.grade || report.can.regrade);
+  const other = useMarkingPresence(reportId, atDesk) ?? report?.marking ?? null;
+  const shown = report?.id === reportId ? reportId : undefined;
+  useEffect(() => {
+    if (!shown) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+  }, [shown]);
+  if (answer.error?.code === 'labReports.inspect.reason') return <ReasonForm onReason={setReason} />;
+  if (answer.error && [400, 404].includes(answer.error.status)) return <ReportAbsent />;
+  if (answer.error && !report) {
+    return <CallError error={answer.error} retry={answer.refetch} />;
+  }
+  if (!report) return <ReportWaiting />;
+  const query = (id: string | null) => {
+    const next = new URLSearchParams(params);
+    if (id) next.set('mark', id);
+    else next.delete('mark');
+    return `${addressOf('centre.labReport')}?${next.toString()}`;
+  };
+  const marker = report.can.grade || report.can.regrade || report.can.return;
+  // The strip stays while another report comes; no key or mark may reach the one that goes.
+  const here = report.id === reportId;
+  const labels = {
+    report: t('labReports.desk.report'),
+    run: t('labReports.run.title'),
+    rubric: t('labReports.mark.rubric'),
+  };
+  return (
+    <div className="vse-desk" data-part={part} data-reader={marker ? undefined : ''}>
+      <StudentStrip
+        rows={rows}
+        present={report.id}
+        title={`${report.nodeName} · ${report.className}`}
+        back={query(null)}
+        addressOfReport={query}
+        previous={way.previous}
+        next={way.next}
+        onGo={go}
+      />
+      {!here && <ReportWaiting />}
+      {here && other && marker && (
+        <Banner tone="warning" title={t('labReports.mark.other', { name: other })}>
+          {t('labReports.mark.otherText')}
+        </Banner>
+      )}
+      {here && (
+        <div className="vse-desk-columns">
+          <ReportHead report={report} onReveal={() => setRevealing(true)} />
+          <div className="vse-desk-parts">
+            <Segments
+              label={t('labReports.desk.parts')}
+              value={part}
+              items={PARTS.filter((key) => marker || key !== 'rubric').map((key) => ({ key, label: labels[key] }))}
+              onChange={setPart}
+            />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the column scrolls, and the keyboard must reach that */}
+          <section className="vse-desk-report" key={report.id} tabIndex={0} aria-label={labels.report}>
+            <ReportBody report={report} />
+          </section>
+          <RunColumn report={report} reason={reason} />
+          {marker && (
+            <MarkPanel key={`${report.id}-${report.version}-${report.state}`} report={report} way={way} onGo={go} />
+          )}
+        </div>
+      )}
+      {revealing && (
+        <ReasonDialog
+          title={t('labReports.reveal.title')}
+          text={t('labReports.reveal.text')}
+          action={t('labReports.reveal.action')}
+          done={t('labReports.reveal.done')}
+          onReason={async (why) => {
+            await call(revealRoute, { params: { reportId: report.id }, body: { reason: why } });
+            await refresh(reportQueueRoute, getReportRoute);
+          }}
+          onClose={() => setRevealing(false)}
+        />
+      )}
+    </div>
+  );
+}
