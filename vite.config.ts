@@ -24,7 +24,7 @@ export default defineConfig({
             // Small parts that most pages share come together, and so do those that most pages behind the sign-in share:
             // one file of 20 KB is asked for sooner than thirty of one. Heavy parts stay by themselves.
             { name: 'parts', test: /[\\/]src[\\/]ui[\\/]design[\\/]/, minShareCount: 12, priority: 0.5 },
-            { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             {
               name: 'desk',
               test: /[\\/]src[\\/](ui[\\/](design|table|forms|api|access|shell)|kernel)[\\/](?!.*(sortable|rich|gallery|messages))/,

@@ -20,7 +20,7 @@ test('a list begins within 150 px of the window and keeps its head in sight', as
   await expect(page.getByRole('heading', { level: 1, name: '用户管理' })).toBeVisible();
   for (const address of [
     '/account/management/usermanage?size=50',
-    '/account/management/SharedLab',
+    '/account/management/SharedLab?tab=catalogue',
     '/account/management/cloudManage',
   ]) {
     await page.goto(product.home + address);
