@@ -189,11 +189,13 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[`/account/management/usermanage${query.get('at') ?? ''}`]}>
-        <main className="vse-console vse-container">
-          <FrameContext value={{ head: 'bar', aboutLabel: '关于本页' }}>
-            <Sample />
-          </FrameContext>
-        </main>
+        <div className="vse-console vse-console-body">
+          <main>
+            <FrameContext value={{ head: 'bar', aboutLabel: '关于本页' }}>
+              <Sample />
+            </FrameContext>
+          </main>
+        </div>
       </MemoryRouter>
     </QueryClientProvider>
     <ToastRegion label="消息" closeLabel="关闭" />
