@@ -110,7 +110,7 @@ describe('a list of what one thing holds', () => {
   it('leaves the `Id` of the address to that thing and names its open row apart', () => {
     const { state, dropped } = read(`Id=${start.within.id}&row=r1&kw=a`, start);
     expect([state.id, state.kw, dropped]).toEqual(['r1', 'a', []]);
-    expect(writeList(resource, state, start).toString()).toBe(`Id=${start.within.id}&kw=a&row=r1`);
+    expect(writeList(resource, state, start, known).toString()).toBe(`Id=${start.within.id}&kw=a&row=r1`);
   });
 
   it('asks for its rows alone, and shows that as no filter', () => {
