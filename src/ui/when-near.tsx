@@ -1,10 +1,21 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a part may still be when it is loaded. */
-const AHEAD = '300px';
+/** How far below the window a part may still be when it is loaded, in CSS pixels. */
+const AHEAD = 300;
 
-/** Loads a heavy part only when the reader comes near it; `waiting` keeps its place until it stands there. */
-export function WhenNear({ waiting, children }: { readonly waiting: ReactNode; readonly children: ReactNode }) {
+/**
+ * Loads a heavy part, or asks the server for it, only when the reader comes near it; `waiting` keeps its place until
+ * it stands there.
+ */
+export function WhenNear({
+  waiting,
+  ahead = AHEAD,
+  children,
+}: {
+  readonly waiting: ReactNode;
+  readonly ahead?: number;
+  readonly children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -13,10 +24,10 @@ export function WhenNear({ waiting, children }: { readonly waiting: ReactNode; r
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
       },
-      { rootMargin: AHEAD },
+      { rootMargin: `${ahead}px` },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [near]);
+  }, [near, ahead]);
   return <div ref={place}>{near ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
 }
