@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildCourse } from '../../courses/testing/course.builder.ts';
-import { driveRun } from '../../runs/server/runs.public.ts';
-import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
-import { hintRoute, liveRunRoute, liveSnapshotRoute } from '../shared/live.contract.ts';
-import { createClass, startClass } from './classes.public.ts';
-import { joinByCode } from './enrolment.service.ts';
+import { type Account, createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { setMember } from '../../../courses/server/courses.public.ts';
+import { buildCourse } from '../../../courses/testing/course.builder.ts';
+import { driveRun } from '../../../runs/server/runs.public.ts';
+import { aRunnableExperiment } from '../../../runs/testing/run.builder.ts';
+import { hintRoute, liveBoardRoute, liveRunRoute, liveSnapshotRoute } from '../../shared/live.contract.ts';
+import { createClass, startClass } from '../classes.public.ts';
+import { joinByCode } from '../enrolment.service.ts';
 
 let t: TestApp;
 let classId: string;
 let nodeId: string;
 let experimentId: string;
 let courseId: string;
+let termId: string;
 
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
@@ -23,12 +25,12 @@ beforeAll(async () => {
     { unitId: actor.unitId!, leadId: actor.personId },
     { experimentId: id },
   );
-  ({ courseId, nodeId, experimentId } = built);
+  ({ courseId, nodeId, experimentId, termId } = built);
   const made = await createClass(await t.ctx('teacher'), {
     courseId,
     name: '一班',
     code: 'L-1',
-    termId: built.termId,
+    termId,
     teacherIds: [actor.personId],
     capacity: 30,
     joinRule: 'code',
@@ -57,21 +59,69 @@ describe('the live class', () => {
       context: { kind: 'course', courseId, nodeId, classId },
       steps: [
         { seq: 1, score: 6, seconds: 40 },
-        { seq: 2, score: 8, seconds: 90 },
+        {
+          seq: 2,
+          score: 1,
+          seconds: 90,
+          evaluation: '气泡未排尽',
+          events: [{ verb: 'set', object: 'angle', result: { value: 12, unit: '°' } }],
+        },
       ],
       end: 'running',
     });
     stop();
-    expect(heard.at(-1)).toMatchObject({ run: runId, node: nodeId, state: 'running', step: 2, score: 14 });
+    expect(heard.at(-1)).toMatchObject({ run: runId, node: nodeId, state: 'running', step: 2, score: 7 });
     expect((heard.at(-1) as { stepAt: number }).stepAt).toBeGreaterThan(0);
+    const tries = { failed: 1, evaluation: '气泡未排尽' };
+    expect(heard.at(-1)).toMatchObject({ tries, action: { type: 'step.end', stepSeq: 2 } });
     const row = (await snapshot()).tiles.find((one) => one.runId === runId)!;
-    expect(row).toMatchObject({ name: '张三', state: 'running', step: 2, repeats: 1, score: 14 });
+    expect(row).toMatchObject({ name: '张三', state: 'running', step: 2, repeats: 1, score: 7, hints: 0, ...tries });
+    expect(row.action).toMatchObject({ type: 'step.end', stepSeq: 2 });
     expect(row.stepAt).toBeGreaterThan(0);
     const run = await t.call(liveRunRoute, { params: { classId, runId } }, 'teacher');
     expect(run.steps.map((step) => [step.seq, step.score])).toEqual([
       [1, 6],
-      [2, 8],
+      [2, 1],
     ]);
+    expect(run.actions.slice(0, 2)).toMatchObject([
+      { type: 'step.end', stepSeq: 2 },
+      { type: 'event', verb: 'set', object: 'angle', text: '12 °' },
+    ]);
+  });
+
+  it('comes in one call, with the class and the experiment people are at work on', async () => {
+    const board = (as: Account = 'teacher', query = {}) => t.call(liveBoardRoute, { params: { courseId }, query }, as);
+    const first = await board();
+    expect(first.chosen).toEqual({ classId, nodeId });
+    expect(first.classes).toEqual([{ id: classId, name: '一班', mine: true, running: 1 }]);
+    expect(first.nodes).toEqual([expect.objectContaining({ id: nodeId, running: 1 })]);
+    expect(first.snapshot?.tiles.map((tile) => tile.state)).toEqual(['running', 'waiting']);
+    expect(await board('teacher', { class: courseId, node: courseId })).toMatchObject({ chosen: { classId, nodeId } });
+    for (const as of ['student', 'teacher2', 'leader2', 'college'] as const) {
+      await expect(board(as)).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(board('admin')).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('shows an assistant the classes he or she teaches, and no other', async () => {
+    await setMember(await t.ctx('teacher'), courseId, { account: 'student3', role: 'assistant', granted: [] });
+    await expect(snapshot('student3')).rejects.toMatchObject({ status: 403 });
+    const empty = await t.call(liveBoardRoute, { params: { courseId }, query: {} }, 'student3');
+    expect(empty).toMatchObject({ classes: [], chosen: null, snapshot: null });
+    const { actor } = await t.ctx('teacher');
+    if (actor.kind !== 'person') throw new Error('the teacher is a person');
+    const own = await createClass(await t.ctx('teacher'), {
+      courseId,
+      name: '助教班',
+      code: 'L-2',
+      termId,
+      teacherIds: [await t.personId('student3'), actor.personId],
+      capacity: 30,
+      joinRule: 'code',
+    });
+    await startClass(await t.ctx('teacher'), own.id);
+    const { classes } = await t.call(liveBoardRoute, { params: { courseId }, query: {} }, 'student3');
+    expect(classes.map((one) => one.id)).toEqual([own.id]);
   });
 
   it('is the team’s: learners, other teachers, administrators and visitors see nothing', async () => {
@@ -99,9 +149,39 @@ describe('the live class', () => {
       expect.objectContaining({ event: 'class.hint', data: expect.objectContaining({ text: body.text }) }),
     ]);
     expect(heard.student2).toEqual([]);
+    expect((await snapshot()).used).toEqual([body.text]);
+    expect((await snapshot()).tiles.map((tile) => tile.hints)).toEqual([1, 0]);
     await expect(t.call(hintRoute, { params: { classId }, body }, 'student')).rejects.toMatchObject({ status: 404 });
     await expect(
       t.call(hintRoute, { params: { classId }, body: { node: nodeId, text: ' ' } }, 'teacher'),
     ).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('tells a sentence to the chosen only, once for one intention, and keeps whom', async () => {
+    const heard: unknown[] = [];
+    const person = await t.personId('student');
+    const stop = t.app.base.live.subscribe(`person:${person}`, (item) => heard.push(item));
+    const url = `/api/v1/live/classes/${classId}/hint`;
+    const send = (payload: object, key: string) =>
+      t.request({ method: 'POST', url, as: 'teacher', payload, headers: { 'idempotency-key': key } });
+    const chosen = { node: nodeId, text: '松手后等两个周期再计时', persons: [person] };
+    const key = '0190f3c8-1111-7000-8000-0000000000f1';
+    const answers = [await send(chosen, key), await send(chosen, key)];
+    for (const answer of answers) expect(answer.json()).toMatchObject({ data: { told: 1 } });
+    // Nobody of these is at work: no one is told, and nothing is kept.
+    const elsewhere = { ...chosen, text: '没有人会收到', persons: [await t.personId('student2')] };
+    expect((await send(elsewhere, '0190f3c8-1111-7000-8000-0000000000f2')).json()).toMatchObject({
+      data: { told: 0 },
+    });
+    stop();
+    expect(heard).toHaveLength(1);
+    const { tiles, used } = await snapshot();
+    expect(used).toEqual([chosen.text, '请先排尽气泡再读数']);
+    const { runId } = tiles[0]!;
+    const run = await t.call(liveRunRoute, { params: { classId, runId: runId! } }, 'teacher');
+    expect(run.hints.map(({ text, whole }) => [text, whole])).toEqual([
+      [chosen.text, false],
+      ['请先排尽气泡再读数', true],
+    ]);
   });
 });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
-import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { hintRoute } from '../../shared/live.contract.ts';
+import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
+import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { hintRoute } from '../../../shared/live.contract.ts';
 
 /** A sentence to everybody at work now; it appears in their run page at once. */
 export function HintDialog({
