@@ -1,4 +1,4 @@
-import type { LiveAction } from '../../runs/shared/live-action.model.ts';
+import type { LiveAction } from '../../runs/shared/run.model.ts';
 
 /** A step of the experiment a class works on. */
 export interface LiveStep {

@@ -25,7 +25,7 @@ export const classesWeb: WebModule = {
     },
     'maintain.teachingManage.myClass': {
       load: () => import('./pages/my-class.page.tsx'),
-      messages: ['courses', 'runs.room'],
+      messages: ['courses', 'runs.room', 'runs.record'],
       frame: 'workspace',
     },
     'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses'] },

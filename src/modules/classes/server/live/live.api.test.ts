@@ -95,7 +95,7 @@ describe('the live class', () => {
     expect(first.chosen).toEqual({ classId, nodeId });
     expect(first.classes).toEqual([{ id: classId, name: '一班', mine: true, running: 1 }]);
     expect(first.nodes).toEqual([expect.objectContaining({ id: nodeId, running: 1 })]);
-    expect(first.snapshot?.tiles.map((tile) => tile.state)).toEqual(['running', 'waiting']);
+    expect(first.snapshot?.tiles.map((row) => row.state)).toEqual(['running', 'waiting']);
     expect(await board('teacher', { class: courseId, node: courseId })).toMatchObject({ chosen: { classId, nodeId } });
     for (const as of ['student', 'teacher2', 'leader2', 'college'] as const) {
       await expect(board(as)).rejects.toMatchObject({ status: 404 });
@@ -150,7 +150,7 @@ describe('the live class', () => {
     ]);
     expect(heard.student2).toEqual([]);
     expect((await snapshot()).used).toEqual([body.text]);
-    expect((await snapshot()).tiles.map((tile) => tile.hints)).toEqual([1, 0]);
+    expect((await snapshot()).tiles.map((row) => row.hints)).toEqual([1, 0]);
     await expect(t.call(hintRoute, { params: { classId }, body }, 'student')).rejects.toMatchObject({ status: 404 });
     await expect(
       t.call(hintRoute, { params: { classId }, body: { node: nodeId, text: ' ' } }, 'teacher'),

@@ -1,5 +1,5 @@
 import type { TxCtx } from '../../../../platform/db/context.ts';
-import { FAILED_SHARE, type LiveAction } from '../../shared/live-action.model.ts';
+import { FAILED_SHARE, type LiveAction } from '../../shared/run.model.ts';
 import type { RunRow, RunStepTable } from '../runs.tables.ts';
 
 /** How the tries of the open step ended so far. */

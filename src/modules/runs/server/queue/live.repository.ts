@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { actionText, FAILED_SHARE, LIVE_ACTION_TYPES, type LiveAction } from '../../shared/live-action.model.ts';
+import { actionText, FAILED_SHARE, LIVE_ACTION_TYPES, type LiveAction } from '../../shared/run.model.ts';
 
 /** A run of a class as its teacher watches it. Instants are dates of the server's clock. */
 export interface LiveRun {

@@ -17,6 +17,7 @@ import { Quiet, type QuietNode } from './quiet.tsx';
 import { StepColumns } from './step-columns.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { type LiveSnapshot, useLiveClass } from './use-live-class.ts';
+import './live-class.css';
 
 /** How old the picture is, and the way back when the line is cut. */
 function Age({ seconds, onRetry }: { readonly seconds: number; readonly onRetry: () => void }) {

@@ -16,9 +16,9 @@ function Group({
 }) {
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>
+      <h2 id={id}>
         {title} <span className="vse-num vse-live-count">{formatNumber(rows.length)}</span>
-      </h3>
+      </h2>
       <ul>
         {rows.map((row) => (
           <li key={row.personId}>{children(row)}</li>

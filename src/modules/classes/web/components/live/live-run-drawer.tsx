@@ -9,12 +9,13 @@ import { EmptyState, ErrorState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { actionMoment } from '../../../../runs/shared/live-action.model.ts';
-import { momentWord } from '../../../../runs/web/moments.public.ts';
+import { actionMoment } from '../../../../runs/shared/run.model.ts';
+import { momentWord } from '../../../../runs/web/moments.public.tsx';
 import { liveRunRoute } from '../../../shared/live.contract.ts';
 import { isStuck, secondsOnStep } from '../../../shared/live.model.ts';
 import { useAgoWord, useReasonWord } from './live-words.ts';
 import type { LiveSnapshot, Row } from './use-live-class.ts';
+import './live-run-drawer.css';
 
 /** One person: the open step, what was done last, steps so far, what was told; the replay once the run has ended. */
 export function LiveRunDrawer({

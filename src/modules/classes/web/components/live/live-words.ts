@@ -1,7 +1,7 @@
 import { formatDuration, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { actionMoment, type LiveAction } from '../../../../runs/shared/live-action.model.ts';
-import { momentWord } from '../../../../runs/web/moments.public.ts';
+import { actionMoment, type LiveAction } from '../../../../runs/shared/run.model.ts';
+import { momentWord } from '../../../../runs/web/moments.public.tsx';
 import { type StuckReason, stuckReasons } from '../../../shared/live.model.ts';
 import type { LiveSnapshot, Row } from './use-live-class.ts';
 

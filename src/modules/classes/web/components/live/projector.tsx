@@ -4,6 +4,7 @@ import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { columnCounts } from '../../../shared/live.model.ts';
 import type { LiveSnapshot, Row } from './use-live-class.ts';
+import './projector.css';
 
 /** The class for the wall: counts and where people are, without a name. Esc leaves. */
 export function Projector({

@@ -3,11 +3,12 @@ import { formatDuration, formatNumber } from '../../../../../ui/i18n/formats.ts'
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { heatOf, isSilent, isStuck, medianSeconds, paceOf, secondsOnStep } from '../../../shared/live.model.ts';
 import type { LiveSnapshot, Row } from './use-live-class.ts';
+import './step-columns.css';
 
 type Step = LiveSnapshot['steps'][number];
 
 /** One person at a step. */
-const Tile = memo(function Tile({
+const PersonCard = memo(function PersonCard({
   personId,
   name,
   seconds,
@@ -26,7 +27,7 @@ const Tile = memo(function Tile({
   readonly stuck: boolean;
   readonly silent: boolean;
   readonly chosen: boolean;
-  /** The one tile that Tab reaches; arrows go on from it. */
+  /** The one card that Tab reaches; arrows go on from it. */
   readonly reachable: boolean;
   readonly onOpen: (personId: string) => void;
   readonly onChoose: (personId: string) => void;
@@ -150,7 +151,7 @@ export function StepColumns({
             data-block={block || undefined}
             aria-labelledby={id}
           >
-            <h3 id={id}>
+            <h2 id={id}>
               <span className="vse-num">{seq ?? '–'}</span>
               {people.length > 0 && (
                 <strong className="vse-num">
@@ -166,11 +167,11 @@ export function StepColumns({
                   {t('classes.live.expected')} <span className="vse-num">{formatDuration(expectSeconds)}</span>
                 </small>
               )}
-            </h3>
+            </h2>
             {people.length > 0 && (
               <ul>
                 {people.map((row) => (
-                  <Tile
+                  <PersonCard
                     key={row.personId}
                     personId={row.personId}
                     name={row.name}

@@ -4,6 +4,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { secondsOnStep } from '../../../shared/live.model.ts';
 import { useActionWord, useReasonWord } from './live-words.ts';
 import type { LiveSnapshot, Row } from './use-live-class.ts';
+import './stuck-list.css';
 
 function Stuck({
   row,

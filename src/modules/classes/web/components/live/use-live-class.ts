@@ -30,11 +30,11 @@ const isTold = (value: unknown): value is Told =>
 const parse = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : text);
 
 /** Tiles after news, in the order of the roll. */
-function after(tiles: readonly Row[], news: readonly News[]): readonly Row[] {
-  if (news.length === 0) return tiles;
+function after(rows: readonly Row[], news: readonly News[]): readonly Row[] {
+  if (news.length === 0) return rows;
   const by = new Map<string, News[]>();
   for (const one of news) by.set(one.person, [...(by.get(one.person) ?? []), one]);
-  return tiles.map((row) => {
+  return rows.map((row) => {
     const own = by.get(row.personId);
     return own ? own.reduce<Row>((now, one) => ({ ...withNews(now, one), runId: one.run }), row) : row;
   });
