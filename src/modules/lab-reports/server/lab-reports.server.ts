@@ -6,7 +6,7 @@ import { handedInPort, nodeUsePort } from '../../courses/server/courses.public.t
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
-import { runReportPort } from '../../runs/server/runs.public.ts';
+import { hiddenAuthorPort, runReportPort } from '../../runs/server/runs.public.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { reportMerge } from './class-merge.repository.ts';
 import { reportRelease } from './data-release.service.ts';
@@ -23,6 +23,7 @@ import { FILE_OWNER } from './report-content.service.ts';
 import { listMine } from './report-list.service.ts';
 import { reportMarkBinding } from './report-mark.binding.ts';
 import { catalogs } from './report-messages.engine.ts';
+import { aliasOfWork } from './report-name.service.ts';
 import { similarityJob } from './similarity.jobs.ts';
 
 /** Laboratory reports: writing, handing in, marking. */
@@ -39,6 +40,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
       provide(deskPort, markingDesk),
       provide(deskPort, watchDesk),
       provide(runReportPort, listMine),
+      provide(hiddenAuthorPort, aliasOfWork),
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(dataReleasePort, reportRelease),
       provide(noticeObjectPort, noticeObjects),

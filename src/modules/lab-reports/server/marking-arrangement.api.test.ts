@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
+import { replayRoute } from '../../runs/shared/replay.contract.ts';
+import { getRunRoute, runResultRoute } from '../../runs/shared/run.contract.ts';
+import { listStatementsRoute } from '../../runs/shared/statement.contract.ts';
 import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { type RunningClass, runningClass } from '../testing/class.builder.ts';
@@ -126,6 +130,50 @@ describe('marking without names', () => {
     await gradeReport(await t.ctx('teacher'), id, { version: 1, marks: FULL_MARKS, comment: '' });
     // The mark is withheld until the grade is published, and so is the name (what publishing does is tested with grades).
     await silent('teacher');
+  });
+
+  it('keeps the name back from who opens a run of the author, the older ones too, and shows it when the mark is out', async () => {
+    const w = await world();
+    const [id] = w.reports;
+    const older = await finishedRun(t, w, 'student', 60);
+    const person = await t.personId('student');
+    const { runId } = (await get(id)).run!;
+    const answers = (run: string, as: Account) =>
+      Promise.all([
+        t.call(runResultRoute, { params: { id: run }, query: {} }, as),
+        t.call(getRunRoute, { params: { id: run }, query: {} }, as),
+        t.call(replayRoute, { params: { id: run }, query: {} }, as),
+        t.call(listStatementsRoute, { params: { id: run }, query: {} }, as),
+        t.request({ method: 'GET', url: `/api/v1/runs/${run}/statements.json`, as }).then((answer) => answer.body),
+      ]);
+    await (await t.ctx()).tx(async (tx) => {
+      for (const run of [runId, older]) {
+        const statement = JSON.stringify({ actor: { account: { name: person } }, verb: { id: 'x/completed' } });
+        await sql`insert into runs.xapi_statement (stored_month, id, run_id, person_id, experiment_id, verb, epoch, n, part,
+            at, stored_at, statement)
+          select run_month, gen_random_uuid(), id, person_id, experiment_id, 'x/completed', 1, 1, 0, now(), now(),
+            ${statement}::jsonb from runs.run where id = ${run}`.execute(tx.db);
+      }
+    });
+    const named = await answers(runId, 'teacher');
+    expect(named[0].person).toMatchObject({ id: person, name: '张三' });
+    expect(named[4]).toContain(person);
+    await anonymous(w, true);
+    const alias = (await get(id)).personName;
+    for (const run of [runId, older]) {
+      for (const as of ['teacher', 'student3'] as const) {
+        const told = await answers(run, as);
+        expect(told[0].person).toEqual({ id: '', name: alias, number: null });
+        if (as === 'teacher') expect(told[4]).toContain('x/completed');
+        for (const answer of told) {
+          expect(JSON.stringify(answer)).not.toContain('张三');
+          expect(JSON.stringify(answer)).not.toContain(person);
+        }
+      }
+    }
+    expect((await answers(runId, 'student'))[0].person.name).toBe('张三');
+    await gradeReport(await t.ctx('teacher'), id, { version: 1, marks: FULL_MARKS, comment: '' });
+    expect((await answers(runId, 'teacher'))[0].person.name).toBe('张三');
   });
 
   it('shows the name with a mark that is out at once', async () => {

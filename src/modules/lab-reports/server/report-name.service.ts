@@ -2,6 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { courseRight, experimentNodes } from '../../courses/server/courses.public.ts';
+import type { AuthoredWork } from '../../runs/server/runs.public.ts';
 import { anonymousNodes, saveNodeRule } from './node-rule.repository.ts';
 import { reachReport, requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
@@ -31,6 +32,14 @@ export async function hiddenAuthors(ctx: Ctx, rows: readonly Named[]): Promise<R
   });
   for (const row of waiting) if (!out.has(`${row.person_id}/${row.course_id}`)) hidden.add(row.id);
   return hidden;
+}
+
+/** Name of the report in the place of its author's, for a run of the author at the node; null while it is no secret. */
+export async function aliasOfWork(ctx: Ctx, work: AuthoredWork): Promise<string | null> {
+  return ctx.read(async (inner) => {
+    const report = await reports.findReportOf(inner, work);
+    return report && (await hiddenAuthors(inner, [report])).has(report.id) ? aliasOf(report.id) : null;
+  });
 }
 
 /** Nodes of a course that ask for reports, and how each is marked. @throws AppError notFound, forbidden */

@@ -24,6 +24,19 @@ export async function findReport(ctx: Ctx, id: string, lock = false): Promise<Re
     .executeTakeFirst();
 }
 
+/** The report of a person at a node, if it was begun. */
+export async function findReportOf(
+  ctx: Ctx,
+  of: { readonly nodeId: string; readonly personId: string },
+): Promise<ReportRow | undefined> {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report')
+    .selectAll()
+    .where('person_id', '=', of.personId)
+    .where('node_id', '=', of.nodeId)
+    .executeTakeFirst();
+}
+
 export async function reportsOfPerson(ctx: Ctx, personId: string): Promise<ReportRow[]> {
   return labReportsDb(ctx).selectFrom('lab_reports.report').selectAll().where('person_id', '=', personId).execute();
 }

@@ -11,6 +11,7 @@ export {
 export { moveRunsOfClass } from './figures/class-move.repository.ts';
 export { runFacts, runsOfNodes } from './figures/facts.repository.ts';
 export { recomputeFigures, rollUpFigures } from './figures/figures.service.ts';
+export { type AuthoredWork, hiddenAuthorPort } from './hidden-author.port.ts';
 export { endRunByAdmin } from './ingest/finish.service.ts';
 export { type DrivenRun, type DrivenStep, driveRun } from './launch/drive.service.ts';
 export { requireStartState } from './launch/start-state.service.ts';
