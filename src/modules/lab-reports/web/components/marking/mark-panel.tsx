@@ -21,8 +21,8 @@ import {
   waitingReportsRoute,
 } from '../../../shared/report.contract.ts';
 import { CommentField } from '../comment-field.tsx';
+import type { Report } from '../editor/use-report-draft.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
-import type { Report } from '../use-report-draft.ts';
 import { WithdrawDialog } from '../withdraw-dialog.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import { fillRest, marksOf, pickLevel, type RubricState, rubricState, rubricSum } from './rubric.model.ts';

@@ -5,10 +5,10 @@ import { formatDuration } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { DataBlock } from '../data-block.tsx';
-import { ReportHistory } from '../report-history.tsx';
+import type { Report } from '../editor/use-report-draft.ts';
 import { RunFacts, RunMissing, RunSteps } from '../run-block.tsx';
-import { SimilarReports } from '../similar-reports.tsx';
-import type { Report } from '../use-report-draft.ts';
+import { ReportHistory } from '../versions/report-history.tsx';
+import { SimilarReports } from '../versions/similar-reports.tsx';
 
 const Replay = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../../../runs/web/replay.public.tsx')).ReplayOfRun })),
