@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { labReportsDb } from './lab-reports.tables.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { labReportsDb } from '../lab-reports.tables.ts';
 
 /** Of these nodes, those whose reports are marked without names. */
 export async function anonymousNodes(ctx: Ctx, nodeIds: readonly string[]): Promise<ReadonlySet<string>> {

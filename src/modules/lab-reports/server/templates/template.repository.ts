@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import type { TemplateBody } from '../shared/report-template.model.ts';
-import { labReportsDb } from './lab-reports.tables.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { TemplateBody } from '../../shared/report-template.model.ts';
+import { labReportsDb } from '../lab-reports.tables.ts';
 
 /** A living template with what its last edition says. */
 export interface StoredTemplate {

@@ -1,11 +1,11 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { classFacts, membersOf } from '../../classes/server/classes.public.ts';
-import { courseFacts, experimentNodes } from '../../courses/server/courses.public.ts';
-import { notify } from '../../notifications/server/notifications.public.ts';
-import { runsOfNodes } from '../../runs/server/runs.public.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { classFacts, membersOf } from '../../../classes/server/classes.public.ts';
+import { courseFacts, experimentNodes } from '../../../courses/server/courses.public.ts';
+import { notify } from '../../../notifications/server/notifications.public.ts';
+import { runsOfNodes } from '../../../runs/server/runs.public.ts';
+import { requireMarker } from '../report.access.ts';
 import * as missing from './missing.repository.ts';
-import { requireMarker } from './report.access.ts';
 
 /** Nobody is reminded of the same report twice within this time. */
 const REST_MS = 12 * 3_600_000;

@@ -1,12 +1,12 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
-import { sha256Hex } from '../../../kernel/values/sha256.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { courseRight, experimentNodes } from '../../courses/server/courses.public.ts';
-import type { AuthoredWork } from '../../runs/server/runs.public.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import { sha256Hex } from '../../../../kernel/values/sha256.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { courseRight, experimentNodes } from '../../../courses/server/courses.public.ts';
+import type { AuthoredWork } from '../../../runs/server/runs.public.ts';
+import { reachReport, requireMarker } from '../report.access.ts';
+import * as reports from '../report.repository.ts';
+import { releasedPairs } from '../report-release.port.ts';
 import { anonymousNodes, saveNodeRule } from './node-rule.repository.ts';
-import { reachReport, requireMarker } from './report.access.ts';
-import * as reports from './report.repository.ts';
-import { releasedPairs } from './report-release.port.ts';
 
 type Named = Pick<reports.ReportRow, 'id' | 'node_id' | 'course_id' | 'person_id' | 'state' | 'revealed_at'>;
 

@@ -1,20 +1,20 @@
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import {
   type AppliedRow,
   bindImport,
   type ImportRow,
   type IssueText,
   type RowVerdict,
-} from '../../../platform/imports/binding.ts';
-import { membersOf } from '../../classes/server/classes.public.ts';
-import { experimentNodes } from '../../courses/server/courses.public.ts';
-import { reportMarkImport } from '../shared/report-mark.resource.ts';
+} from '../../../../platform/imports/binding.ts';
+import { membersOf } from '../../../classes/server/classes.public.ts';
+import { experimentNodes } from '../../../courses/server/courses.public.ts';
+import { reportMarkImport } from '../../shared/report-mark.resource.ts';
+import { commandReport } from '../report.access.ts';
+import { listEvents } from '../report.repository.ts';
+import { messages } from '../report-messages.engine.ts';
 import { gradeByScore, takeBackMark } from './marking.service.ts';
 import { anonymousNodes } from './node-rule.repository.ts';
-import { commandReport } from './report.access.ts';
-import { listEvents } from './report.repository.ts';
 import { type MarkedClass, markedClasses, reportsOfClasses, type SheetReport } from './report-mark.repository.ts';
-import { messages } from './report-messages.engine.ts';
 
 type Column = keyof typeof reportMarkImport.columns;
 type Row = ImportRow<Column>;

@@ -1,9 +1,9 @@
-import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { peopleById } from '../../identity/server/identity.public.ts';
-import { type CriterionMark, rubricTotal, templateOf } from '../shared/report-template.model.ts';
-import { commandReport, reachReport } from './report.access.ts';
-import * as reports from './report.repository.ts';
+import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { peopleById } from '../../../identity/server/identity.public.ts';
+import { type CriterionMark, rubricTotal, templateOf } from '../../shared/report-template.model.ts';
+import { commandReport, reachReport } from '../report.access.ts';
+import * as reports from '../report.repository.ts';
 
 interface Mark {
   /** Version the marker read; a newer hand-in makes the mark stale. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import type { ReportState } from '../shared/report.policy.ts';
-import type { Sections } from './lab-reports.tables.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { ReportState } from '../../shared/report.policy.ts';
+import type { Sections } from '../lab-reports.tables.ts';
 
 /** The last version of a report, to be compared. */
 export interface ComparedReport {

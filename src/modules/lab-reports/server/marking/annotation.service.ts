@@ -1,12 +1,12 @@
-import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { CallOutput } from '../../../kernel/http/contract.ts';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { peopleById } from '../../identity/server/identity.public.ts';
-import type { addAnnotationRoute } from '../shared/marking.contract.ts';
-import { templateOf } from '../shared/report-template.model.ts';
+import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { peopleById } from '../../../identity/server/identity.public.ts';
+import type { addAnnotationRoute } from '../../shared/marking.contract.ts';
+import { templateOf } from '../../shared/report-template.model.ts';
+import { commandReport } from '../report.access.ts';
+import type { ReportRow } from '../report.repository.ts';
 import * as annotations from './annotation.repository.ts';
-import { commandReport } from './report.access.ts';
-import type { ReportRow } from './report.repository.ts';
 
 type Annotation = CallOutput<typeof addAnnotationRoute>;
 /** Remarks one version may hold. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { type LabReportsTables, labReportsDb } from './lab-reports.tables.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { type LabReportsTables, labReportsDb } from '../lab-reports.tables.ts';
 
 export type AnnotationRow = Selectable<LabReportsTables['lab_reports.annotation']>;
 

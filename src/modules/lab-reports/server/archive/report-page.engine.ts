@@ -1,9 +1,9 @@
 import { renderToString } from 'katex';
-import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
-import type { ReportBlock } from '../shared/report-block.model.ts';
-import { headOf } from '../shared/report-block.model.ts';
-import type { ReportTemplate } from '../shared/report-template.model.ts';
-import type { RunBlock, Sections } from './lab-reports.tables.ts';
+import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts';
+import type { ReportBlock } from '../../shared/report-block.model.ts';
+import { headOf } from '../../shared/report-block.model.ts';
+import type { ReportTemplate } from '../../shared/report-template.model.ts';
+import type { RunBlock, Sections } from '../lab-reports.tables.ts';
 
 type Say = (key: MessageKey, params?: LooseParams) => string;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { labReportsDb } from './lab-reports.tables.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { labReportsDb } from '../lab-reports.tables.ts';
 
 /** Key of a learner's report of a node. */
 export const pairOf = (one: { readonly nodeId: string; readonly personId: string }): string =>

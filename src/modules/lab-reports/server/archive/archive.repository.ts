@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import type { ReportState } from '../shared/report.policy.ts';
-import type { CriterionMark, TemplateBody } from '../shared/report-template.model.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { ReportState } from '../../shared/report.policy.ts';
+import type { CriterionMark, TemplateBody } from '../../shared/report-template.model.ts';
 
 /** One line of the list of an archive. */
 export interface ArchivedReport {

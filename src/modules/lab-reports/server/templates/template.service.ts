@@ -1,22 +1,22 @@
-import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { CallInput, CallOutput } from '../../../kernel/http/contract.ts';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
-import { experimentNodes } from '../../courses/server/courses.public.ts';
+import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import type { CallInput, CallOutput } from '../../../../kernel/http/contract.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
+import { experimentNodes } from '../../../courses/server/courses.public.ts';
 import type {
   createTemplateRoute,
   listTemplatesRoute,
   templateEditionsRoute,
-} from '../shared/report-template.contract.ts';
+} from '../../shared/report-template.contract.ts';
 import {
   plainBody,
   STANDARD_TEMPLATE,
   type TemplateBody,
   templateFault,
   withEnds,
-} from '../shared/report-template.model.ts';
-import { requireMarker } from './report.access.ts';
-import { arrangesMarking } from './report-name.service.ts';
+} from '../../shared/report-template.model.ts';
+import { arrangesMarking } from '../marking/report-name.service.ts';
+import { requireMarker } from '../report.access.ts';
 import * as templates from './template.repository.ts';
 
 type Written = CallInput<typeof createTemplateRoute>['body'];

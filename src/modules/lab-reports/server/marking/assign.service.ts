@@ -1,10 +1,10 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { courseFacts, memberRoles } from '../../courses/server/courses.public.ts';
-import { notify } from '../../notifications/server/notifications.public.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { courseFacts, memberRoles } from '../../../courses/server/courses.public.ts';
+import { notify } from '../../../notifications/server/notifications.public.ts';
+import { requireMarker } from '../report.access.ts';
+import * as reports from '../report.repository.ts';
 import { distribute } from './distribution.engine.ts';
-import { requireMarker } from './report.access.ts';
-import * as reports from './report.repository.ts';
 import { arrangesMarking } from './report-name.service.ts';
 
 /** Roles whose people mark. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import type { ReportState } from '../shared/report.policy.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { ReportState } from '../../shared/report.policy.ts';
 
 /** A class somebody brings scores for. */
 export interface MarkedClass {

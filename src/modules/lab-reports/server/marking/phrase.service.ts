@@ -1,7 +1,7 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { requireMarker } from '../report.access.ts';
 import * as phrases from './phrase.repository.ts';
-import { requireMarker } from './report.access.ts';
 
 /** Comments one marker may keep. */
 const MAX = 200;

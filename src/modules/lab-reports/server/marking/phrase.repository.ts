@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
 
 export interface PhraseRow {
   readonly id: string;
