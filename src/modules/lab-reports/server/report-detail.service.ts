@@ -95,6 +95,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     submittedAt: version?.submitted_at.toISOString() ?? null,
     sha256: version?.sha256 ?? null,
     late: report.late,
+    flagged: face === 'marker' && report.flagged_at !== null,
     dueAt: due?.toISOString() ?? null,
     closesAt: closes?.toISOString() ?? null,
     score: shown ? report.score : null,

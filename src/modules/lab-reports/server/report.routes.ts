@@ -7,10 +7,12 @@ import * as similarity from '../shared/similarity.contract.ts';
 import { startArchive } from './archive/archive.jobs.ts';
 import { addAnnotation, changeAnnotation, removeAnnotation } from './marking/annotation.service.ts';
 import { assignReports } from './marking/assign.service.ts';
+import { flagReport } from './marking/flag.service.ts';
 import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking/marking.service.ts';
 import { listMissing, nudge } from './marking/missing.service.ts';
 import { addPhrase, countUse, listPhrases, removePhrase } from './marking/phrase.service.ts';
 import { readNodeRules, revealAuthor, setAnonymous } from './marking/report-name.service.ts';
+import { readStrip } from './marking/strip.service.ts';
 import { openReport, recallReport, saveReport, submitReport } from './report.service.ts';
 import { readReport, readVersion } from './report-detail.service.ts';
 import { listForMarking, listMine, readWaiting } from './report-list.service.ts';
@@ -49,6 +51,8 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   }),
   route(marking.withdrawMarkRoute, (ctx, { params, body }) => withdrawMark(ctx, params.reportId, body)),
   route(marking.markingPresenceRoute, (ctx, { params, body }) => noteMarking(ctx, params.reportId, body.open)),
+  route(marking.flagReportRoute, (ctx, { params, body }) => flagReport(ctx, params.reportId, body.flagged)),
+  route(marking.reportStripRoute, (ctx, { params, query }) => readStrip(ctx, params.courseId, query)),
   route(marking.missingReportsRoute, (ctx, { params, query }) => listMissing(ctx, params.courseId, query)),
   route(marking.nudgeRoute, (ctx, { params, body }) => nudge(ctx, params.courseId, body)),
   route(marking.assignReportsRoute, (ctx, { params, body }) => assignReports(ctx, params.courseId, body)),

@@ -24,3 +24,12 @@ export async function saveNodeRule(
     ctx.db,
   );
 }
+
+/** Notes that the author's name was shown to the markers. */
+export async function markRevealed(ctx: Ctx, id: string): Promise<void> {
+  await labReportsDb(ctx)
+    .updateTable('lab_reports.report')
+    .set({ revealed_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .execute();
+}

@@ -6,7 +6,7 @@ import type { AuthoredWork } from '../../../runs/server/runs.public.ts';
 import { reachReport, requireMarker } from '../report.access.ts';
 import * as reports from '../report.repository.ts';
 import { releasedPairs } from '../report-release.port.ts';
-import { anonymousNodes, saveNodeRule } from './node-rule.repository.ts';
+import { anonymousNodes, markRevealed, saveNodeRule } from './node-rule.repository.ts';
 
 type Named = Pick<reports.ReportRow, 'id' | 'node_id' | 'course_id' | 'person_id' | 'state' | 'revealed_at'>;
 
@@ -100,7 +100,7 @@ export async function revealAuthor(ctx: Ctx, id: string, reason: string): Promis
     }
     if (!(await hiddenAuthors(tx, [report])).has(id)) throw appError('conflict', 'labReports.reveal.shown');
     await reports.insertEvent(tx, report, { kind: 'revealed', version: report.version_count, reason });
-    await reports.markRevealed(tx, id);
+    await markRevealed(tx, id);
     tx.audit({ action: 'lab_report.reveal', object: 'lab_report', objectId: id, reason });
     return { id };
   });

@@ -5,7 +5,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { UndoIcon } from '../../../../../ui/design/icons.ts';
+import { FlagIcon, UndoIcon } from '../../../../../ui/design/icons.ts';
 import { Switch } from '../../../../../ui/design/switch.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
@@ -13,6 +13,7 @@ import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { displaySettings, useDisplaySettings } from '../../../../../ui/shell/display-settings.ts';
 import { HeldResults } from '../../../../runs/web/held.public.tsx';
+import { flagReportRoute, reportStripRoute } from '../../../shared/marking.contract.ts';
 import {
   getReportRoute,
   gradeReportRoute,
@@ -93,7 +94,7 @@ export function MarkPanel({
   const finish = async () => {
     draft.clear();
     onGo(way.after);
-    await refresh(reportQueueRoute, getReportRoute, waitingReportsRoute);
+    await refresh(reportQueueRoute, reportStripRoute, getReportRoute, waitingReportsRoute);
   };
   const save = useAction(
     async () => {
@@ -123,10 +124,15 @@ export function MarkPanel({
       setChanging(false);
       setTouched(false);
       draft.clear();
-      await refresh(reportQueueRoute, getReportRoute);
+      await refresh(reportQueueRoute, reportStripRoute, getReportRoute);
     }
   };
+  const flag = useAction(async () => {
+    await call(flagReportRoute, { params: { reportId: report.id }, body: { flagged: !report.flagged } });
+    await refresh(reportStripRoute, getReportRoute, reportQueueRoute);
+  });
   useDeskKeys({
+    onFlag: () => void flag.run(),
     onSave: () => void submit(),
     onLevel: (place, rest) => {
       if (!open) return;
@@ -160,7 +166,10 @@ export function MarkPanel({
           }}
         />
         {report.run && (
-          <HeldResults runId={report.run.runId} onDecided={() => refresh(getReportRoute, reportQueueRoute)} />
+          <HeldResults
+            runId={report.run.runId}
+            onDecided={() => refresh(getReportRoute, reportQueueRoute, reportStripRoute)}
+          />
         )}
         <RubricPanel
           template={template}
@@ -229,6 +238,15 @@ export function MarkPanel({
               onClick={undo}
             />
           )}
+          <Button
+            icon={<FlagIcon />}
+            className={report.flagged ? 'vse-desk-flagged' : undefined}
+            aria-pressed={report.flagged}
+            aria-label={t('labReports.desk.flag')}
+            aria-keyshortcuts="f"
+            title={t('labReports.desk.flag')}
+            onClick={() => void flag.run()}
+          />
           {report.can.return && <Button onClick={() => setReturning(true)}>{t('labReports.return.action')}</Button>}
           {report.can.withdraw && !changing && (
             <Button onClick={() => setWithdrawing(true)}>{t('labReports.withdraw.action')}</Button>
@@ -258,7 +276,7 @@ export function MarkPanel({
           onWithdrawn={() => {
             setWithdrawing(false);
             draft.clear();
-            void refresh(reportQueueRoute, getReportRoute);
+            void refresh(reportQueueRoute, reportStripRoute, getReportRoute);
           }}
         />
       )}

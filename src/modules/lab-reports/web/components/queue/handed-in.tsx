@@ -22,7 +22,7 @@ import { templatesAddress } from '../templates/template-address.ts';
 import { AnonymousDialog } from './anonymous-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 
-export const QUEUE_STATES = ['submitted', 'graded', 'returned'] as const;
+export const QUEUE_STATES = ['submitted', 'graded', 'returned', 'flagged'] as const;
 const SIZE = 20;
 
 /** Reports of a course that were handed in, narrowed by class, state and marker, with what is done to many of them. */
@@ -181,6 +181,7 @@ export function HandedIn({
                 <small>
                   {t('labReports.history.version', { n: row.version })}
                   {row.late && <> · {t('labReports.list.late')}</>}
+                  {row.flagged && <> · {t('labReports.queue.flagged')}</>}
                 </small>
               </span>
             ),
