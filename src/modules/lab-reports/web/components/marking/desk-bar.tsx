@@ -17,14 +17,14 @@ function Means({ means, full }: { readonly means: NonNullable<Strip['means']>; r
   if (all.mean === null) return null;
   const wide = leavesMean(own.mean, all.mean, full);
   return (
-    <p className="vse-desk-means" data-wide={wide || undefined}>
+    <p className="vse-marking-means" data-wide={wide || undefined}>
       <span>
         {t('labReports.desk.ownMean')} <strong className="vse-num">{formatScore(round(own.mean))}</strong>
       </span>
       <span>
         {t('labReports.desk.allMean')} <strong className="vse-num">{formatScore(round(all.mean))}</strong>
       </span>
-      {wide && <span className="vse-desk-wide">{t('labReports.desk.wide')}</span>}
+      {wide && <span className="vse-marking-wide">{t('labReports.desk.wide')}</span>}
     </p>
   );
 }
@@ -54,7 +54,7 @@ export function DeskBar({
   const full = report.template.criteria.reduce((sum, criterion) => sum + criterion.max, 0);
   const course = leadName({ name: report.courseName, nameEn: report.courseNameEn });
   return (
-    <div className="vse-desk-bar">
+    <div className="vse-marking-bar">
       <ButtonLink
         variant="ghost"
         size="small"
@@ -63,13 +63,13 @@ export function DeskBar({
         aria-label={t('labReports.queue.title')}
         title={t('labReports.queue.title')}
       />
-      <p className="vse-desk-task">
+      <p className="vse-marking-task">
         <span>{course}</span>
         <strong className="vse-ticked">{report.nodeName}</strong>
         <span>{report.className}</span>
       </p>
       {report.anonymous && <StatusTag tone="info">{t('labReports.anonymous.tag')}</StatusTag>}
-      <p className="vse-desk-counts">
+      <p className="vse-marking-counts">
         <span>
           {t('labReports.queue.graded')} <strong className="vse-num">{formatNumber(graded)}</strong>
         </span>
@@ -86,7 +86,7 @@ export function DeskBar({
         />
       </p>
       {means && <Means means={means} full={full} />}
-      <span className="vse-desk-bar-end">
+      <span className="vse-marking-bar-end">
         <IconButton
           label={t('labReports.desk.keys')}
           icon={<QuestionIcon />}

@@ -155,8 +155,8 @@ export function MarkPanel({
     onPrevious: () => way.previous && onGo(way.previous),
   });
   return (
-    <aside className="vse-desk-side" aria-label={t('labReports.mark.rubric')}>
-      <div className="vse-desk-rubric">
+    <aside className="vse-marking-side" aria-label={t('labReports.mark.rubric')}>
+      <div className="vse-marking-rubric">
         <DraftBanner
           draft={draft}
           onDiscard={() => {
@@ -177,7 +177,7 @@ export function MarkPanel({
           disabled={!open}
           onChange={(rubric) => set({ ...unsaved, rubric })}
         />
-        <div className="vse-desk-words">
+        <div className="vse-marking-words">
           <CommentField
             id="mark-comment"
             courseId={report.courseId}
@@ -213,7 +213,7 @@ export function MarkPanel({
           )}
         </div>
       </div>
-      <div className="vse-desk-save">
+      <div className="vse-marking-save">
         <p>
           <span aria-live="polite">
             <span className="vse-visually-hidden">{t('labReports.rubric.sum')}</span>
@@ -222,7 +222,7 @@ export function MarkPanel({
           </span>
           <span>{t('labReports.desk.progress', { done: marked, all: template.criteria.length })}</span>
           {draft.keptAt !== null && (
-            <span className="vse-desk-kept">
+            <span className="vse-marking-kept">
               {t('labReports.desk.kept', { time: formatInstant(new Date(draft.keptAt).toISOString()).slice(-5) })}
             </span>
           )}
@@ -240,7 +240,7 @@ export function MarkPanel({
           )}
           <Button
             icon={<FlagIcon />}
-            className={report.flagged ? 'vse-desk-flagged' : undefined}
+            className={report.flagged ? 'vse-marking-flagged' : undefined}
             aria-pressed={report.flagged}
             aria-label={t('labReports.desk.flag')}
             aria-keyshortcuts="f"
@@ -252,14 +252,14 @@ export function MarkPanel({
             <Button onClick={() => setWithdrawing(true)}>{t('labReports.withdraw.action')}</Button>
           )}
           {report.can.regrade && !changing && (
-            <Button className="vse-desk-save-main" onClick={() => setChanging(true)}>
+            <Button className="vse-marking-save-main" onClick={() => setChanging(true)}>
               {t('labReports.mark.change')}
             </Button>
           )}
           {open && (
             <Button
               variant="primary"
-              className="vse-desk-save-main"
+              className="vse-marking-save-main"
               loading={save.busy}
               aria-keyshortcuts="Control+Enter"
               onClick={() => void submit()}

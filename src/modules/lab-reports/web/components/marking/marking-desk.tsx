@@ -54,7 +54,7 @@ function ReportHead({ report, onReveal }: { readonly report: Report; readonly on
   const [params] = useSearchParams();
   const print = new URLSearchParams([...params, ['report', report.id], ['print', '1']]);
   return (
-    <header className="vse-desk-head">
+    <header className="vse-marking-head">
       <h1 tabIndex={-1}>{report.personName}</h1>
       <span className="vse-num">{report.anonymous ? t('labReports.anonymous.tag') : (report.personNumber ?? '')}</span>
       <ReportStateTag state={report.state} />
@@ -145,7 +145,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
   };
   return (
     <div
-      className="vse-desk"
+      className="vse-marking"
       data-whole={frame.whole || undefined}
       data-part={part}
       data-reader={marker ? undefined : ''}
@@ -182,9 +182,9 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
         </Banner>
       )}
       {here && (
-        <div className="vse-desk-columns">
+        <div className="vse-marking-columns">
           <ReportHead report={report} onReveal={() => setRevealing(true)} />
-          <div className="vse-desk-parts">
+          <div className="vse-marking-parts">
             <Segments
               label={t('labReports.desk.parts')}
               value={part}
@@ -193,7 +193,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
             />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the column scrolls, and the keyboard must reach that */}
-          <section className="vse-desk-report" key={report.id} tabIndex={0} aria-label={labels.report}>
+          <section className="vse-marking-report" key={report.id} tabIndex={0} aria-label={labels.report}>
             <ReportBody report={report} />
           </section>
           <RunColumn report={report} reason={reason} />

@@ -53,7 +53,7 @@ export function MissingStudent({
     ? t('labReports.missing.draft')
     : t(person.finishedRuns > 0 ? 'labReports.missing.run' : 'labReports.missing.none');
   return (
-    <section className="vse-desk-missing" aria-labelledby="desk-missing-name">
+    <section className="vse-marking-missing" aria-labelledby="desk-missing-name">
       <h1 id="desk-missing-name" tabIndex={-1}>
         {person.name} <span className="vse-num">{person.number ?? ''}</span>
       </h1>
@@ -76,7 +76,7 @@ export function MissingStudent({
           </Popconfirm>
         }
       >
-        <span className="vse-desk-missing-lines">
+        <span className="vse-marking-missing-lines">
           <strong>{t('labReports.desk.noHandIn')}</strong>
           <span>{progress}</span>
           {person.dueAt && <span>{t('labReports.desk.dueAt', { time: formatInstant(person.dueAt) })}</span>}

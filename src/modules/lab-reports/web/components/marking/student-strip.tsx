@@ -24,13 +24,13 @@ function Chip({ row, present, href }: { readonly row: StripRow; readonly present
   };
   return (
     <Link
-      className={classNames('vse-desk-chip', `vse-tone-${TONES[standing]}`)}
+      className={classNames('vse-marking-chip', `vse-tone-${TONES[standing]}`)}
       href={href}
       aria-current={present ? 'true' : undefined}
       data-standing={standing}
     >
       {row.flagged ? <FlagIcon aria-hidden="true" /> : <span className="vse-status-shape" aria-hidden="true" />}
-      <span className="vse-desk-chip-name">{row.name}</span>
+      <span className="vse-marking-chip-name">{row.name}</span>
       <small className={standing === 'graded' ? 'vse-num' : undefined}>
         {row.flagged && standing === 'waiting' && !present
           ? t('labReports.queue.flagged')
@@ -56,13 +56,13 @@ function MissingChip({
   const t = useT();
   return (
     <Link
-      className="vse-desk-chip vse-tone-neutral"
+      className="vse-marking-chip vse-tone-neutral"
       href={href}
       aria-current={present ? 'true' : undefined}
       data-standing="missing"
     >
       <span className="vse-status-shape" aria-hidden="true" />
-      <span className="vse-desk-chip-name">{person.name}</span>
+      <span className="vse-marking-chip-name">{person.name}</span>
       <small>{t('labReports.queue.missing')}</small>
     </Link>
   );
@@ -100,7 +100,7 @@ function ViewMenu({
     <Menu
       look="icon"
       align="end"
-      className={view === 'all' ? undefined : 'vse-desk-filtered'}
+      className={view === 'all' ? undefined : 'vse-marking-filtered'}
       name={view === 'all' ? t('labReports.desk.filter') : t('labReports.desk.filtered', { what: labels[view] })}
       label={<FilterIcon aria-hidden="true" />}
       items={STRIP_VIEWS.filter((key) => key === 'all' || key === view || count(key) > 0).map((key) => ({
@@ -159,15 +159,15 @@ export function StudentStrip({
     list.current.scrollLeft += own.left + own.width / 2 - (box.left + box.width / 2);
   }, [present, count, view]);
   return (
-    <div className="vse-desk-strip">
-      <Link className="vse-desk-back" href={back} title={title}>
+    <div className="vse-marking-strip">
+      <Link className="vse-marking-back" href={back} title={title}>
         <ChevronLeftIcon aria-hidden="true" />
         <span>
           <strong>{t('labReports.queue.title')}</strong>
           <small>{title}</small>
         </span>
       </Link>
-      <p className="vse-desk-place">
+      <p className="vse-marking-place">
         <strong className="vse-num">
           {at < 0 ? '–' : formatNumber(at + 1)}
           <span>{`/${formatNumber(count)}`}</span>
