@@ -68,7 +68,11 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
 
   const kept = useView(props.tabs ? `${page}.${resource.wire}` : page);
   const givenStart = props.start ?? NO_START;
-  const startText = JSON.stringify({ ...givenStart, ...(kept.view.size ? { size: kept.view.size } : {}) });
+  const startText = JSON.stringify({
+    ...givenStart,
+    ...(kept.view.size ? { size: kept.view.size } : {}),
+    ...(props.within ? { within: props.within } : {}),
+  });
   const start = useMemo(() => JSON.parse(startText) as ListStart, [startText]);
   const knownText = JSON.stringify({
     tabs: props.tabs?.map((tab) => tab.key),
@@ -179,16 +183,27 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           },
         ]
       : []),
+    {
+      key: 'refresh',
+      label: t('table.refresh'),
+      icon: <RefreshIcon aria-hidden="true" />,
+      onSelect: list.refresh,
+    },
+    {
+      key: 'link',
+      label: t('table.copyLink'),
+      icon: <ShareIcon aria-hidden="true" />,
+      onSelect: () => void share(),
+    },
   ];
   const head: ReactNode = (
     <>
-      <IconButton label={t('table.copyLink')} icon={<ShareIcon aria-hidden="true" />} onClick={() => void share()} />
+      {props.head?.actions}
       <IconButton
         label={t('table.columns')}
         icon={<SettingsIcon aria-hidden="true" />}
         onClick={() => setPanel('columns')}
       />
-      <IconButton label={t('table.refresh')} icon={<RefreshIcon aria-hidden="true" />} onClick={list.refresh} />
       {props.onImport && may('import') && (
         <Button icon={<UploadIcon aria-hidden="true" />} disabled={!online} onClick={props.onImport}>
           <span className="vse-fold-word">{t('table.import')}</span>
@@ -203,9 +218,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           <span className="vse-fold-word">{t('table.export')}</span>
         </Button>
       )}
-      {more.length > 0 && (
-        <Menu look="icon" name={t('ui.action.more')} label={<MoreIcon aria-hidden="true" />} align="end" items={more} />
-      )}
+      <Menu look="icon" name={t('ui.action.more')} label={<MoreIcon aria-hidden="true" />} align="end" items={more} />
       {props.create && may('add') && (
         <Button
           variant="primary"
@@ -339,7 +352,14 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   );
   return (
     <div ref={root} className="vse-list-page">
-      <PageHeader title={title} lead={props.lead} tools={tools} actions={head} />
+      <PageHeader
+        title={title}
+        lead={props.lead}
+        breadcrumbs={props.head?.breadcrumbs}
+        status={props.head?.status}
+        tools={tools}
+        actions={head}
+      />
       {typeof props.children === 'function' ? props.children(state) : props.children}
       {props.aside ? (
         <div className="vse-list-split">

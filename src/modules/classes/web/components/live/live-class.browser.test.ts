@@ -1,35 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { build, type PreviewServer, preview } from 'vite';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
 
-const root = join(import.meta.dirname, '../../../../../../e2e/fixtures/live');
-let folder: string;
-let server: PreviewServer;
-let browser: Browser;
-
+let gallery: Gallery;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'live-'));
-  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true, target: 'es2022' } });
-  server = await preview({
-    root,
-    logLevel: 'error',
-    build: { outDir: folder },
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  });
+  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/live'));
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => gallery?.close());
 
 const NOW = Date.parse('2026-11-23T02:42:00.000Z');
 const NODE = '0190f3c8-1111-7000-8000-0000000000d1';
@@ -82,7 +61,7 @@ interface Given {
 }
 
 async function open(given: Given = {}) {
-  const context = await browser.newContext({
+  const context = await gallery.browser.newContext({
     viewport: { width: given.width ?? 1440, height: 900 },
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Shanghai',
@@ -121,7 +100,7 @@ async function open(given: Given = {}) {
     }
     return route.fulfill({ json: { data: null } });
   });
-  await page.goto(`${server.resolvedUrls?.local[0]}?theme=${given.theme ?? 'light'}`);
+  await page.goto(`${gallery.address}?theme=${given.theme ?? 'light'}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return {
     page,
