@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../testing/app.ts';
-import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
+import { createClass, joinClass, startClass } from '../server/classes.public.ts';
 
 export interface RunningClass extends BuiltCourse {
   readonly classId: string;
