@@ -34,6 +34,7 @@ import { FilterBar, KeywordField, type KeywordHandle, offeredFilters } from './f
 import { describeAll, wordsOf } from './filter-labels.ts';
 import { type KnownValues, type ListStart, PAGE_SIZES, resetList, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
+import { ListCards } from './list-cards.tsx';
 import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
 import { ListTable } from './list-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -68,7 +69,11 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
 
   const kept = useView(props.tabs ? `${page}.${resource.wire}` : page);
   const givenStart = props.start ?? NO_START;
-  const startText = JSON.stringify({ ...givenStart, ...(kept.view.size ? { size: kept.view.size } : {}) });
+  const startText = JSON.stringify({
+    ...givenStart,
+    ...(kept.view.size ? { size: kept.view.size } : {}),
+    ...(props.card ? { look: kept.view.look ?? 'cards' } : {}),
+  });
   const start = useMemo(() => JSON.parse(startText) as ListStart, [startText]);
   const knownText = JSON.stringify({
     tabs: props.tabs?.map((tab) => tab.key),
@@ -235,21 +240,23 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     params.delete('id');
     list.visit(params);
   };
-  const table = (skeletonRows: number) => (
-    <ListTable
-      list={list}
-      resource={resource}
-      columns={columns}
-      codes={codes}
-      density={kept.view.density}
-      chooses={chooses}
-      caption={title}
-      rowActions={state.bin ? (hasBin ? binActions : undefined) : props.rowActions}
-      hrefOf={open && ((row) => addressWith(query({ id: keyOfRow(row) })))}
-      onOpen={open}
-      skeletonRows={skeletonRows}
-    />
-  );
+  const shown = {
+    list,
+    resource,
+    columns,
+    codes,
+    chooses,
+    caption: title,
+    rowActions: state.bin ? (hasBin ? binActions : undefined) : props.rowActions,
+    hrefOf: open && ((row: ListRow) => addressWith(query({ id: keyOfRow(row) }))),
+    onOpen: open,
+  };
+  const table = (skeletonRows: number) =>
+    props.card && state.look === 'cards' ? (
+      <ListCards {...shown} card={props.card} skeletons={skeletonRows} />
+    ) : (
+      <ListTable {...shown} density={kept.view.density} skeletonRows={skeletonRows} />
+    );
   const filters = offeredFilters(list, resource, props);
   const inForce = filters.filter((one) => one.inForce).length;
   const tools = (
@@ -293,7 +300,20 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           ))}
         </div>
       )}
-      <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} onOpen={openView} />
+      <ViewMenu
+        look={kept}
+        query={query({ page: 1, id: '' }).toString()}
+        onOpen={openView}
+        shape={
+          props.card && {
+            value: state.look,
+            onChange: (look) => {
+              kept.change({ look });
+              change({ ...state, look }, { replace: true });
+            },
+          }
+        }
+      />
     </>
   );
   const main = (

@@ -25,7 +25,7 @@ const inField = (target: EventTarget | null): boolean =>
 const OWN_KEYS = '[role=menu], [role=dialog], [role=tablist], [role=radiogroup], fieldset, summary';
 
 /**
- * Keys of a list: `/` search · ↑↓ row · Enter open · Space choose · `n` new · `e` edit · `j` `k` neighbours of the open
+ * Keys of a list: `/` search · ↑↓ row (←→ too between cards) · Enter open · Space choose · `n` new · `e` edit · `j` `k` neighbours of the open
  * row. They rest inside fields; single letters rest when the person has switched them off.
  * @param root element around the list; rows carry `data-row`
  */
@@ -47,9 +47,14 @@ export function useListKeys(
       const row = latest.current.rows[at];
       if (!row) return;
       const key = CSS.escape(latest.current.keyOf(row));
-      const element = root.current?.querySelector<HTMLElement>(`tr[data-row="${key}"]`);
+      const element = root.current?.querySelector<HTMLElement>(`[data-row="${key}"]`);
       element?.focus({ preventScroll: true });
       element?.scrollIntoView({ block: 'nearest' });
+    };
+    /** Rows beside each other on the first line: one in a table, several among cards. */
+    const perLine = () => {
+      const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      return Math.max(1, all.filter((one) => one.offsetTop === all[0]?.offsetTop).length);
     };
     const act = (event: KeyboardEvent): boolean => {
       const { rows: now, keys: does } = latest.current;
@@ -64,15 +69,26 @@ export function useListKeys(
         return step !== undefined;
       }
       const here = rowAt(document.activeElement);
-      const onRow = target.matches('tr[data-row]');
+      const onRow = target.matches('[data-row]');
       const row = now[here];
       const idle = target === document.body || target.matches('h1, main');
       switch (event.key) {
         case 'ArrowDown':
-        case 'ArrowUp':
+        case 'ArrowUp': {
           if ((!onRow && !idle) || target.closest(OWN_KEYS) || now.length === 0) return false;
-          if (here < 0) focusRow(event.key === 'ArrowDown' ? 0 : now.length - 1);
-          else focusRow(Math.min(now.length - 1, Math.max(0, here + (event.key === 'ArrowDown' ? 1 : -1))));
+          if (here < 0) {
+            focusRow(event.key === 'ArrowDown' ? 0 : now.length - 1);
+            return true;
+          }
+          const to = here + (event.key === 'ArrowDown' ? perLine() : -perLine());
+          // Below a card that has none under it the last one follows.
+          if (to >= 0) focusRow(Math.min(now.length - 1, to));
+          return true;
+        }
+        case 'ArrowLeft':
+        case 'ArrowRight':
+          if (!onRow || perLine() === 1) return false;
+          focusRow(here + (event.key === 'ArrowRight' ? 1 : -1));
           return true;
         case 'Enter':
           if (!onRow || !row || !does.open) return false;
