@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { DeskFace } from '../kernel/desk/desk.ts';
 import { liveSnapshotRoute } from '../modules/classes/shared/live.contract.ts';
-import { facesOf } from '../modules/home/server/desk.service.ts';
+import { facesOf, readDesk } from '../modules/home/server/desk.service.ts';
 import { deskRoute } from '../modules/home/shared/desk.contract.ts';
 import { returnReport } from '../modules/lab-reports/server/lab-reports.public.ts';
 import { myReportsRoute, reportQueueRoute } from '../modules/lab-reports/shared/report.contract.ts';
@@ -9,6 +9,7 @@ import { type RunningClass, runningClass } from '../modules/lab-reports/testing/
 import { finishedRun, handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { type DeskProvider, deskPort } from '../platform/desk/desk.ts';
 import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
+import { countRoundTrips } from '../testing/round-trips.ts';
 
 let t: TestApp;
 let w: RunningClass;
@@ -55,6 +56,8 @@ describe('reports that came back', () => {
         href: '/account/center/LabReport?face=learn&tab=returned',
       },
     ]);
+    const { value: _, ...counted } = await countRoundTrips(t, await t.ctx('student'), (own) => readDesk(own, 'study'));
+    expect(counted).toEqual({ statements: 21, trips: 8, connections: 1 });
     expect((await desk('student2')).parts.returned?.rows).toEqual([]);
     expect((await desk('outsider')).parts.returned?.links).toMatchObject([{ n: 0 }]);
   });
@@ -136,6 +139,12 @@ describe('工作台', () => {
     const rows = (await of()).watch?.rows ?? [];
     expect(rows).toMatchObject([{ who: '李四', className: '实验一班', days: 15, missing: 0 }]);
     expect((await of('teacher2')).watch?.rows).toEqual([]);
+  });
+
+  it('waits for the database a few times only, on one connection', async () => {
+    const { value, ...counted } = await countRoundTrips(t, await t.ctx('teacher'), (own) => readDesk(own, 'teach'));
+    expect(value.parts.courses?.rows).toHaveLength(1);
+    expect(counted).toEqual({ statements: 9, trips: 4, connections: 1 });
   });
 
   it('shows the courses one teaches with how much is done', async () => {

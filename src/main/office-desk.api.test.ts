@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../kernel/resource/list.ts';
+import { readDesk } from '../modules/home/server/desk.service.ts';
 import { deskRoute } from '../modules/home/shared/desk.contract.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { entryScene } from '../modules/submissions/testing/entry-scene.builder.ts';
 import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
+import { countRoundTrips } from '../testing/round-trips.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -96,6 +98,12 @@ describe('待办', () => {
     const rows = (await office('college')).trend?.rows ?? [];
     expect(rows).toHaveLength(30);
     expect((await office('admin')).trend?.rows).toHaveLength(30);
+  });
+
+  it('waits for the database twice, on one connection', async () => {
+    const { value, ...counted } = await countRoundTrips(t, await t.ctx('admin'), (own) => readDesk(own, 'office'));
+    expect(value.parts.queues?.rows).toHaveLength(2);
+    expect(counted).toEqual({ statements: 9, trips: 2, connections: 1 });
   });
 
   it('is nobody’s but an administrator’s', async () => {

@@ -23,6 +23,25 @@ const experiment = z.object({
 });
 export type DeskExperiment = z.infer<typeof experiment>;
 
+/** What the desk shows of an experiment, out of more that is known of it; of a category with a name its code. */
+export const deskExperiment = ({
+  id,
+  code,
+  name,
+  nameEn,
+  category,
+  cover,
+}: Omit<DeskExperiment, 'category'> & {
+  readonly category: string | { readonly code: string } | null;
+}): DeskExperiment => ({
+  id,
+  code,
+  name,
+  nameEn,
+  category: typeof category === 'string' ? category : (category?.code ?? null),
+  cover,
+});
+
 /**
  * Rows of every part of the desk. A module gives rows of a part that exists, and they stand there without a change of
  * the page; another part is one entry here and one component.

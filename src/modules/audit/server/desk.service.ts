@@ -18,8 +18,7 @@ export const watchedPlatform: DeskProvider = {
   parts: ['refused', 'health'],
   async read(ctx, person) {
     if (person.role !== ROLE.platformAdmin || !hasGrant(person, 'logManage', 'query')) return {};
-    const refused = await refusedSignIns(ctx, SHOWN);
-    const alarms = await alarmRows(ctx);
+    const [refused, alarms] = await Promise.all([refusedSignIns(ctx, SHOWN), alarmRows(ctx)]);
     return {
       refused: {
         rows: refused.map((row) => ({
