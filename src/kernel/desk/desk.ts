@@ -235,6 +235,8 @@ export const DESK_ROWS = {
     key: z.enum(['chain', 'sealing', 'disk', 'jobs']),
     ok: z.boolean(),
     since: instant,
+    /** How often it was raised on each of the last seven days, today last. */
+    trend: z.array(count),
     href: z.string(),
   }),
 } as const;

@@ -24,6 +24,7 @@ import { LinkTabs } from '../design/tabs.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
 import { useT } from '../i18n/translate.ts';
+import { useAsked } from '../shell/asked.ts';
 import { copyText } from '../shell/copy-text.ts';
 import { usePagerLabels } from '../shell/pager-labels.ts';
 import { usePrintFilters } from '../shell/print-filters.ts';
@@ -109,6 +110,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const previous = openAt > 0 ? () => go(rows[openAt - 1]) : undefined;
   const next = openAt >= 0 && openAt < rows.length - 1 ? () => go(rows[openAt + 1]) : undefined;
   const create = props.create && may('add') && online ? () => setPanel('create') : undefined;
+  useAsked({ new: create, import: props.onImport && may('import') && online ? props.onImport : undefined });
   const chooses =
     props.chooses !== false && (bulk.some((one) => may(one.needs)) || (props.exports !== undefined && may('export')));
   useListKeys(root, rows, keyOfRow, {

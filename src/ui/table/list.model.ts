@@ -47,7 +47,7 @@ export interface KnownValues {
 }
 
 /** Names the address uses itself; no filter may be called so. */
-const OWN = new Set(['tab', 'kw', 'sort', 'page', 'size', 'look', 'bin', 'id']);
+const OWN = new Set(['do', 'tab', 'kw', 'sort', 'page', 'size', 'look', 'bin', 'id']);
 
 const pack = (values: readonly string[]) =>
   values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
@@ -94,6 +94,8 @@ export function readList(
   const dropped: string[] = [];
   const given = new Map<string, string>();
   for (const [name, value] of params) given.set(name.toLowerCase() === 'id' ? 'id' : name, value);
+  // What the page is asked to do is no part of the list.
+  given.delete('do');
   const filters: Record<string, readonly string[]> = {};
   for (const [name, filter] of Object.entries(resource.list?.filters ?? {})) {
     const text = given.get(name);

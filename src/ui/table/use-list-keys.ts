@@ -1,7 +1,9 @@
-import { useContext, useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import { isHiddenPage, PageKeyContext } from '../access/unsaved.ts';
+import { useT } from '../i18n/translate.ts';
 import { displaySettings } from '../shell/display-settings.ts';
+import { usePageKeys } from '../shell/page-keys.ts';
 
 /** What the keys of a list do. */
 export interface ListKeys {
@@ -24,6 +26,24 @@ const inField = (target: EventTarget | null): boolean =>
 /** Places where arrows, Enter and Space have a meaning of their own. */
 const OWN_KEYS = '[role=menu], [role=dialog], [role=tablist], [role=radiogroup], fieldset, summary';
 
+/** The keys in force, for the list that `?` opens. */
+function useKeyList({ open, select, create, edit }: ListKeys) {
+  const t = useT();
+  const has = [open, select, create, edit].map((one) => one !== undefined).join();
+  return useMemo(() => {
+    const [opens, selects, creates, edits] = has.split(',').map((one) => one === 'true');
+    return [
+      { keys: ['/'], does: t('ui.shortcut.searchList') },
+      { keys: ['↑', '↓'], does: t('ui.shortcut.row') },
+      ...(opens ? [{ keys: ['Enter'], does: t('ui.shortcut.openRow') }] : []),
+      ...(selects ? [{ keys: ['Space'], does: t('ui.shortcut.selectRow') }] : []),
+      ...(creates ? [{ keys: ['n'], does: t('ui.shortcut.new') }] : []),
+      ...(edits ? [{ keys: ['e'], does: t('ui.shortcut.editRow') }] : []),
+      ...(opens ? [{ keys: ['j', 'k'], does: t('ui.shortcut.neighbour') }] : []),
+    ];
+  }, [has, t]);
+}
+
 /**
  * Keys of a list: `/` search · ↑↓ row (←→ too between cards) · Enter open · Space choose · `n` new · `e` edit · `j` `k` neighbours of the open
  * row. They rest inside fields; single letters rest when the person has switched them off.
@@ -36,6 +56,7 @@ export function useListKeys(
   keys: ListKeys,
 ): void {
   const page = useContext(PageKeyContext);
+  usePageKeys(useKeyList(keys));
   const latest = useRef({ rows, keyOf, keys });
   latest.current = { rows, keyOf, keys };
   useLayoutEffect(() => {

@@ -14,6 +14,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAsked } from '../../../../ui/shell/asked.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { useCan } from '../../../../ui/table/use-can.ts';
 import {
@@ -49,6 +50,7 @@ export function NoticesTab() {
   const [kw, setKw] = useState('');
   const [state, setState] = useState<NoticeState | ''>('');
   const [open, setOpen] = useState<{ readonly id: string | null } | null>(null);
+  useAsked({ new: can('homeShowEdit.add') ? () => setOpen({ id: null }) : undefined });
   const answer = useCall(
     managedNoticesRoute,
     { query: { page, size: 10, kw, ...(state ? { state } : {}) } },

@@ -173,4 +173,9 @@ export const messages = {
   'home.desk.o.refusedNone': 'No sign-in was refused in 24 hours',
   'home.desk.o.refusedLog': 'Log {n}',
   'home.desk.o.refusedTimes': 'refused ×{n}',
+  'home.desk.t.quick': 'Quick actions',
+  'home.desk.t.quickAppeals': 'Appeals {n}',
+  'home.desk.t.quickClass': 'Classes',
+  'home.desk.o.openQueue': 'Open {name}',
+  'home.desk.o.alarms': 'Alarms in the last 7 days: {list}',
 } as const satisfies Translation<typeof base>;

@@ -173,4 +173,9 @@ export const messages = {
   'home.desk.o.refusedNone': 'Nenhuma entrada recusada em 24 horas',
   'home.desk.o.refusedLog': 'Registro {n}',
   'home.desk.o.refusedTimes': 'recusada ×{n}',
+  'home.desk.t.quick': 'Ações rápidas',
+  'home.desk.t.quickAppeals': 'Recursos {n}',
+  'home.desk.t.quickClass': 'Turmas',
+  'home.desk.o.openQueue': 'Abrir {name}',
+  'home.desk.o.alarms': 'Alarmes nos últimos 7 dias: {list}',
 } as const satisfies Translation<typeof base>;

@@ -170,6 +170,11 @@ const messages = {
   'home.desk.o.refusedNone': '近 24 小时没有被拒绝的登录',
   'home.desk.o.refusedLog': '日志 {n}',
   'home.desk.o.refusedTimes': '密码错误或账号不可用 ×{n}',
+  'home.desk.t.quick': '常用操作',
+  'home.desk.t.quickAppeals': '复核 {n}',
+  'home.desk.t.quickClass': '班级',
+  'home.desk.o.openQueue': '打开{name}',
+  'home.desk.o.alarms': '近 7 天告警次数：{list}',
 } as const;
 
 export { messages };

@@ -174,4 +174,9 @@ export const messages = {
   'home.desk.o.refusedNone': '近 24 小時沒有被拒絕的登入',
   'home.desk.o.refusedLog': '日誌 {n}',
   'home.desk.o.refusedTimes': '密碼錯誤或帳號不可用 ×{n}',
+  'home.desk.t.quick': '常用操作',
+  'home.desk.t.quickAppeals': '複核 {n}',
+  'home.desk.t.quickClass': '班級',
+  'home.desk.o.openQueue': '開啟{name}',
+  'home.desk.o.alarms': '近 7 天告警次數：{list}',
 } as const satisfies Translation<typeof base>;
