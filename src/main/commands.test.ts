@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SEED_GRANTS } from '../kernel/access/roles.ts';
+import { resolveAddress, WIRE_PAGE } from '../kernel/routing/paths.ts';
 import type { User } from '../ui/access/user-store.ts';
 import { messages as frame } from '../ui/messages/zh-CN.ts';
 import { mayOpen } from '../ui/shell/menu-entries.ts';
