@@ -90,7 +90,17 @@ describe('待办', () => {
 
   it('raises what is not well', async () => {
     await t.ask(`insert into audit.alarm (kind) values ('disk') returning kind`);
+    const system = await t.ctx();
+    for (const _ of [1, 2]) {
+      await system.tx(async (tx) => tx.audit({ action: 'audit.alarm', object: 'log', objectId: null, after: { kind: 'disk' } }));
+    }
     const { health } = await office('admin');
+    expect(health?.rows.map(({ key, trend }) => [key, trend.length, trend.at(-1)])).toEqual([
+      ['chain', 7, 0],
+      ['sealing', 7, 0],
+      ['disk', 7, 2],
+      ['jobs', 7, 0],
+    ]);
     expect(health?.rows.filter((row) => !row.ok)).toMatchObject([{ key: 'disk', since: expect.any(String) }]);
   });
 
@@ -103,7 +113,7 @@ describe('待办', () => {
   it('waits for the database twice, on one connection', async () => {
     const { value, ...counted } = await countRoundTrips(t, await t.ctx('admin'), (own) => readDesk(own, 'office'));
     expect(value.parts.queues?.rows).toHaveLength(2);
-    expect(counted).toEqual({ statements: 9, trips: 2, connections: 1 });
+    expect(counted).toEqual({ statements: 10, trips: 2, connections: 1 });
   });
 
   it('is nobody’s but an administrator’s', async () => {

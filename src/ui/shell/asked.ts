@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** Name in the address of what a page is asked to do when it opens, such as `do=new`. */
-export const ASKED = 'do';
+const ASKED = 'do';
+
+/** Visit whose wish was done: a page may have the same button twice. */
+let done = '';
 
 /**
  * Does once what the address asks for and takes it out of the address: this is how the command palette opens a page with
@@ -11,12 +14,15 @@ export const ASKED = 'do';
  */
 export function useAsked(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
   const what = params.get(ASKED);
   const ready = what !== null && acts[what] !== undefined;
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
     if (!ready || what === null) return;
+    if (done === key) return;
+    done = key;
     latest.current[what]?.();
     setParams(
       (now) => {
@@ -26,5 +32,5 @@ export function useAsked(acts: Readonly<Record<string, (() => void) | undefined>
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [ready, what, setParams]);
+  }, [ready, what, key, setParams]);
 }
