@@ -141,10 +141,45 @@ describe('工作台', () => {
     expect((await of('teacher2')).watch?.rows).toEqual([]);
   });
 
+  it('names who is behind the dates, and whose published total is too low', async () => {
+    const id = await t.personId('student2');
+    const rows = async () => (await of()).watch?.rows ?? [];
+    await t.ask(`update runs.run set started_at = now(), ended_at = now() where person_id = $1 returning id`, [id]);
+    expect(await rows()).toEqual([]);
+    await t.ask(
+      `update courses.node_experiment set due_at = now() - interval '1 day' where node_id = $1 returning node_id`,
+      [w.nodeId],
+    );
+    expect(await rows()).toEqual([]);
+    await t.ask(`update runs.run set state = 'unfinished' where person_id = $1 returning id`, [id]);
+    expect(await rows()).toMatchObject([{ who: '李四', days: 0, lag: 100, missing: 1, mark: null }]);
+    await t.ask(`update runs.run set state = 'finished' where person_id = $1 returning id`, [id]);
+    expect(await rows()).toEqual([]);
+    const [scheme] = await t.ask(
+      `insert into grades.scheme (id, course_id, number, state, body)
+        values (gen_random_uuid(), $1, 99, 'retired', '{"passLine": 60, "items": []}') returning id`,
+      [w.courseId],
+    );
+    const [publication] = await t.ask(
+      `insert into grades.publication (id, class_id, course_id, scheme_id, number, published_at)
+        values (gen_random_uuid(), $1, $2, $3, 1, now()) returning id`,
+      [w.classId, w.courseId, scheme!.id],
+    );
+    await t.ask(
+      `insert into grades.snapshot (publication_id, person_id, total, tree, scheme_id, published_at)
+        values ($1, $2, 58.5, '{}', $3, now()) returning person_id`,
+      [publication!.id, id, scheme!.id],
+    );
+    expect(await rows()).toMatchObject([{ who: '李四', lag: 0, missing: 0, mark: 58.5 }]);
+    expect((await of('teacher2')).watch?.rows).toEqual([]);
+    await t.ask(`update grades.publication set withdrawn_at = now() where id = $1 returning id`, [publication!.id]);
+    expect(await rows()).toEqual([]);
+  });
+
   it('waits for the database a few times only, on one connection', async () => {
     const { value, ...counted } = await countRoundTrips(t, await t.ctx('teacher'), (own) => readDesk(own, 'teach'));
     expect(value.parts.courses?.rows).toHaveLength(1);
-    expect(counted).toEqual({ statements: 9, trips: 4, connections: 1 });
+    expect(counted).toEqual({ statements: 10, trips: 4, connections: 1 });
   });
 
   it('shows the courses one teaches with how much is done', async () => {

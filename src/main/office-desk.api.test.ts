@@ -92,7 +92,9 @@ describe('待办', () => {
     await t.ask(`insert into audit.alarm (kind) values ('disk') returning kind`);
     const system = await t.ctx();
     for (const _ of [1, 2]) {
-      await system.tx(async (tx) => tx.audit({ action: 'audit.alarm', object: 'log', objectId: null, after: { kind: 'disk' } }));
+      await system.tx(async (tx) =>
+        tx.audit({ action: 'audit.alarm', object: 'log', objectId: null, after: { kind: 'disk' } }),
+      );
     }
     const { health } = await office('admin');
     expect(health?.rows.map(({ key, trend }) => [key, trend.length, trend.at(-1)])).toEqual([

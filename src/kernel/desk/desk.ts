@@ -168,9 +168,14 @@ export const DESK_ROWS = {
     key: z.string(),
     who: z.string(),
     className: z.string(),
-    /** Days without any work in the course; overdue tasks without a hand-in; the last two marks were both too low. */
+    /**
+     * Days without any work in the course; percent of it behind; overdue tasks without a hand-in; a published total that
+     * is too low, or nearly; the last two marks were both too low.
+     */
     days: count,
+    lag: count,
     missing: count,
+    mark: z.nullable(count),
     failing: z.boolean(),
     href: z.string(),
   }),
