@@ -68,7 +68,11 @@ describe('commands of the palette', () => {
         .map((one) => one.title)
         .toSorted(),
     ).toEqual(titles.toSorted());
-    const all = paletteCommands().map(({ title, also }) => ({ label: frame[title], sounds: soundsOf(title), also }));
+    const all = paletteCommands().map(({ title, also }) => ({
+      label: frame[title],
+      sounds: soundsOf(title),
+      also: also && frame[also].split('、'),
+    }));
     const found = (text: string) => findAll(all, text).map((one) => one.label);
     expect(found('fbcj')).toEqual(['发布成绩']);
     expect(found('新建')).toContain('新建课程');

@@ -49,8 +49,8 @@ export interface CommandPlace {
 export interface PaletteCommand {
   /** Words of the frame, since they are shown before anything of the module is loaded. */
   readonly title: Extract<MessageKey, `ui.command.${string}`>;
-  /** Further words it goes by. */
-  readonly also?: readonly string[];
+  /** Further names it goes by, between commas. */
+  readonly also?: Extract<MessageKey, `ui.commandAlso.${string}`>;
   /** Address of the place, with `do=…` where a dialog opens there; null where the person may not or it makes no sense. */
   readonly at: (place: CommandPlace) => string | null;
 }

@@ -22,6 +22,9 @@ export function usePaletteCommands(): readonly (PaletteLine & Findable)[] {
   const courseId = courseOf(pathname + search);
   return paletteCommands().flatMap(({ title, also, at }) => {
     const href = at({ user, courseId });
-    return href === null ? [] : [{ key: title, label: translateKey(title), sounds: soundsOf(title), also, href }];
+    const names = also && translateKey(also).split(/[、,，]\s*/);
+    return href === null
+      ? []
+      : [{ key: title, label: translateKey(title), sounds: soundsOf(title), also: names, href }];
   });
 }

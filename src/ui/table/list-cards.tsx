@@ -31,7 +31,7 @@ function SortMenu({
   const t = useT();
   const { state, change } = list;
   const sort = state.sort ?? { column: resource.order.column, descending: resource.order.direction === 'desc' };
-  const words = (column: string, descending: boolean) =>
+  const orderText = (column: string, descending: boolean) =>
     t('table.sort.now', {
       name: translateKey(resource.columns[column]!.label),
       way: t(descending ? 'table.sort.descending' : 'table.sort.ascending'),
@@ -40,13 +40,13 @@ function SortMenu({
     <Menu
       look="plain"
       align="end"
-      label={words(sort.column, sort.descending)}
+      label={orderText(sort.column, sort.descending)}
       items={columns
         .filter(({ name }) => resource.columns[name]?.sort)
         .flatMap(({ name }) =>
           [false, true].map((descending) => ({
             key: `${name}-${descending}`,
-            label: words(name, descending),
+            label: orderText(name, descending),
             checked: sort.column === name && sort.descending === descending,
             onSelect: () => change({ ...state, page: 1, sort: { column: name, descending } }),
           })),

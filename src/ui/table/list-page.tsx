@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { Action } from '../../kernel/access/roles.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
-import { useAction } from '../api/use-action.ts';
 import { Button, IconButton } from '../design/button.tsx';
 import { FilterChip } from '../design/chip.tsx';
 import {
@@ -14,7 +13,6 @@ import {
   RefreshIcon,
   SettingsIcon,
   ShareIcon,
-  TrashIcon,
   UploadIcon,
 } from '../design/icons.ts';
 import { Menu } from '../design/menu.tsx';
@@ -36,9 +34,10 @@ import { describeAll, wordsOf } from './filter-labels.ts';
 import { type KnownValues, type ListStart, PAGE_SIZES, resetList, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
 import { ListCards } from './list-cards.tsx';
-import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
+import type { ListColumn, ListPageProps } from './list-page.model.ts';
 import { ListTable } from './list-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { useBin } from './use-bin.tsx';
 import { type GrantName, useCan } from './use-can.ts';
 import { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -74,6 +73,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     ...givenStart,
     ...(kept.view.size ? { size: kept.view.size } : {}),
     ...(props.card ? { look: kept.view.look ?? 'cards' } : {}),
+    ...(props.within ? { within: props.within } : {}),
   });
   const start = useMemo(() => JSON.parse(startText) as ListStart, [startText]);
   const knownText = JSON.stringify({
@@ -131,37 +131,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     }
   };
 
-  const restore = useAction(
-    async (keys: readonly string[]) => {
-      await props.restore?.(keys);
-      list.clearSelection();
-      list.refresh();
-    },
-    { done: t('table.bin.restored') },
-  );
-  const askRestore = async (keys: readonly string[]) => {
-    const question = {
-      grade: 'B' as const,
-      title: t('table.bin.restore'),
-      text: t('table.bin.restoreText', { n: keys.length }),
-      confirmLabel: t('table.bin.restore'),
-    };
-    if (await confirm(question)) await restore.run(keys);
-  };
-  const binActions = (row: ListRow): RowAction[] => [
-    { key: 'restore', label: t('table.bin.restore'), onSelect: () => void askRestore([keyOfRow(row)]) },
-  ];
-  const binBulk: BulkAction = {
-    key: 'restore',
-    label: t('table.bin.restore'),
-    grade: 'B',
-    effect: (n) => t('table.bin.restoreText', { n }),
-    run: async (keys) => {
-      await props.restore?.(keys);
-      return { done: keys.length };
-    },
-  };
-  const hasBin = resource.list?.bin === true && props.restore !== undefined && may('delete');
+  const bin = useBin({ resource, restore: props.restore }, list, may('delete'), confirm);
 
   const exportNow = () => {
     if (typeof props.exports === 'object') props.exports.own(state, [...selection.keys()]);
@@ -176,16 +146,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
         onSelect: () => onSelect(state),
         disabled: !online && !reads,
       })),
-    ...(hasBin
-      ? [
-          {
-            key: 'bin',
-            label: state.bin ? t('table.bin.leave') : t('table.bin.open'),
-            icon: <TrashIcon aria-hidden="true" />,
-            onSelect: () => change({ ...state, bin: !state.bin, page: 1, id: '' }),
-          },
-        ]
-      : []),
+    ...bin.menu,
     {
       key: 'refresh',
       label: t('table.refresh'),
@@ -201,6 +162,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   ];
   const head: ReactNode = (
     <>
+      {props.head?.actions}
       <IconButton
         label={t('table.columns')}
         icon={<SettingsIcon aria-hidden="true" />}
@@ -257,7 +219,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     codes,
     chooses,
     caption: title,
-    rowActions: state.bin ? (hasBin ? binActions : undefined) : props.rowActions,
+    rowActions: state.bin ? bin.actions : props.rowActions,
     hrefOf: open && ((row: ListRow) => addressWith(query({ id: keyOfRow(row) }))),
     onOpen: open,
   };
@@ -359,17 +321,20 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
         />
       )}
       {chooses && (
-        <BulkBar
-          list={list}
-          actions={state.bin ? (hasBin ? [binBulk] : []) : bulk.filter((one) => may(one.needs))}
-          nameOf={nameOf}
-        />
+        <BulkBar list={list} actions={state.bin ? bin.bulk : bulk.filter((one) => may(one.needs))} nameOf={nameOf} />
       )}
     </>
   );
   return (
     <div ref={root} className="vse-list-page">
-      <PageHeader title={title} lead={props.lead} tools={tools} actions={head} />
+      <PageHeader
+        title={title}
+        lead={props.lead}
+        breadcrumbs={props.head?.breadcrumbs}
+        status={props.head?.status}
+        tools={tools}
+        actions={head}
+      />
       {typeof props.children === 'function' ? props.children(state) : props.children}
       {props.aside ? (
         <div className="vse-list-split">

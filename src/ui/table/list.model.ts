@@ -29,8 +29,16 @@ export interface ListState {
   readonly id: string;
 }
 
+/** The one thing whose rows a list shows, such as a course: it has the `Id` of the address, the open row has `row`. */
+export interface Within {
+  /** `ids` filter of the resource, asked with every question. */
+  readonly filter: string;
+  readonly id: string;
+}
+
 /** What a list is before the address says anything. */
 export interface ListStart {
+  readonly within?: Within;
   readonly filters?: FilterValues;
   /** Rows a page holds; 10 when absent. */
   readonly size?: number;
@@ -47,7 +55,7 @@ export interface KnownValues {
 }
 
 /** Names the address uses itself; no filter may be called so. */
-const OWN = new Set(['do', 'tab', 'kw', 'sort', 'page', 'size', 'look', 'bin', 'id']);
+const OWN = new Set(['do', 'tab', 'kw', 'sort', 'page', 'size', 'look', 'bin', 'id', 'row']);
 
 const pack = (values: readonly string[]) =>
   values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
@@ -96,6 +104,12 @@ export function readList(
   for (const [name, value] of params) given.set(name.toLowerCase() === 'id' ? 'id' : name, value);
   // What the page is asked to do is no part of the list.
   given.delete('do');
+  if (start.within) {
+    given.delete('id');
+    const row = given.get('row');
+    given.delete('row');
+    if (row !== undefined) given.set('id', row);
+  }
   const filters: Record<string, readonly string[]> = {};
   for (const [name, filter] of Object.entries(resource.list?.filters ?? {})) {
     const text = given.get(name);
@@ -147,6 +161,7 @@ export function writeList(
   known: KnownValues = {},
 ): URLSearchParams {
   const params = new URLSearchParams();
+  if (start.within) params.set('Id', start.within.id);
   if (state.tab && state.tab !== known.tabs?.[0]) params.set('tab', state.tab);
   if (state.kw) params.set('kw', state.kw);
   for (const name of Object.keys(resource.list?.filters ?? {})) {
@@ -158,7 +173,7 @@ export function writeList(
   if (state.size !== (start.size ?? 10)) params.set('size', String(state.size));
   if (state.look !== (start.look ?? 'table')) params.set('look', state.look);
   if (state.bin) params.set('bin', '1');
-  if (state.id) params.set('id', state.id);
+  if (state.id) params.set(start.within ? 'row' : 'id', state.id);
   return params;
 }
 
@@ -174,8 +189,8 @@ export function resolveTime(text: string, nowMs: number): string {
  * The question the server is asked for this state, without page and size.
  * @param nowMs instant that relative times are counted from
  */
-export function askList(resource: Resource, state: ListState, nowMs: number) {
-  const filters: Record<string, readonly string[]> = {};
+export function askList(resource: Resource, state: ListState, nowMs: number, within?: Within) {
+  const filters: Record<string, readonly string[]> = within ? { [within.filter]: [within.id] } : {};
   for (const [name, values] of Object.entries(state.filters)) {
     const times = resource.list?.filters[name]?.kind === 'times';
     filters[name] = times ? values.map((value) => resolveTime(value, nowMs)) : values;

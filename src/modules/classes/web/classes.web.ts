@@ -38,7 +38,7 @@ export const classesWeb: WebModule = {
     },
     {
       title: 'ui.command.liveClass',
-      also: ['进入课堂'],
+      also: 'ui.commandAlso.liveClass',
       at: ({ user, courseId }) =>
         courseId && [3, 5].includes(user.role.id)
           ? addressOf('maintain.teachingManage.myClass', { Id: courseId })
@@ -46,7 +46,7 @@ export const classesWeb: WebModule = {
     },
     {
       title: 'ui.command.joinCourse',
-      also: ['加课码'],
+      also: 'ui.commandAlso.joinCourse',
       at: ({ user }) => (user.role.id === 6 ? addressOf('centre.myCourse', { Id: user.id, do: 'join' }) : null),
     },
   ],

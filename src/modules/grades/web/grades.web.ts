@@ -38,7 +38,7 @@ export const gradesWeb: WebModule = {
     },
     {
       title: 'ui.command.gradebook',
-      also: ['录入成绩', '成绩册'],
+      also: 'ui.commandAlso.gradebook',
       at: ({ user, courseId }) =>
         courseId && [3, 5].includes(user.role.id)
           ? addressOf('maintain.teachingManage.scoreManagement', { Id: courseId })

@@ -47,7 +47,7 @@ export const homeWeb: WebModule = {
   commands: [
     {
       title: 'ui.command.newNotice',
-      also: ['发公告', '新建公告'],
+      also: 'ui.commandAlso.newNotice',
       at: ({ user }) =>
         mayDo(user, 'homeShowEdit.add') ? addressOf('management.homeShowEdit', { tab: 'notices', do: 'new' }) : null,
     },

@@ -42,7 +42,7 @@ export const identityWeb: WebModule = {
   commands: [
     {
       title: 'ui.command.newUser',
-      also: ['添加用户'],
+      also: 'ui.commandAlso.newUser',
       at: ({ user }) => (mayDo(user, 'usermanage.add') ? addressOf('management.userManage', { do: 'new' }) : null),
     },
     {
@@ -52,7 +52,7 @@ export const identityWeb: WebModule = {
     },
     {
       title: 'ui.command.reviewBindings',
-      also: ['审核绑定'],
+      also: 'ui.commandAlso.reviewBindings',
       at: ({ user }) =>
         mayDo(user, 'usermanage.edit')
           ? addressOf('management.userManage', { tab: 'bindings', state: 'submitted' })

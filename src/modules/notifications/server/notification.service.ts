@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import {
   countUnread,
-  MOST_TAKEN_BACK,
+  MAX_TAKEN_BACK,
   type Notice,
   type NoticeKind,
   type UnreadCounts,
@@ -125,7 +125,7 @@ export async function readAllNotices(
   const unread = await change(ctx, 'read', async (tx, personId) => {
     ids = await notices.markAllRead(tx, personId, kind);
   });
-  return { ...unread, ids: ids.slice(0, MOST_TAKEN_BACK) };
+  return { ...unread, ids: ids.slice(0, MAX_TAKEN_BACK) };
 }
 
 /** Takes back that own notices were read or deleted. What is not the actor's own stays as it is. */

@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
-import { MOST_TAKEN_BACK, NOTICE_KINDS } from './notification.model.ts';
+import { MAX_TAKEN_BACK, NOTICE_KINDS } from './notification.model.ts';
 
 const kind = z.enum(NOTICE_KINDS);
 const unread = z.object({ all: z.number(), todo: z.number(), teaching: z.number(), system: z.number() });
@@ -103,7 +103,7 @@ export const takeBackNotificationsRoute = defineRoute({
   access: signedIn,
   body: z.strictObject({
     what: z.enum(['read', 'deleted']),
-    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_TAKEN_BACK)),
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_TAKEN_BACK)),
   }),
   output: unread,
   summary: 'Take back that own notices were read or deleted',

@@ -60,4 +60,4 @@ export function lineParams(
 }
 
 /** So many notices can be taken back at once. */
-export const MOST_TAKEN_BACK = 500;
+export const MAX_TAKEN_BACK = 500;

@@ -68,7 +68,7 @@ export const runsWeb: WebModule = {
   commands: [
     {
       title: 'ui.command.continue',
-      also: ['接着做实验'],
+      also: 'ui.commandAlso.continue',
       at: ({ user }) => (user.role.id === 6 ? addressOf('centre.myExperiment', { Id: user.id, tab: 'doing' }) : null),
     },
   ],

@@ -29,7 +29,7 @@ export const submissionsWeb: WebModule = {
     },
     {
       title: 'ui.command.reviewExperiments',
-      also: ['审批实验'],
+      also: 'ui.commandAlso.reviewExperiments',
       at: ({ user }) => {
         if (user.role.id === 2) return addressOf('centre.putinExperiment', { Id: user.id, tab: 'waiting' });
         return mayDo(user, 'sharedLab.edit') ? addressOf('management.sharedLab', { tab: 'waiting' }) : null;

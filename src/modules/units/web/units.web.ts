@@ -25,7 +25,7 @@ export const unitsWeb: WebModule = {
   commands: [
     {
       title: 'ui.command.newUnit',
-      also: ['新建学校', '新建学院'],
+      also: 'ui.commandAlso.newUnit',
       at: ({ user }) => (mayDo(user, 'schoolmanage.add') ? addressOf('management.schoolManage', { do: 'new' }) : null),
     },
   ],

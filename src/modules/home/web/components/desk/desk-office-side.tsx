@@ -40,7 +40,7 @@ export function DeskHealth({ part, ...more }: Block<DeskRow<'health'>>) {
             <span className="vse-desk-note">
               {row.ok ? t('home.desk.o.fine') : t('home.desk.o.since', { time: formatInstant(row.since) })}
             </span>
-            {row.trend.some((n) => n > 0) && <DeskTrend values={row.trend} label="home.desk.o.alarms" />}
+            {row.trend.some((n) => n > 0) && <DeskTrend values={row.trend} of="alarms" />}
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function DeskQueues({ rows }: { readonly rows: readonly DeskRow<'queues'>
             <span>{nameOf(row)}</span>
             <b className="vse-num">{formatNumber(row.n)}</b>
           </Link>
-          <DeskTrend values={row.trend} label="home.desk.o.trend" />
+          <DeskTrend values={row.trend} of="queue" />
           {row.late > 0 ? (
             <Link href={row.lateHref} className="vse-desk-queue-late">
               ▲ {t('home.desk.o.queueLate', { n: row.late })}
