@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { type QueueSource, queueFigures, type Waiting, waitingRows } from '../../../../platform/desk/queue.ts';
-import { reviewed } from '../unit-binding.binding.ts';
+import { reviewed } from '../binding/unit-binding.binding.ts';
 
 /** The queue of the actor's applications. */
 const applications = (ctx: Ctx): QueueSource => ({
