@@ -1,16 +1,16 @@
-import type { ListRow } from '../../../../kernel/resource/list.ts';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { Link } from '../../../../ui/design/link.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { TimeCell } from '../../../../ui/table/cells.tsx';
-import { ListPage } from '../../../../ui/table/list-page.tsx';
-import { approveBindingsRoute } from '../../shared/unit-binding.contract.ts';
-import { unitBindingResource } from '../../shared/unit-binding.resource.ts';
+import type { ListRow } from '../../../../../kernel/resource/list.ts';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { Link } from '../../../../../ui/design/link.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { TimeCell } from '../../../../../ui/table/cells.tsx';
+import { ListPage } from '../../../../../ui/table/list-page.tsx';
+import { approveBindingsRoute } from '../../../shared/unit-binding.contract.ts';
+import { unitBindingResource } from '../../../shared/unit-binding.resource.ts';
+import type { Choices } from '../people/person-facts.tsx';
+import { BINDING_TONES, RESULT_TONES } from '../people/state-tones.model.ts';
 import { BindingDrawer } from './binding-drawer.tsx';
-import type { Choices } from './person-facts.tsx';
-import { BINDING_TONES, RESULT_TONES } from './state-tones.model.ts';
 
 const START = { filters: { state: ['submitted'] } };
 /** Most the server approves in one call. */

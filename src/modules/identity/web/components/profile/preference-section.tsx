@@ -1,7 +1,7 @@
-import { isLocale, LOCALE_NAMES, LOCALES } from '../../../../kernel/i18n/locales.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Select } from '../../../../ui/design/select.tsx';
-import { switchLocale, useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { isLocale, LOCALE_NAMES, LOCALES } from '../../../../../kernel/i18n/locales.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { switchLocale, useLocale, useT } from '../../../../../ui/i18n/translate.ts';
 
 /** 偏好: the language, in force at once; the frame keeps it with the account. */
 export function PreferenceSection() {

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Link } from '../../../../ui/design/link.tsx';
-import { SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { consentRoute } from '../../shared/consent.contract.ts';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Link } from '../../../../../ui/design/link.tsx';
+import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { consentRoute } from '../../../shared/consent.contract.ts';
 import {
   exportOwnRoute,
   profileRoute,
   requestCancelRoute,
   takeBackCancelRoute,
-} from '../../shared/profile.contract.ts';
+} from '../../../shared/profile.contract.ts';
 import { OwnPasswordDialog } from './own-password-dialog.tsx';
 import type { Profile } from './profile-sections.model.ts';
 

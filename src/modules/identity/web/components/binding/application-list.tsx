@@ -1,16 +1,16 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { FileIcon } from '../../../../ui/design/icons.ts';
-import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
-import { StatusTag, type Tone } from '../../../../ui/design/status-tag.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { profileRoute } from '../../shared/profile.contract.ts';
-import { ownBindingsRoute, withdrawBindingRoute } from '../../shared/unit-binding.contract.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
+import { FileIcon } from '../../../../../ui/design/icons.ts';
+import { Popconfirm } from '../../../../../ui/design/popconfirm.tsx';
+import { StatusTag, type Tone } from '../../../../../ui/design/status-tag.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { profileRoute } from '../../../shared/profile.contract.ts';
+import { ownBindingsRoute, withdrawBindingRoute } from '../../../shared/unit-binding.contract.ts';
 
 export type Application = CallOutput<typeof ownBindingsRoute>['applications'][number];
 

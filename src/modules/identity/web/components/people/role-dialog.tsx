@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { RoleCode } from '../../../../kernel/access/roles.ts';
-import { listRoute } from '../../../../kernel/resource/list.ts';
-import { ApiError } from '../../../../ui/api/api-error.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { personHistoryRoute, personRoute, setRoleRoute } from '../../shared/person.contract.ts';
+import type { RoleCode } from '../../../../../kernel/access/roles.ts';
+import { listRoute } from '../../../../../kernel/resource/list.ts';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { personHistoryRoute, personRoute, setRoleRoute } from '../../../shared/person.contract.ts';
 
 interface Led {
   readonly kind: string;

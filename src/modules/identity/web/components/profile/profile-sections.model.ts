@@ -1,5 +1,5 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import type { profileRoute } from '../../shared/profile.contract.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import type { profileRoute } from '../../../shared/profile.contract.ts';
 
 /** The own record as the server gives it. */
 export type Profile = CallOutput<typeof profileRoute>;

@@ -1,12 +1,12 @@
 import { createPortal } from 'react-dom';
-import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
-import { CopyButton } from '../../../../ui/design/copy-button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { PrintIcon } from '../../../../ui/design/icons.ts';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { copyText } from '../../../../ui/shell/copy-text.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { CopyButton } from '../../../../../ui/design/copy-button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { PrintIcon } from '../../../../../ui/design/icons.ts';
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { copyText } from '../../../../../ui/shell/copy-text.ts';
 import './user-manage.css';
 
 /** A person with the password that is told this once. */

@@ -1,6 +1,6 @@
-import type { Tone } from '../../../../ui/design/status-tag.tsx';
-import type { PersonState } from '../../shared/person.model.ts';
-import type { BindingResult, BindingState } from '../../shared/unit-binding.model.ts';
+import type { Tone } from '../../../../../ui/design/status-tag.tsx';
+import type { PersonState } from '../../../shared/person.model.ts';
+import type { BindingResult, BindingState } from '../../../shared/unit-binding.model.ts';
 
 /** How states look in lists and drawers. */
 export const PERSON_TONES: Readonly<Record<PersonState, Tone>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/design/button.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import type { Profile } from './profile-sections.model.ts';
 

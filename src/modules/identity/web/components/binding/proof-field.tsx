@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button, IconButton } from '../../../../ui/design/button.tsx';
-import { FieldFrame, fieldAria } from '../../../../ui/design/field-frame.tsx';
-import { CloseIcon, FileIcon, UploadIcon } from '../../../../ui/design/icons.ts';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../ui/upload/attachment.ts';
-import { MAX_PROOFS } from '../../shared/unit-binding.model.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { FieldFrame, fieldAria } from '../../../../../ui/design/field-frame.tsx';
+import { CloseIcon, FileIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { MAX_PROOFS } from '../../../shared/unit-binding.model.ts';
 
 /** A file that was brought and not yet sent with the form. */
 export interface Proof {

@@ -1,18 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { PERSON_NAME, PERSON_NUMBER } from '../../shared/person.model.ts';
-import { profileRoute } from '../../shared/profile.contract.ts';
-import { ownBindingsRoute, submitBindingRoute } from '../../shared/unit-binding.contract.ts';
+import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { PERSON_NAME, PERSON_NUMBER } from '../../../shared/person.model.ts';
+import { profileRoute } from '../../../shared/profile.contract.ts';
+import { ownBindingsRoute, submitBindingRoute } from '../../../shared/unit-binding.contract.ts';
+import { UnitPicker } from '../unit-picker.tsx';
 import { type Proof, ProofField } from './proof-field.tsx';
-import { UnitPicker } from './unit-picker.tsx';
 
 /** What an application says; proofs are brought apart. */
 export interface BindingValues {

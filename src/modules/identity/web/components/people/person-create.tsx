@@ -1,21 +1,21 @@
-import type { RoleCode } from '../../../../kernel/access/roles.ts';
-import { passwordFault } from '../../../../kernel/values/password-strength.ts';
-import { sha256Hex } from '../../../../kernel/values/sha256.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
-import { useForm } from '../../../../ui/forms/use-form.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { createPersonRoute } from '../../shared/person.contract.ts';
-import { LOGIN_WAYS, type LoginWay } from '../../shared/person.model.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import type { RoleCode } from '../../../../../kernel/access/roles.ts';
+import { passwordFault } from '../../../../../kernel/values/password-strength.ts';
+import { sha256Hex } from '../../../../../kernel/values/sha256.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
+import { useForm } from '../../../../../ui/forms/use-form.ts';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { createPersonRoute } from '../../../shared/person.contract.ts';
+import { LOGIN_WAYS, type LoginWay } from '../../../shared/person.model.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { UnitPicker } from '../unit-picker.tsx';
+import { useFormMessages } from '../use-form-messages.ts';
 import type { ToldPassword } from './passwords-dialog.tsx';
 import { type Choices, FactFields, factsOf, NO_FACTS, type PersonFactsForm, useFactRules } from './person-facts.tsx';
-import { UnitPicker } from './unit-picker.tsx';
-import { useFormMessages } from './use-form-messages.ts';
 
 interface NewPersonForm extends PersonFactsForm {
   readonly account: string;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { CopyButton } from '../../../../ui/design/copy-button.tsx';
-import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { copyText } from '../../../../ui/shell/copy-text.ts';
-import { revealPersonRoute } from '../../shared/person.contract.ts';
-import { REVEAL_REASONS, REVEAL_SECONDS } from '../../shared/person.model.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { CopyButton } from '../../../../../ui/design/copy-button.tsx';
+import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { copyText } from '../../../../../ui/shell/copy-text.ts';
+import { revealPersonRoute } from '../../../shared/person.contract.ts';
+import { REVEAL_REASONS, REVEAL_SECONDS } from '../../../shared/person.model.ts';
 
 type Reason = (typeof REVEAL_REASONS)[number];
 

@@ -1,32 +1,32 @@
 import { useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { listRoute } from '../../../../kernel/resource/list.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Menu } from '../../../../ui/design/menu.tsx';
-import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState } from '../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { Tabs } from '../../../../ui/design/tabs.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { TimeCell } from '../../../../ui/table/cells.tsx';
-import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
-import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
-import { useOnline } from '../../../../ui/table/use-online.ts';
-import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { listRoute } from '../../../../../kernel/resource/list.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
+import { Menu } from '../../../../../ui/design/menu.tsx';
+import { Popconfirm } from '../../../../../ui/design/popconfirm.tsx';
+import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { Tabs } from '../../../../../ui/design/tabs.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { TimeCell } from '../../../../../ui/table/cells.tsx';
+import type { OpenRow, RowAction } from '../../../../../ui/table/list-page.model.ts';
+import { RecordDrawer } from '../../../../../ui/table/record-drawer.tsx';
+import { useOnline } from '../../../../../ui/table/use-online.ts';
+import { ObjectHistory } from '../../../../audit/web/audit.public.tsx';
 import {
   personHistoryRoute,
   personRecordsRoute,
   personRoute,
   personSessionsRoute,
   revokeSessionsRoute,
-} from '../../shared/person.contract.ts';
-import type { PersonCan } from '../../shared/person.policy.ts';
+} from '../../../shared/person.contract.ts';
+import type { PersonCan } from '../../../shared/person.policy.ts';
 import type { Target } from './person-commands.tsx';
 import { BINDING_TONES, PERSON_TONES } from './state-tones.model.ts';
 

@@ -1,22 +1,22 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { MessageKey } from '../../../../kernel/i18n/catalog.ts';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
-import { Card } from '../../../../ui/design/card.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../ui/shell/chunks.ts';
-import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
-import { avatarRoute, profileRoute } from '../../shared/profile.contract.ts';
-import { PersonAvatar } from './person-avatar.tsx';
+import type { MessageKey } from '../../../../../kernel/i18n/catalog.ts';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../../ui/shell/chunks.ts';
+import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { avatarRoute, profileRoute } from '../../../shared/profile.contract.ts';
+import { PersonAvatar } from '../person-avatar.tsx';
 import type { Profile } from './profile-sections.model.ts';
 import './avatar-card.css';
 
-const CropDialog = lazy(() => loadChunk(() => import('../../../../ui/picture/crop-dialog.tsx')));
+const CropDialog = lazy(() => loadChunk(() => import('../../../../../ui/picture/crop-dialog.tsx')));
 
 /** Pixels of the kept picture. */
 const AVATAR_SIZE = { width: 320, height: 320 } as const;

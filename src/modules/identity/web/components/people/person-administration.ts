@@ -1,7 +1,7 @@
-import { type Action, isRoleCode, type RoleCode } from '../../../../kernel/access/roles.ts';
-import type { ListRow } from '../../../../kernel/resource/list.ts';
-import { useUser } from '../../../../ui/access/user-store.ts';
-import { type Administrator, manageableRoles, type PersonCan, personCan } from '../../shared/person.policy.ts';
+import { type Action, isRoleCode, type RoleCode } from '../../../../../kernel/access/roles.ts';
+import type { ListRow } from '../../../../../kernel/resource/list.ts';
+import { useUser } from '../../../../../ui/access/user-store.ts';
+import { type Administrator, manageableRoles, type PersonCan, personCan } from '../../../shared/person.policy.ts';
 
 const NOBODY: PersonCan = {
   edit: false,

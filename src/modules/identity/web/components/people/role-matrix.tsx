@@ -5,27 +5,27 @@ import {
   MANAGEMENT_PAGES,
   type ManagementPage,
   type RoleCode,
-} from '../../../../kernel/access/roles.ts';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { useUnsaved } from '../../../../ui/access/unsaved.ts';
-import { ApiError } from '../../../../ui/api/api-error.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { classNames } from '../../../../ui/design/class-names.ts';
-import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
-import { Switch } from '../../../../ui/design/switch.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { formatList } from '../../../../ui/i18n/formats.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { managementPage } from '../../../../ui/shell/registry.ts';
-import { useCan } from '../../../../ui/table/use-can.ts';
-import { roleGrantsRoute, updateRoleGrantsRoute } from '../../shared/role-grant.contract.ts';
-import { type GrantChange, grantChanges, type RoleGrants } from '../../shared/role-grant.policy.ts';
-import { OwnPasswordDialog } from './own-password-dialog.tsx';
-import '../../../../ui/design/choice.css';
+} from '../../../../../kernel/access/roles.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { useUnsaved } from '../../../../../ui/access/unsaved.ts';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { classNames } from '../../../../../ui/design/class-names.ts';
+import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
+import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { ErrorState } from '../../../../../ui/design/states.tsx';
+import { Switch } from '../../../../../ui/design/switch.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { formatList } from '../../../../../ui/i18n/formats.ts';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { managementPage } from '../../../../../ui/shell/registry.ts';
+import { useCan } from '../../../../../ui/table/use-can.ts';
+import { roleGrantsRoute, updateRoleGrantsRoute } from '../../../shared/role-grant.contract.ts';
+import { type GrantChange, grantChanges, type RoleGrants } from '../../../shared/role-grant.policy.ts';
+import { OwnPasswordDialog } from '../profile/own-password-dialog.tsx';
+import '../../../../../ui/design/choice.css';
 
 type Matrix = readonly RoleGrants[];
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ApiError } from '../../../../ui/api/api-error.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { UnitPicker } from '../unit-picker.tsx';
 import type { Choices } from './person-facts.tsx';
-import { UnitPicker } from './unit-picker.tsx';
 
 /** What the dialog was answered. */
 export interface Change {

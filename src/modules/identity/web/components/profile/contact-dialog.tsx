@@ -1,21 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
-import { sha256Hex } from '../../../../kernel/values/sha256.ts';
-import { ApiError } from '../../../../ui/api/api-error.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { PasswordField } from '../../../../ui/design/password-field.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { EMAIL } from '../../shared/person.model.ts';
-import { changeContactRoute, contactCodeRoute, profileRoute } from '../../shared/profile.contract.ts';
-import { MOBILE } from '../../shared/registration.model.ts';
-import { CodeField } from './code-field.tsx';
-import { useFields } from './use-fields.ts';
-import { useFormMessages } from './use-form-messages.ts';
-import './account-forms.css';
+import { sha256Hex } from '../../../../../kernel/values/sha256.ts';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { PasswordField } from '../../../../../ui/design/password-field.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { EMAIL } from '../../../shared/person.model.ts';
+import { changeContactRoute, contactCodeRoute, profileRoute } from '../../../shared/profile.contract.ts';
+import { MOBILE } from '../../../shared/registration.model.ts';
+import { CodeField } from '../code-field.tsx';
+import { useFields } from '../use-fields.ts';
+import { useFormMessages } from '../use-form-messages.ts';
+import '../account-forms.css';
 
 /** A new number or address: own password, then the code that was sent to it. */
 export function ContactDialog({ kind, onClose }: { readonly kind: 'mobile' | 'email'; readonly onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { Checkbox } from '../../../../ui/design/checkbox.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import type { useForm } from '../../../../ui/forms/use-form.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { EMAIL, GENDERS, hasDigit, PERSON_NAME, PERSON_NUMBER } from '../../shared/person.model.ts';
-import { MOBILE } from '../../shared/registration.model.ts';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import type { useForm } from '../../../../../ui/forms/use-form.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { EMAIL, GENDERS, hasDigit, PERSON_NAME, PERSON_NUMBER } from '../../../shared/person.model.ts';
+import { MOBILE } from '../../../shared/registration.model.ts';
 import type { UnitLine, UnitNode } from './unit-lines.model.ts';
 
 /** What filters and forms choose from. */

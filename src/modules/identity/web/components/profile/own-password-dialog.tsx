@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { sha256Hex } from '../../../../kernel/values/sha256.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { PasswordField } from '../../../../ui/design/password-field.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import './account-forms.css';
+import { sha256Hex } from '../../../../../kernel/values/sha256.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { PasswordField } from '../../../../../ui/design/password-field.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import '../account-forms.css';
 
 /** Asks for the own password before something weighty; with `typed` the person also types a text once more. */
 export function OwnPasswordDialog({

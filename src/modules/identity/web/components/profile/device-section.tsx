@@ -1,16 +1,16 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { endSessionsRoute, ownSessionsRoute } from '../../shared/profile.contract.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Popconfirm } from '../../../../../ui/design/popconfirm.tsx';
+import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { ErrorState } from '../../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { endSessionsRoute, ownSessionsRoute } from '../../../shared/profile.contract.ts';
 
 type Device = CallOutput<typeof ownSessionsRoute>['rows'][number];
 
