@@ -1,7 +1,7 @@
-import { LOCALE_NAMES, LOCALES, type Locale } from '../../../../kernel/i18n/locales.ts';
-import { Checkbox } from '../../../../ui/design/checkbox.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { LOCALE_NAMES, LOCALES, type Locale } from '../../../../../kernel/i18n/locales.ts';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
 import { TextsField, type TextsValue } from './texts-field.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../../../ui/design/button.tsx';
-import { EditIcon, TrashIcon } from '../../../../ui/design/icons.ts';
-import { EmptyState } from '../../../../ui/design/states.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
-import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
-import { useForm } from '../../../../ui/forms/use-form.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { PictureField } from '../../../../ui/picture/picture-field.tsx';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { EditIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
+import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
+import { useForm } from '../../../../../ui/forms/use-form.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { PictureField } from '../../../../../ui/picture/picture-field.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { TextsField, type TextsValue } from './texts-field.tsx';
 

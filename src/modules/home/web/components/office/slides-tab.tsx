@@ -1,19 +1,19 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
-import { Button, IconButton } from '../../../../ui/design/button.tsx';
-import { EditIcon, TrashIcon, UploadIcon } from '../../../../ui/design/icons.ts';
-import { Segmented } from '../../../../ui/design/radio-group.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
-import { EmptyState } from '../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { Switch } from '../../../../ui/design/switch.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
-import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
-import { useForm } from '../../../../ui/forms/use-form.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../ui/shell/chunks.ts';
-import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
+import { coverAddress } from '../../../../../kernel/cover/cover-address.ts';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { EditIcon, TrashIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { Segmented } from '../../../../../ui/design/radio-group.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { Switch } from '../../../../../ui/design/switch.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
+import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
+import { useForm } from '../../../../../ui/forms/use-form.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../../ui/shell/chunks.ts';
+import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
 import {
   ART,
   GROUPS,
@@ -22,11 +22,11 @@ import {
   type Slide,
   type SlidesContent,
   stands,
-} from '../../shared/page.model.ts';
+} from '../../../shared/page.model.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
 import { SpanFields } from './span-fields.tsx';
 
-const CropDialog = lazy(() => loadChunk(() => import('../../../../ui/picture/crop-dialog.tsx')));
+const CropDialog = lazy(() => loadChunk(() => import('../../../../../ui/picture/crop-dialog.tsx')));
 
 /** Pixels of the picture of a slide: 16:6. */
 const SLIDE_SIZE = { width: 1600, height: 600 } as const;

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { MessageKey } from '../../../../kernel/i18n/catalog.ts';
-import { CallError } from '../../../../ui/api/call-error.tsx';
-import { call } from '../../../../ui/api/client.ts';
-import { download } from '../../../../ui/api/download.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { DownloadIcon, PlusIcon, UploadIcon } from '../../../../ui/design/icons.ts';
-import { Select } from '../../../../ui/design/select.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
-import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
-import { localeStore } from '../../../../ui/i18n/locale-store.ts';
-import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
-import { RowActions } from '../../../../ui/table/row-actions.tsx';
-import { ImportDialog } from '../../../imports/web/imports.public.tsx';
+import type { MessageKey } from '../../../../../kernel/i18n/catalog.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { call } from '../../../../../ui/api/client.ts';
+import { download } from '../../../../../ui/api/download.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { DownloadIcon, PlusIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
+import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { localeStore } from '../../../../../ui/i18n/locale-store.ts';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { RowActions } from '../../../../../ui/table/row-actions.tsx';
+import { ImportDialog } from '../../../../imports/web/imports.public.tsx';
 import {
   codeSheetRoute,
   codeTableRoute,
   codeTablesRoute,
   removeCodeRoute,
-} from '../../../settings/shared/code-table.contract.ts';
+} from '../../../../settings/shared/code-table.contract.ts';
 import { CodeForm, type CodeLine } from './code-form.tsx';
 
 /** Names of the tables in words; others are called as they are on the wire. */

@@ -1,6 +1,6 @@
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { fromLocalTime, toLocalTime } from '../../../../ui/forms/local-time.model.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 
 interface Span {
   readonly from?: string | undefined;

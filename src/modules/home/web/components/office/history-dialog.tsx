@@ -1,17 +1,17 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
   cancelPublicationRoute,
   type pageGroupRoute,
   restoreVersionRoute,
-} from '../../../settings/shared/page-group.contract.ts';
+} from '../../../../settings/shared/page-group.contract.ts';
 
 const TONES = { live: 'success', scheduled: 'info', past: 'neutral' } as const;
 

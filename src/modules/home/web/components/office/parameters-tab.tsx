@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/design/button.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
   PARAMETER_KEYS,
   PARAMETERS,
   type Parameter,
   type Parameters,
   parameterIn,
-} from '../../../settings/shared/parameter.model.ts';
+} from '../../../../settings/shared/parameter.model.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
 
 /** The numbers by what they are about, in the order of the page. */

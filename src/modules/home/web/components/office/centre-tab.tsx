@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { Checkbox } from '../../../../ui/design/checkbox.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { Switch } from '../../../../ui/design/switch.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../ui/shell/chunks.ts';
-import { type CentreContent, GROUPS, INDICATORS } from '../../shared/page.model.ts';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { Switch } from '../../../../../ui/design/switch.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../../ui/shell/chunks.ts';
+import { type CentreContent, GROUPS, INDICATORS } from '../../../shared/page.model.ts';
 import { GroupEditor } from './group-editor.tsx';
 
-const RichEditor = lazy(() => loadChunk(() => import('../../../../ui/editor/rich-editor.tsx')));
+const RichEditor = lazy(() => loadChunk(() => import('../../../../../ui/editor/rich-editor.tsx')));
 
 /** 中心介绍与数字: the introduction, and which counted numbers show. No number can be typed. */
 export function CentreTab() {

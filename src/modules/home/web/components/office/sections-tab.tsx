@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../../../ui/design/button.tsx';
-import { EditIcon, TrashIcon } from '../../../../ui/design/icons.ts';
-import { Segmented } from '../../../../ui/design/radio-group.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { Switch } from '../../../../ui/design/switch.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
-import { moved, SortableList } from '../../../../ui/forms/sortable-list.tsx';
-import { useForm } from '../../../../ui/forms/use-form.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { ExperimentPicker, type PickedExperiment } from '../../../catalogue/web/picker.public.tsx';
-import { useCodes } from '../../../settings/web/settings.public.tsx';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { EditIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
+import { Segmented } from '../../../../../ui/design/radio-group.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { Switch } from '../../../../../ui/design/switch.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
+import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
+import { useForm } from '../../../../../ui/forms/use-form.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { ExperimentPicker, type PickedExperiment } from '../../../../catalogue/web/picker.public.tsx';
+import { useCodes } from '../../../../settings/web/settings.public.tsx';
 import {
   GROUPS,
   SECTION_LIMIT,
@@ -20,7 +20,7 @@ import {
   type SectionRule,
   type SectionsContent,
   stands,
-} from '../../shared/page.model.ts';
+} from '../../../shared/page.model.ts';
 import { type Editing, GroupEditor } from './group-editor.tsx';
 import { SpanFields } from './span-fields.tsx';
 

@@ -1,6 +1,6 @@
-import { LOCALE_NAMES, LOCALES, type Locale } from '../../../../kernel/i18n/locales.ts';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { LOCALE_NAMES, LOCALES, type Locale } from '../../../../../kernel/i18n/locales.ts';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 
 export type TextsValue = Partial<Record<Locale, string>>;
 

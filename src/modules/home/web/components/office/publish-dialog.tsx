@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { fromLocalTime } from '../../../../ui/forms/local-time.model.ts';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { pageGroupRoute, publishDraftRoute } from '../../../settings/shared/page-group.contract.ts';
-import { type Difference, differences } from '../../../settings/shared/page-group.model.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { fromLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { pageGroupRoute, publishDraftRoute } from '../../../../settings/shared/page-group.contract.ts';
+import { type Difference, differences } from '../../../../settings/shared/page-group.model.ts';
 
 /** What publishing changes, why, and when: grade C. */
 export function PublishDialog({

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { CallError } from '../../../../ui/api/call-error.tsx';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Pager } from '../../../../ui/design/pager.tsx';
-import { SearchBox } from '../../../../ui/design/search-box.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState } from '../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
-import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { useAsked } from '../../../../ui/shell/asked.ts';
-import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
-import { useCan } from '../../../../ui/table/use-can.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Pager } from '../../../../../ui/design/pager.tsx';
+import { SearchBox } from '../../../../../ui/design/search-box.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
+import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAsked } from '../../../../../ui/shell/asked.ts';
+import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
+import { useCan } from '../../../../../ui/table/use-can.ts';
 import {
   deleteNoticeRoute,
   managedNoticeRoute,
@@ -24,8 +24,8 @@ import {
   publicNoticesRoute,
   publishNoticeRoute,
   withdrawNoticeRoute,
-} from '../../shared/notice.contract.ts';
-import { NOTICE_COMMANDS, NOTICE_STATES, type NoticeState } from '../../shared/notice.model.ts';
+} from '../../../shared/notice.contract.ts';
+import { NOTICE_COMMANDS, NOTICE_STATES, type NoticeState } from '../../../shared/notice.model.ts';
 import { NoticeDrawer } from './notice-drawer.tsx';
 
 type Notice = CallOutput<typeof managedNoticesRoute>['rows'][number];

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useState } from 'react';
-import { CallError } from '../../../../ui/api/call-error.tsx';
-import { call } from '../../../../ui/api/client.ts';
-import { useCall } from '../../../../ui/api/query.ts';
-import { Checkbox } from '../../../../ui/design/checkbox.tsx';
-import { Drawer } from '../../../../ui/design/dialog.tsx';
-import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { DRAWER_WIDTH, FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
-import { fromLocalTime, toLocalTime } from '../../../../ui/forms/local-time.model.ts';
-import { useForm } from '../../../../ui/forms/use-form.ts';
-import { formatList } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../ui/shell/chunks.ts';
-import { type FieldFile, FilesField } from '../../../../ui/upload/files-field.tsx';
-import { createNoticeRoute, managedNoticeRoute, updateNoticeRoute } from '../../shared/notice.contract.ts';
-import { NOTICE_FILES, NOTICE_TITLE } from '../../shared/notice.model.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { call } from '../../../../../ui/api/client.ts';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { Drawer } from '../../../../../ui/design/dialog.tsx';
+import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { DRAWER_WIDTH, FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
+import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { useForm } from '../../../../../ui/forms/use-form.ts';
+import { formatList } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../../ui/shell/chunks.ts';
+import { type FieldFile, FilesField } from '../../../../../ui/upload/files-field.tsx';
+import { createNoticeRoute, managedNoticeRoute, updateNoticeRoute } from '../../../shared/notice.contract.ts';
+import { NOTICE_FILES, NOTICE_TITLE } from '../../../shared/notice.model.ts';
 
-const RichEditor = lazy(() => loadChunk(() => import('../../../../ui/editor/rich-editor.tsx')));
+const RichEditor = lazy(() => loadChunk(() => import('../../../../../ui/editor/rich-editor.tsx')));
 
 interface Start {
   readonly id: string | null;
