@@ -24,13 +24,13 @@ export const coursesWeb: WebModule = {
     'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
     'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx'), messages: ['knowledge'] },
   },
-  slots: [fillSlot(termsSlot, () => import('./components/terms-editor.tsx'))],
+  slots: [fillSlot(termsSlot, () => import('./components/course/terms-editor.tsx'))],
   palette: [
     {
       key: 'courses',
       title: 'courses.palette.title',
       offeredTo: (user) => user !== null,
-      load: () => import('./components/palette-search.ts'),
+      load: () => import('./components/course/palette-search.ts'),
     },
   ],
 };

@@ -2,8 +2,8 @@ import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { courseTreeRoute } from '../../shared/structure.contract.ts';
-import { type Course, CourseFrame } from '../components/course-frame.tsx';
-import { StructureEditor } from '../components/structure-editor.tsx';
+import { type Course, CourseFrame } from '../components/course/course-frame.tsx';
+import { StructureEditor } from '../components/outline/structure-editor.tsx';
 
 function Structure({ course }: { readonly course: Course }) {
   const courseId = course.id;

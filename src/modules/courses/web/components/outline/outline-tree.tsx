@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { classNames } from '../../../../../ui/design/class-names.ts';
+import { ChevronRightIcon } from '../../../../../ui/design/icons.ts';
+import type { Placed } from '../../../shared/structure.model.ts';
+import { NodeGlyph } from './node-glyph.tsx';
+import { type Line, linesOf } from './outline.model.ts';
+import { type DropPlace, useOutlineDrag } from './use-outline-drag.ts';
+import './outline-tree.css';
+
+/** What the tree needs of a node. */
+export type TreeNode = Placed & { readonly name: string };
+
+/** Moves the focus from outside, e.g. after a change. */
+export interface TreeHandle {
+  readonly focus: (id: string) => void;
+}
+
+/**
+ * The outline as a tree of one focus stop: arrows walk, open and close, Home and End jump, the selection follows.
+ * Further keys go to `onKey`, which answers true when it has used them.
+ */
+export function OutlineTree<T extends TreeNode>({
+  label,
+  nodes,
+  selected,
+  closed,
+  onClosed,
+  onSelect,
+  onKey,
+  onDrop,
+  marks,
+  muted,
+  naming,
+  ref,
+}: {
+  readonly label: string;
+  readonly nodes: readonly T[];
+  readonly selected: string | null;
+  readonly closed: ReadonlySet<string>;
+  readonly onClosed: (closed: ReadonlySet<string>) => void;
+  readonly onSelect: (id: string) => void;
+  readonly onKey?: (event: KeyboardEvent, node: T) => boolean;
+  /** A line was dragged to a place it can go to; absent: nothing can be dragged. */
+  readonly onDrop?: ((id: string, to: DropPlace) => void) | undefined;
+  /** Words and signs at the end of a line. */
+  readonly marks?: (node: T) => ReactNode;
+  /** Shown with less weight. */
+  readonly muted?: (node: T) => boolean;
+  /** What stands in the place of a name while it is typed over; null shows the name. */
+  readonly naming?: (node: T) => ReactNode;
+  readonly ref?: Ref<TreeHandle>;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const lines = linesOf(nodes, closed);
+  const stop = lines.some((line) => line.node.id === selected) ? selected : lines[0]?.node.id;
+  const landing = useOutlineDrag(list, nodes, lines, onDrop);
+  const itemOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-node="${id}"]`);
+  useImperativeHandle(ref, () => ({ focus: (id) => itemOf(id)?.focus() }));
+
+  const go = (line: Line<T> | undefined) => {
+    if (!line) return;
+    onSelect(line.node.id);
+    itemOf(line.node.id)?.focus();
+  };
+  const toggle = (id: string, open: boolean) => {
+    const next = new Set(closed);
+    if (open) next.delete(id);
+    else next.add(id);
+    onClosed(next);
+  };
+  const onKeyDown = (event: KeyboardEvent, line: Line<T>) => {
+    if (onKey?.(event, line.node)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = lines.indexOf(line);
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => go(lines[at + 1]),
+      ArrowUp: () => go(lines[at - 1]),
+      Home: () => go(lines[0]),
+      End: () => go(lines.at(-1)),
+      ArrowRight: () => (line.open === false ? toggle(line.node.id, true) : line.open && go(lines[at + 1])),
+      ArrowLeft: () =>
+        line.open ? toggle(line.node.id, false) : go(lines.find((one) => one.node.id === line.node.parent)),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  return (
+    <div ref={list} role="tree" aria-label={label} className="vse-outline">
+      {lines.map((line) => (
+        <div
+          key={line.node.id}
+          role="treeitem"
+          data-node={line.node.id}
+          data-drop={landing?.id === line.node.id ? landing.zone : undefined}
+          aria-level={line.level}
+          aria-posinset={line.place}
+          aria-setsize={line.siblings}
+          aria-expanded={line.open}
+          aria-selected={line.node.id === selected}
+          tabIndex={line.node.id === stop ? 0 : -1}
+          className={classNames('vse-outline-line', muted?.(line.node) && 'vse-outline-muted')}
+          style={{ '--level': line.level } as Record<string, unknown>}
+          onClick={() => go(line)}
+          onKeyDown={(event) => onKeyDown(event, line)}
+        >
+          {line.open === undefined ? (
+            <span className="vse-outline-fold" />
+          ) : (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keys for it are the arrows of the tree
+            <span
+              className="vse-outline-fold"
+              data-open={line.open}
+              onClick={(event) => {
+                event.stopPropagation();
+                toggle(line.node.id, !line.open);
+              }}
+            >
+              <ChevronRightIcon aria-hidden="true" />
+            </span>
+          )}
+          <NodeGlyph type={line.node.type} />
+          {naming?.(line.node) || <span className="vse-outline-name">{line.node.name}</span>}
+          {marks?.(line.node)}
+        </div>
+      ))}
+    </div>
+  );
+}
