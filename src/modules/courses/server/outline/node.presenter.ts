@@ -62,6 +62,7 @@ export function presentNode(
     name: row.name,
     sort: row.sort,
     visible: row.visible,
+    blank: team && row.blank,
     opensAt: row.opensAt?.toISOString() ?? null,
     closesAt: row.closesAt?.toISOString() ?? null,
     version: row.version,

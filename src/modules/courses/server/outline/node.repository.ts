@@ -13,6 +13,8 @@ export interface NodeRow {
   readonly name: string;
   readonly sort: number;
   readonly visible: boolean;
+  /** A page without words and pictures. */
+  readonly blank: boolean;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
   readonly version: number;
@@ -32,6 +34,13 @@ export interface NodeRow {
   readonly startStateTitle: string | null;
 }
 
+/** Most bytes of a text that may be marks alone; longer ones are not read. */
+const MARKS = 200;
+
+/** A page of marks alone: its length is known without reading the text. */
+const BLANK = sql<boolean>`n.type = 'page' and octet_length(n.body) < ${sql.lit(MARKS)}
+  and n.body not like '%<img%' and regexp_replace(n.body, '<[^>]*>|&nbsp;|\\s', '', 'g') = ''`;
+
 const nodes = (ctx: Ctx) =>
   coursesDb(ctx)
     .selectFrom('courses.node as n')
@@ -46,6 +55,7 @@ const nodes = (ctx: Ctx) =>
       'n.name',
       'n.sort',
       'n.visible',
+      BLANK.as('blank'),
       'n.opens_at as opensAt',
       'n.closes_at as closesAt',
       'n.version',
@@ -142,6 +152,8 @@ export interface NewNode {
   readonly hours?: number | null;
   readonly completion?: Completion | null;
   readonly passScore?: number | null;
+  /** Order among its siblings; behind the last when absent. */
+  readonly sort?: number;
 }
 
 export interface ExperimentSettings {
@@ -155,12 +167,12 @@ export interface ExperimentSettings {
   readonly startStateId?: string | null;
 }
 
-/** Inserts a hidden node behind its last sibling. */
+/** Inserts a hidden node. */
 export async function insertNode(ctx: Ctx, id: string, node: NewNode): Promise<void> {
   await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body, required,
       hours, completion, pass_score)
     select ${id}, ${node.courseId}, ${node.type}, ${node.parent}, ${node.name},
-      coalesce((select max(sort) + 1 from courses.node where course_id = ${node.courseId}
+      coalesce(${node.sort ?? null}::int, (select max(sort) + 1 from courses.node where course_id = ${node.courseId}
         and parent_id is not distinct from ${node.parent}::uuid and deleted_at is null), 0),
       ${node.opensAt ?? null}, ${node.closesAt ?? null}, ${node.body ?? ''}, ${node.required ?? false},
       ${node.hours ?? null}, ${node.completion ?? null}, ${node.passScore ?? null}`.execute(ctx.db);
@@ -181,6 +193,37 @@ export async function insertExperimentSettings(ctx: Ctx, nodeId: string, setting
       start_state_id: settings.startStateId ?? null,
     })
     .execute();
+}
+
+/** A node made of a line. */
+export interface LineNode {
+  readonly id: string;
+  readonly type: string;
+  readonly parent: string | null;
+  readonly name: string;
+  readonly sort: number;
+  readonly completion: Completion | null;
+}
+
+/** Inserts hidden nodes, those above first: one statement whatever their number. */
+export async function insertLines(ctx: Ctx, courseId: string, rows: readonly LineNode[]): Promise<void> {
+  await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, body, required, completion)
+    select v.id, ${courseId}, v.type, v.parent, v.name, v.sort, '', false, v.completion
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[],
+      ${rows.map(({ parent }) => parent)}::uuid[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ sort }) => sort)}::int[], ${rows.map(({ completion }) => completion)}::text[])
+      as v (id, type, parent, name, sort, completion)`.execute(ctx.db);
+}
+
+/** Courses of nodes by id, deleted ones included. */
+export async function ownersOf(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly courseId: string; readonly deleted: boolean }[]> {
+  const result = await sql<{ id: string; courseId: string; deleted: boolean }>`
+    select id, course_id as "courseId", deleted_at is not null as deleted from courses.node
+    where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  return result.rows;
 }
 
 /** Writes columns of a node and raises its version. The caller holds the lock of the course. */

@@ -1,4 +1,4 @@
-import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { cleanRichText, plainText } from '../../../../platform/text/rich-text.ts';
 import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
@@ -6,26 +6,22 @@ import { releasesOf } from '../../../content/server/content.public.ts';
 import { tiePoints } from '../../../knowledge/server/knowledge.public.ts';
 import { requireStartState, runsOfNodes } from '../../../runs/server/runs.public.ts';
 import { type Completion, completionsOf, isItem, PASS_SCORE } from '../../shared/completion.model.ts';
-import {
-  datesFault,
-  holdsChildren,
-  NODE_TYPES,
-  moveNode as planMove,
-  subtreeIds,
-} from '../../shared/structure.model.ts';
+import { makeRoom } from '../../shared/lines.model.ts';
+import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
-import { nodeUsePort } from '../use.port.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
-import { checkedRules, type RuleRequest, requireNoCircle, requireNotAwaited } from './unlock.service.ts';
+import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.service.ts';
 
 /** Kind under which nodes are tied to knowledge points. */
 export const NODE_LINKS = 'node';
 
-export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion' | 'passScore'> {
+export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion' | 'passScore' | 'sort'> {
   /** Id chosen by the caller; a fresh one when absent. */
   readonly id?: string | undefined;
+  /** Place among its siblings; behind the last when absent. */
+  readonly index?: number | undefined;
   readonly experiment?: nodes.ExperimentSettings | undefined;
   /** Ids of knowledge points, the primary one first. */
   readonly points?: readonly string[] | undefined;
@@ -79,8 +75,18 @@ export async function pinnableVersions(ctx: Ctx, courseId: string, experimentId:
   return releasesOf(ctx, experimentId);
 }
 
+/** Adds a node with an id of the caller's choice. Sent again, what is there already is the answer. @throws AppError conflict */
+export async function addNodeOnce(ctx: Ctx, courseId: string, input: NodeInput & { readonly id: string }) {
+  return ctx.tx(async (tx) => {
+    await changeableCourse(tx, courseId, 'structure');
+    const [there] = await nodes.ownersOf(tx, [input.id]);
+    if (there && (there.courseId !== courseId || there.deleted)) throw appError('conflict', 'courses.node.taken');
+    return there ? { id: input.id, removed: [] } : addNode(tx, courseId, input);
+  });
+}
+
 /**
- * Adds a hidden node behind its siblings. Answers the tags the sanitiser took out of its text.
+ * Adds a hidden node. Answers the tags the sanitiser took out of its text.
  * @throws AppError invalid for a type not offered yet, a leaf as parent, dates in the wrong order, an unlisted experiment
  */
 export async function addNode(
@@ -113,7 +119,13 @@ export async function addNode(
     const { html, removed } = cleanRichText(input.body ?? '');
     const id = input.id ?? tx.newId();
     const passScore = completion === 'passed' ? (experiment?.passScore ?? PASS_SCORE) : null;
-    await nodes.insertNode(tx, id, { ...input, courseId, body: html, required, completion, passScore });
+    const room =
+      input.index === undefined
+        ? null
+        : makeRoom(await nodes.courseNodes(tx, courseId), input.parent, { index: input.index, count: 1 });
+    const sort = room && room.moved.length > 0 ? { sort: room.first } : {};
+    await nodes.insertNode(tx, id, { ...input, ...sort, courseId, body: html, required, completion, passScore });
+    await nodes.placeNodes(tx, room?.moved ?? []);
     if (input.experiment) await nodes.insertExperimentSettings(tx, id, input.experiment);
     if (input.points?.length) await tiePoints(tx, { type: NODE_LINKS, id }, input.points);
     tx.audit({
@@ -342,30 +354,5 @@ export async function showNode(ctx: Ctx, nodeId: string, visible: boolean): Prom
     await nodes.changeNode(tx, nodeId, { visible });
     tx.audit({ action: visible ? 'node.show' : 'node.hide', object: 'node', objectId: nodeId });
     return { version: node.version + 1 };
-  });
-}
-
-/** What learners or schemes already hang on these nodes. */
-async function useOf(ctx: Ctx, nodeIds: readonly string[]) {
-  const runs = await runsOfNodes(ctx, { nodeIds });
-  const above = await Promise.all(ctx.ports.all(nodeUsePort).map((ask) => ask(ctx, nodeIds)));
-  return [{ kind: 'runs' as const, count: runs.length }, ...above.flat()].filter((one) => one.count > 0);
-}
-
-/** Deletes a node with everything below it. @throws AppError conflict when anything there was used: hide it instead */
-export async function deleteNode(ctx: Ctx, nodeId: string): Promise<{ deleted: number }> {
-  return ctx.tx(async (tx) => {
-    const { node } = await changeableNode(tx, nodeId);
-    const outline = await nodes.courseNodes(tx, node.courseId);
-    const ids = subtreeIds(outline, nodeId);
-    const hindrances = await useOf(tx, ids);
-    if (hindrances.length > 0) {
-      const n = hindrances.reduce((sum, one) => sum + one.count, 0);
-      throw appErrorWith({ data: { hindrances } }, 'conflict', 'courses.node.used', { n });
-    }
-    requireNotAwaited(outline, ids);
-    await nodes.deleteNodes(tx, ids);
-    tx.audit({ action: 'node.delete', object: 'node', objectId: nodeId, before: { name: node.name, ids } });
-    return { deleted: ids.length };
   });
 }

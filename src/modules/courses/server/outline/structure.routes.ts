@@ -1,15 +1,18 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
 import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
 import { progressOf } from '../../shared/completion.model.ts';
+import { addLinesRoute, removeNodesRoute } from '../../shared/outline.contract.ts';
 import * as progress from '../../shared/progress.contract.ts';
 import * as contract from '../../shared/structure.contract.ts';
 import { learningFigures, markNodeDone, reportView } from '../progress/progress.service.ts';
 import { outlineDocument } from '../sheet/outline-document.service.ts';
 import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
 import { seeNode, seeOutline } from './node.access.ts';
-import { addNode, deleteNode, moveNode, NODE_LINKS, pinnableVersions, showNode, updateNode } from './node.service.ts';
+import { addNode, addNodeOnce, moveNode, NODE_LINKS, pinnableVersions, showNode, updateNode } from './node.service.ts';
 import { changeNodes, showNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
+import { addLines } from './node-lines.service.ts';
+import { deleteNode, removeNodes } from './node-removal.service.ts';
 import { outlineFor } from './outline.service.ts';
 import { classChoices } from './unlock.service.ts';
 
@@ -44,7 +47,10 @@ export const structureRoutes: readonly BoundRoute[] = [
     rows: (await classChoices(ctx, params.courseId)).map(({ id, name, ended }) => ({ id, name, ended })),
   })),
   route(contract.createNodeRoute, async (ctx, { params, body }) => {
-    const { id, removed } = await addNode(ctx, params.courseId, body);
+    const { id: chosen } = body;
+    const { id, removed } = chosen
+      ? await addNodeOnce(ctx, params.courseId, { ...body, id: chosen })
+      : await addNode(ctx, params.courseId, body);
     return { id, removed: [...removed] };
   }),
   route(contract.updateNodeRoute, async (ctx, { params, body }) => {
@@ -84,5 +90,7 @@ export const structureRoutes: readonly BoundRoute[] = [
     rows: (await listBin(ctx, params.courseId)).map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() })),
   })),
   route(contract.restoreNodeRoute, async (ctx, { params }) => restoreNode(ctx, params.nodeId)),
+  route(addLinesRoute, async (ctx, { params, body }) => addLines(ctx, params.courseId, body)),
+  route(removeNodesRoute, async (ctx, { params, body }) => removeNodes(ctx, params.courseId, body.ids)),
   route(contract.deleteNodeRoute, async (ctx, { params }) => deleteNode(ctx, params.nodeId)),
 ];

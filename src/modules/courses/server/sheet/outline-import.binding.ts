@@ -15,7 +15,8 @@ import { outlineImport } from '../../shared/outline.resource.ts';
 import { changeableCourse } from '../course.access.ts';
 import { findCourse } from '../course.repository.ts';
 import { courseNodes, findNode } from '../outline/node.repository.ts';
-import { addNode, deleteNode, type NodeChange, updateNode } from '../outline/node.service.ts';
+import { addNode, type NodeChange, updateNode } from '../outline/node.service.ts';
+import { deleteNode } from '../outline/node-removal.service.ts';
 import { pointCodesOf, sheetPoints } from '../outline/outline-points.service.ts';
 import {
   type OutlineColumn,

@@ -446,4 +446,8 @@ export const messages = {
   'courses.term.current': 'Current term',
   'courses.term.currentHint': 'Only one term is current; the one before loses the mark',
   'courses.term.saved': 'The term was saved',
+  'courses.node.taken': 'This item exists already or was deleted. Refresh and try again',
+  'courses.removal.used': 'The selected items have {n} learning records and can only be hidden',
+  'courses.lines.name': 'Line {n}: enter a name of 1–100 characters',
+  'courses.lines.deep': 'Line {n} is too deep; {max} levels at most',
 } as const satisfies Translation<typeof base>;

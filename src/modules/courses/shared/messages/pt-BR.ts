@@ -446,4 +446,8 @@ export const messages = {
   'courses.term.current': 'Período atual',
   'courses.term.currentHint': 'Só um período é o atual; o anterior perde a marca',
   'courses.term.saved': 'Período salvo',
+  'courses.node.taken': 'Este item já existe ou foi excluído. Atualize e tente novamente',
+  'courses.removal.used': 'Os itens escolhidos têm {n} registros de aprendizagem e só podem ser ocultados',
+  'courses.lines.name': 'Linha {n}: informe um nome de 1 a 100 caracteres',
+  'courses.lines.deep': 'A linha {n} é profunda demais; no máximo {max} níveis',
 } as const satisfies Translation<typeof base>;

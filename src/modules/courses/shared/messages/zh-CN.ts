@@ -436,6 +436,10 @@ const messages = {
   'courses.term.current': '当前学期',
   'courses.term.currentHint': '同时只有一个当前学期，设置后原来的自动取消',
   'courses.term.saved': '学期已保存',
+  'courses.node.taken': '这项内容已存在或已被删除，请刷新后重试',
+  'courses.removal.used': '所选内容已有 {n} 条学习记录，只能隐藏',
+  'courses.lines.name': '第{n}行：请输入1–100个字的名称',
+  'courses.lines.deep': '第{n}行层级过深，最多 {max} 级',
 } as const;
 
 export { messages };

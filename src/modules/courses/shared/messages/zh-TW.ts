@@ -439,4 +439,8 @@ export const messages = {
   'courses.term.current': '目前學期',
   'courses.term.currentHint': '同時只有一個目前學期，設定後原來的自動取消',
   'courses.term.saved': '學期已儲存',
+  'courses.node.taken': '這項內容已存在或已被刪除，請重新整理後重試',
+  'courses.removal.used': '所選內容已有 {n} 筆學習記錄，只能隱藏',
+  'courses.lines.name': '第{n}行：請輸入1–100個字的名稱',
+  'courses.lines.deep': '第{n}行層級過深，最多 {max} 級',
 } as const satisfies Translation<typeof base>;
