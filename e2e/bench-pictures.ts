@@ -13,10 +13,9 @@ import { type Browser, type CDPSession, chromium, type Frame, type Page } from '
 import { type Case, EXPERIMENTS } from '../experiments/browser-cases.ts';
 import { readZip, type Stand, startStand } from '../experiments/browser-stand.ts';
 import type { PilotScope, PilotTarget } from '../experiments/shared/autopilot.ts';
-import { standaloneSteps } from '../experiments/shared/manifest.ts';
 import { buildExperiments } from '../scripts/build-experiments.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
-import { BRIDGE_LIMITS } from '../src/kernel/bridge/protocol.ts';
+import { addressOf } from './fixtures/experiment-address.ts';
 
 const OUT = join(import.meta.dirname, '../db/seed/bench');
 /** Window of the content to begin with; its height is set so that the whole bench is 16:10. */
@@ -199,24 +198,9 @@ async function clipOf(browser: Browser, { frames, clip, view }: Film): Promise<B
 }
 
 /** Opens an experiment in the stand as its browser test does, under the bar of the run page. */
-async function open(browser: Browser, stand: Stand, { name, manifest, params }: Case) {
+async function open(browser: Browser, stand: Stand, experiment: Case) {
   const page = await browser.newPage({ viewport: WINDOW });
-  const welcome = {
-    runKey: 'p_run',
-    mode: 'graded',
-    attemptNo: 1,
-    locale: 'zh-CN',
-    theme: 'light',
-    learner: { pid: 'p_learner' },
-    experiment: { code: manifest.code, version: manifest.version, maxScore: 100 },
-    steps: standaloneSteps(manifest, 'zh-CN'),
-    params,
-    limits: { ...BRIDGE_LIMITS, stateSeconds: 0 },
-    start: null,
-    settings: { bar: true },
-  };
-  const fragment = encodeURIComponent(JSON.stringify({ src: `${stand.content}/${name}/index.html`, welcome }));
-  await page.goto(`${stand.shell}/#${fragment}`);
+  await page.goto(addressOf(stand, experiment, { settings: { bar: true } }));
   await page.locator('iframe').waitFor();
   const found = () => page.frames().find((one) => one.url().startsWith(stand.content));
   while (!found()) await page.waitForTimeout(50);
@@ -287,7 +271,7 @@ async function portray(browser: Browser, stand: Stand, experiment: Case): Promis
 }
 
 const executablePath = findChromium();
-if (!executablePath) throw new Error('No Chromium found: set CHROMIUM_PATH.');
+if (!executablePath) throw new Error('No Chromium found: set CHROMIUM.');
 const wanted = process.argv.slice(2);
 const out = await mkdtemp(join(tmpdir(), 'bench-'));
 const built = await buildExperiments(out);

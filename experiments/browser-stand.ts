@@ -1,30 +1,8 @@
 /** Test stand: serves built packages with the strict headers and plays the shell around a sandboxed frame. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import yauzl from 'yauzl';
-
-/** Where a browser may stand; the environment's choice wins. */
-export const CHROMIUM = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-  .filter((path): path is string => Boolean(path))
-  .find((path) => existsSync(path));
-
-/** How the browser is started: quiet, without a graphics card. */
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Reads a zip into memory. */
 export async function readZip(file: string): Promise<Map<string, Buffer>> {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Frame, type Page } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, launchBrowser } from '../e2e/fixtures/browser.ts';
+import { addressOf } from '../e2e/fixtures/experiment-address.ts';
 import { type BuildResult, buildExperiments } from '../scripts/build-experiments.ts';
 import { isDue, writePlayed } from '../scripts/experiments-played.ts';
 import { type Malformed, parseContentMessage } from '../src/kernel/bridge/parse.ts';
@@ -13,15 +15,14 @@ import { checkPackage } from '../src/modules/content/server/check/package-check.
 import { readManifest } from '../src/modules/content/shared/manifest.model.ts';
 import { scoreByRules } from '../src/modules/runs/testing/score.builder.ts';
 import { type Case, EXPERIMENTS, PROBE } from './browser-cases.ts';
-import { CHROMIUM, FLAGS, readZip, type ShellLog, type ShellWindow, type Stand, startStand } from './browser-stand.ts';
+import { readZip, type ShellLog, type ShellWindow, type Stand, startStand } from './browser-stand.ts';
 import { breakOff, readWork, seeded } from './interrupt.ts';
-import { resolveParams, standaloneSteps } from './shared/manifest.ts';
+import { resolveParams } from './shared/manifest.ts';
 
 /** Moments at which each experiment is broken off, and about how many actions a step takes. */
 const DUE = EXPERIMENTS.filter(({ manifest }) => isDue(manifest.code.toLowerCase()));
 const KILLS = Number(process.env.KILLS ?? 1);
 const ACTIONS_A_STEP = 5;
-if (!CHROMIUM) console.warn('Browser test of the experiments skipped: no Chromium found (set CHROMIUM_PATH).');
 
 let out: string;
 let built: BuildResult;
@@ -49,7 +50,7 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
       packages[EXPERIMENTS.find(({ manifest }) => manifest.code === code)!.name] = await readZip(file);
     }
     stand = await startStand(packages, { boot: await readFile(built.sdk.boot), sdk: await readFile(built.sdk.script) });
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser = await launchBrowser();
   }, 60_000);
 
   afterAll(async () => {
@@ -63,7 +64,6 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
     size = { width: 1100, height: 700 },
     prepare?: () => void,
   ) {
-    const { manifest, params, name } = experiment;
     const page = await browser.newPage({ viewport: size });
     if (prepare) await page.addInitScript(prepare);
     const faults: string[] = [];
@@ -73,23 +73,7 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
       if (/GL Driver Message/.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
     });
-    const welcome = {
-      runKey: 'p_run',
-      mode: 'graded',
-      attemptNo: 1,
-      locale: 'zh-CN',
-      theme: 'light',
-      learner: { pid: 'p_learner' },
-      experiment: { code: manifest.code, version: manifest.version, maxScore: 100 },
-      steps: standaloneSteps(manifest, 'zh-CN'),
-      params,
-      limits: { ...BRIDGE_LIMITS, stateSeconds: 0 },
-      start: null,
-      settings: {},
-      ...over,
-    };
-    const fragment = encodeURIComponent(JSON.stringify({ src: `${stand.content}/${name}/index.html`, welcome }));
-    await page.goto(`${stand.shell}/#${fragment}`);
+    await page.goto(addressOf(stand, experiment, over));
     return { page, frame: await frameOf(page), faults };
   }
 

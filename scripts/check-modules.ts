@@ -112,42 +112,47 @@ function checkNames(root: string): Finding[] {
   return findings;
 }
 
-function checkLengths(root: string, allowed: AllowList, before: AllowList | undefined): Finding[] {
+/** A limit on sizes with the list of what may be over it; the list may only shrink. */
+interface Limit {
+  /** The file the allowances stand in. */
+  list: string;
+  allowed: AllowList;
+  before: AllowList | undefined;
+  /** What is over the limit now, with its size. */
+  over: ReadonlyMap<string, number>;
+  /** A size in words, such as `412 lines`. */
+  size: (count: number) => string;
+  tooMuch: { rule: string; advice: string };
+}
+
+/** What is over its limit and not allowed, or allowed more than it needs. */
+function checkAllowances({ list, allowed, before, over, size, tooMuch }: Limit): Finding[] {
   const findings: Finding[] = [];
-  const long = new Map<string, number>();
+  const atList = (message: string) => findings.push({ file: list, rule: 'allow-list', message });
+  for (const [file, count] of over) {
+    const limit = allowed[file];
+    if (limit !== undefined && count <= limit) continue;
+    const message = limit === undefined ? tooMuch.advice : `grown from the allowed ${limit}`;
+    findings.push({ file, rule: tooMuch.rule, message: `${size(count)}: ${message}` });
+  }
+  for (const [file, limit] of Object.entries(allowed)) {
+    const count = over.get(file);
+    if (count === undefined) atList(`${file} needs no allowance any more: remove it`);
+    else if (count < limit) atList(`${file} has ${size(count)} now: lower ${limit}`);
+    if (before && (before[file] ?? 0) < limit) atList(`${file}: the allow-list may only shrink`);
+  }
+  return findings;
+}
+
+function checkLengths(root: string, allowed: AllowList, before: AllowList | undefined): Finding[] {
+  const over = new Map<string, number>();
   for (const file of PLACES.flatMap((place) => listFiles(root, place))) {
     if (!CODE.test(file) || mayBeLong(file)) continue;
     const lines = countLines(readText(root, file));
-    if (lines > MAX_FILE) long.set(file, lines);
+    if (lines > MAX_FILE) over.set(file, lines);
   }
-  for (const [file, lines] of long) {
-    const limit = allowed[file];
-    if (limit === undefined) {
-      findings.push({ file, rule: 'too-long', message: `${lines} lines: split by noun at ${MAX_FILE}` });
-    } else if (lines > limit) {
-      findings.push({ file, rule: 'too-long', message: `${lines} lines, grown from the allowed ${limit}` });
-    }
-  }
-  for (const [file, limit] of Object.entries(allowed)) {
-    const lines = long.get(file);
-    if (lines === undefined) {
-      findings.push({
-        file: ALLOW_LIST,
-        rule: 'allow-list',
-        message: `${file} needs no allowance any more: remove it`,
-      });
-    } else if (lines < limit) {
-      findings.push({
-        file: ALLOW_LIST,
-        rule: 'allow-list',
-        message: `${file} has ${lines} lines now: lower ${limit}`,
-      });
-    }
-    if (before && (before[file] ?? 0) < limit) {
-      findings.push({ file: ALLOW_LIST, rule: 'allow-list', message: `${file}: the allow-list may only shrink` });
-    }
-  }
-  return findings;
+  const tooMuch = { rule: 'too-long', advice: `split by noun at ${MAX_FILE}` };
+  return checkAllowances({ list: ALLOW_LIST, allowed, before, over, size: (count) => `${count} lines`, tooMuch });
 }
 
 /** How many files each folder of a module holds, tests aside. */
@@ -161,34 +166,9 @@ function countFolders(root: string): Map<string, number> {
 }
 
 function checkFolders(root: string, allowed: AllowList, before: AllowList | undefined): Finding[] {
-  const counts = countFolders(root);
-  const findings: Finding[] = [];
-  for (const [folder, files] of counts) {
-    const limit = allowed[folder] ?? MAX_FOLDER;
-    if (files > limit) {
-      findings.push({ file: folder, rule: 'too-wide', message: `${files} files: part it by concern at ${limit}` });
-    }
-  }
-  for (const [folder, limit] of Object.entries(allowed)) {
-    const files = counts.get(folder) ?? 0;
-    if (files <= MAX_FOLDER) {
-      findings.push({
-        file: WIDE_LIST,
-        rule: 'allow-list',
-        message: `${folder} needs no allowance any more: remove it`,
-      });
-    } else if (files < limit) {
-      findings.push({
-        file: WIDE_LIST,
-        rule: 'allow-list',
-        message: `${folder} has ${files} files now: lower ${limit}`,
-      });
-    }
-    if (before && (before[folder] ?? 0) < limit) {
-      findings.push({ file: WIDE_LIST, rule: 'allow-list', message: `${folder}: the allow-list may only shrink` });
-    }
-  }
-  return findings;
+  const over = new Map([...countFolders(root)].filter(([, files]) => files > MAX_FOLDER));
+  const tooMuch = { rule: 'too-wide', advice: `part it by concern at ${MAX_FOLDER}` };
+  return checkAllowances({ list: WIDE_LIST, allowed, before, over, size: (count) => `${count} files`, tooMuch });
 }
 
 function checkModule(root: string, module: string): Finding[] {

@@ -19,6 +19,7 @@ const COMMON = [
   'experiments/browser-stand.ts',
   'experiments/interrupt.ts',
   'experiments/experiments.browser.test.ts',
+  'e2e/fixtures/experiment-address.ts',
   'src/sdk',
   'src/kernel/bridge',
   'src/modules/runs/web/client',

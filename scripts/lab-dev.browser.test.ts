@@ -3,17 +3,15 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, launchBrowser } from '../e2e/fixtures/browser.ts';
 import { bundleExperiment, writeZip } from './build-experiments.ts';
-import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { REPOSITORY } from './command-line.ts';
 import { autopilotOf, checkInBrowser } from './lab-dev.ts';
 import { startLabKit } from './lab-kit.ts';
 import { conforms } from './lab-page/src/kit.model.ts';
 import { messages } from './lab-page/src/messages/catalog.ts';
 
-const CHROMIUM = findChromium();
 const PHYS = join(REPOSITORY, 'experiments/phys-101');
 
 /** A package that breaks nearly every rule of the bridge. */
@@ -190,7 +188,7 @@ if (location.search.includes('document=1')) setTimeout(() => Promise.reject(new 
   it('shows itself in four languages, accessibly, and takes changed files at the next start', async () => {
     const folder = await folderOf({ 'index.html': '<!doctype html><html><head><title>a</title></head><p id=p>one' });
     const kit = await startLabKit(folder);
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+    const browser = await launchBrowser();
     try {
       const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
       await page.goto(kit.address);

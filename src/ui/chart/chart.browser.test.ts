@@ -1,52 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
-import { build, type PreviewServer, preview } from 'vite';
+import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../e2e/fixtures/gallery.ts';
 
 const root = join(import.meta.dirname, 'gallery');
-let folder: string;
-let server: PreviewServer;
-let browser: Browser;
-let address: string;
+let gallery: Gallery;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'charts-'));
-  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
-  server = await preview({
-    root,
-    logLevel: 'error',
-    build: { outDir: folder },
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  address = server.resolvedUrls?.local[0] ?? '';
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  gallery = await startGallery(root);
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => gallery?.close());
 
 /** The gallery with every chart drawn. */
 async function open(width: number, theme = 'light'): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const context = await gallery.browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${address}?theme=${theme}`);
+  await page.goto(`${gallery.address}?theme=${theme}`);
   await page.locator('.vse-chart-box[data-state="drawn"] svg').nth(5).waitFor();
   return page;
 }
@@ -154,10 +125,10 @@ describe('charts', () => {
   }, 60_000);
 
   it('leave the table where the drawing library does not come', async () => {
-    const context = await browser.newContext();
+    const context = await gallery.browser.newContext();
     const page = await context.newPage();
     await page.route(/chart-engine/, (route) => route.abort());
-    await page.goto(address);
+    await page.goto(gallery.address);
     await expect.poll(() => page.getByText('图表加载失败').count()).toBe(6);
     await chart(page, '单摆').getByText('数据表').click();
     expect(await chart(page, '单摆').getByRole('row').nth(1).innerText()).toMatch(/0\.4\s+1\.6108/);

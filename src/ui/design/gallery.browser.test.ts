@@ -1,51 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { build, type PreviewServer, preview } from 'vite';
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../e2e/fixtures/gallery.ts';
 
 const root = join(import.meta.dirname, 'gallery');
-let folder: string;
-let server: PreviewServer;
-let browser: Browser;
-let address: string;
+let gallery: Gallery;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gallery-'));
-  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
-  server = await preview({
-    root,
-    logLevel: 'error',
-    build: { outDir: folder },
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  address = server.resolvedUrls?.local[0] ?? '';
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  gallery = await startGallery(root);
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => gallery?.close());
 
 async function openGallery(width: number, query: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(`${address}?${query}`);
+  await page.goto(`${gallery.address}?${query}`);
   await page.locator('#states').waitFor();
   return page;
 }

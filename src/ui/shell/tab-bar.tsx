@@ -35,7 +35,15 @@ const cut = (title: string) => {
   return letters.length > TITLE_LENGTH ? `${letters.slice(0, TITLE_LENGTH).join('')}…` : title;
 };
 
-/** How many tabs of the strip are out of sight. */
+/** Brings the present tab into the strip. Only the strip scrolls: `scrollIntoView` would take the page to its top. */
+function revealCurrent(strip: HTMLUListElement): void {
+  const tab = strip.querySelector('[data-current]')?.getBoundingClientRect();
+  if (!tab) return;
+  const { left, right } = strip.getBoundingClientRect();
+  strip.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
+}
+
+/** How many tabs of the strip are out of sight; the present one comes back into it when its room changes. */
 function useHiddenTabs(list: RefObject<HTMLUListElement | null>): number {
   const [hidden, setHidden] = useState(0);
   const count = () => {
@@ -54,7 +62,12 @@ function useHiddenTabs(list: RefObject<HTMLUListElement | null>): number {
   useEffect(() => {
     const strip = list.current;
     if (!strip) return;
-    const observer = new ResizeObserver(() => requestAnimationFrame(count));
+    const observer = new ResizeObserver(() =>
+      requestAnimationFrame(() => {
+        revealCurrent(strip);
+        count();
+      }),
+    );
     observer.observe(strip);
     strip.addEventListener('scroll', count, { passive: true });
     return () => {
@@ -84,12 +97,7 @@ export function TabBar() {
   const open = state.tabs.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that came or went moves the others
   useEffect(() => {
-    const strip = list.current;
-    const tab = strip?.querySelector('[data-current]')?.getBoundingClientRect();
-    if (!strip || !tab) return;
-    // Only the strip scrolls: `scrollIntoView` would take the page back to its top, where the bar is.
-    const { left, right } = strip.getBoundingClientRect();
-    strip.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
+    if (list.current) revealCurrent(list.current);
   }, [state.current, open]);
 
   const show = (address: string) => {

@@ -21,6 +21,7 @@ const keys = (state: TabState) => state.tabs.map((tab) => tab.key);
 describe('the tab bar', () => {
   it('has one tab per path and Id; other query keys change inside it', () => {
     expect(tabKey('/a/B?page=2&Id=7#x')).toBe('/a/B?Id=7');
+    expect(tabKey('/account/center/myCourse?Id=7')).toBe(tabKey('/account/center/myCourse'));
     const state = open('/a?Id=1&page=1', '/a?Id=2', '/a?Id=1&page=3');
     expect(keys(state)).toEqual(['/homeTwo/index', '/a?Id=1', '/a?Id=2']);
     expect(state.tabs[1]!.address).toBe('/a?Id=1&page=3');

@@ -32,10 +32,13 @@ export const KEPT_ALIVE = 12;
 /** More are not stored; nobody finds a page among them any more. */
 const MAX = 40;
 
+/** Pages of the personal centre, whose `Id` is the person who looks: it makes no other page. */
+const CENTRE = /^\/account\/center\//i;
+
 /** Key of a page: path and `Id` of an address. */
 export function pageKey(address: string): string {
   const url = new URL(address, 'http://x');
-  const id = url.searchParams.get('Id');
+  const id = CENTRE.test(url.pathname) ? null : url.searchParams.get('Id');
   return url.pathname + (id ? `?Id=${id}` : '');
 }
 

@@ -116,7 +116,8 @@ describe('the address', () => {
     await rowsOf(page).first().waitFor();
     expect(await total.count()).toBe(1);
     expect(await strip.textContent()).toContain('2110');
-    await page.getByRole('button', { name: '刷新' }).click();
+    await page.getByRole('button', { name: '更多', exact: true }).click();
+    await page.getByRole('menuitem', { name: '刷新' }).click();
     await expect.poll(counts).toBe('1');
     await leaf('第 3 页');
     expect(counts()).toBe('0');
@@ -299,7 +300,8 @@ describe('trouble', () => {
     const { page } = await open({ fail: () => failing });
     await rowsOf(page).first().waitFor();
     failing = true;
-    await page.getByRole('button', { name: '刷新' }).click();
+    await page.getByRole('button', { name: '更多', exact: true }).click();
+    await page.getByRole('menuitem', { name: '刷新' }).click();
     await page.getByText('数据可能不是最新').waitFor();
     expect(await rowsOf(page).count()).toBe(10);
     await page.reload();

@@ -179,16 +179,26 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           },
         ]
       : []),
+    {
+      key: 'refresh',
+      label: t('table.refresh'),
+      icon: <RefreshIcon aria-hidden="true" />,
+      onSelect: list.refresh,
+    },
+    {
+      key: 'link',
+      label: t('table.copyLink'),
+      icon: <ShareIcon aria-hidden="true" />,
+      onSelect: () => void share(),
+    },
   ];
   const head: ReactNode = (
     <>
-      <IconButton label={t('table.copyLink')} icon={<ShareIcon aria-hidden="true" />} onClick={() => void share()} />
       <IconButton
         label={t('table.columns')}
         icon={<SettingsIcon aria-hidden="true" />}
         onClick={() => setPanel('columns')}
       />
-      <IconButton label={t('table.refresh')} icon={<RefreshIcon aria-hidden="true" />} onClick={list.refresh} />
       {props.onImport && may('import') && (
         <Button icon={<UploadIcon aria-hidden="true" />} disabled={!online} onClick={props.onImport}>
           <span className="vse-fold-word">{t('table.import')}</span>
@@ -203,9 +213,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           <span className="vse-fold-word">{t('table.export')}</span>
         </Button>
       )}
-      {more.length > 0 && (
-        <Menu look="icon" name={t('ui.action.more')} label={<MoreIcon aria-hidden="true" />} align="end" items={more} />
-      )}
+      <Menu look="icon" name={t('ui.action.more')} label={<MoreIcon aria-hidden="true" />} align="end" items={more} />
       {props.create && may('add') && (
         <Button
           variant="primary"

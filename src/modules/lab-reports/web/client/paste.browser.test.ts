@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../../../../e2e/fixtures/browser.ts';
 
 let browser: Browser;
 let page: Page;
@@ -22,10 +23,7 @@ interface Loaded {
   passageOf: typeof import('../components/report-text.model.ts').passageOf;
 }
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  });
+  browser = await launchBrowser();
   page = await browser.newPage();
   await load('paste.model.ts');
   await load('../components/report-text.model.ts');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM } from '../../../../../e2e/fixtures/browser.ts';
 import {
-  CHROMIUM,
   clearStand,
   type Played,
   page,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM } from '../../../../../e2e/fixtures/browser.ts';
 import {
-  CHROMIUM,
   clearStand,
   page,
   play,
