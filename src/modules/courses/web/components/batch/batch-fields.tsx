@@ -55,12 +55,15 @@ function DateFields({
 export function BatchFields({
   courseId,
   nodes,
+  shared,
   form,
   onChange,
   tried,
 }: {
   readonly courseId: string;
   readonly nodes: readonly OutlineNode[];
+  /** What all chosen nodes have; other settings are not offered. */
+  readonly shared: { readonly due: boolean; readonly required: boolean };
   readonly form: BatchForm;
   readonly onChange: (form: BatchForm) => void;
   readonly tried: boolean;
@@ -68,7 +71,7 @@ export function BatchFields({
   const t = useT();
   return (
     <div className="vse-stack">
-      {DATE_FIELDS.map((field) => (
+      {DATE_FIELDS.filter((field) => field !== 'dueAt' || shared.due).map((field) => (
         <DateFields
           key={field}
           field={field}
@@ -76,15 +79,17 @@ export function BatchFields({
           change={(part) => onChange({ ...form, dates: { ...form.dates, [field]: { ...form.dates[field], ...part } } })}
         />
       ))}
-      <Select
-        label={t('courses.completion.requiredWord')}
-        value={form.required}
-        options={(['keep', 'yes', 'no'] as const).map((one) => ({
-          value: one,
-          label: t(`courses.batch.required.${one}`),
-        }))}
-        onChange={(event) => onChange({ ...form, required: event.target.value as BatchForm['required'] })}
-      />
+      {shared.required && (
+        <Select
+          label={t('courses.completion.requiredWord')}
+          value={form.required}
+          options={(['keep', 'yes', 'no'] as const).map((one) => ({
+            value: one,
+            label: t(`courses.batch.required.${one}`),
+          }))}
+          onChange={(event) => onChange({ ...form, required: event.target.value as BatchForm['required'] })}
+        />
+      )}
       <Select
         label={t('courses.rule.title')}
         value={form.unlock}

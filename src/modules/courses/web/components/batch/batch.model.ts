@@ -19,6 +19,15 @@ export interface DateRequest {
   readonly days: string;
 }
 
+/** Settings all of some nodes have: only experiments are due, only items are required. */
+export function sharedFields(nodes: readonly OutlineNode[], chosen: ReadonlySet<string>) {
+  const picked = nodes.filter(({ id }) => chosen.has(id));
+  return {
+    due: picked.every(({ type }) => type === 'experiment'),
+    required: picked.every(({ type }) => isItem(type)),
+  };
+}
+
 /** What a batch changes. */
 export interface BatchForm {
   readonly dates: Readonly<Record<DateField, DateRequest>>;

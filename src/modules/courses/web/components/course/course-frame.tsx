@@ -112,12 +112,15 @@ export function CourseFrame({
   actions,
   absent,
   ownHead = false,
+  quietDraft = false,
   children,
 }: {
   readonly actions?: (course: Course) => ReactNode;
   readonly absent?: ReactNode;
   /** The page brings its `CourseHead` itself, with what stands there by its own state. */
   readonly ownHead?: boolean;
+  /** The state in the head says enough of a draft: the page needs the room. */
+  readonly quietDraft?: boolean;
   readonly children: (course: Course) => ReactNode;
 }) {
   const t = useT();
@@ -161,7 +164,9 @@ export function CourseFrame({
     <>
       {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
       {area === 'study' && course.data.role !== null && <Banner tone="info">{t('courses.frame.preview')}</Banner>}
-      {area === 'maintain' && course.data.state === 'draft' && <Banner tone="info">{t('courses.frame.draft')}</Banner>}
+      {area === 'maintain' && !quietDraft && course.data.state === 'draft' && (
+        <Banner tone="info">{t('courses.frame.draft')}</Banner>
+      )}
       {area === 'maintain' && course.data.state === 'archived' && (
         <Banner tone="warning">{t('courses.course.archived')}</Banner>
       )}

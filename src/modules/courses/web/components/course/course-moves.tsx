@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -18,22 +16,11 @@ import {
   publishChecksRoute,
   publishCourseRoute,
 } from '../../../shared/course.contract.ts';
-import { mayMove, type PublishCheck } from '../../../shared/course.policy.ts';
-import './course-moves.css';
+import { mayMove } from '../../../shared/course.policy.ts';
+import { PublishChecks } from './publish-checks.tsx';
 
 type Move = 'publish' | 'close';
 const MIN_REASON_LENGTH = 5;
-
-/** Where one mends what a check found. */
-const CHECK_PLACES = {
-  intro: 'maintain.courseBuild.info',
-  syllabus: 'maintain.courseBuild.info',
-  outline: 'maintain.courseBuild.structure',
-  hidden: 'maintain.courseBuild.structure',
-  emptyChapters: 'maintain.courseBuild.structure',
-  scheme: 'maintain.courseBuild.grade',
-  classes: 'maintain.teachingManage.classManage',
-} as const satisfies Readonly<Record<PublishCheck, string>>;
 
 function MoveDialog({
   course,
@@ -88,26 +75,7 @@ function MoveDialog({
       <div className="vse-stack">
         {checks.error && <CallError error={checks.error} compact retry={checks.refetch} />}
         {move === 'publish' && checks.data && (
-          <ul className="vse-publish-checks" aria-label={t('courses.publish.checks')}>
-            {checks.data.rows.map(({ check, ok, hard, n }) => (
-              <li key={check}>
-                <StatusTag tone={ok ? 'success' : hard ? 'error' : 'warning'}>
-                  {t(ok ? 'courses.publish.ok' : hard ? 'courses.publish.must' : 'courses.publish.should')}
-                </StatusTag>
-                <span>{t(`courses.publish.check.${check}`, { n })}</span>
-                {!ok && (
-                  <ButtonLink
-                    size="small"
-                    variant="ghost"
-                    href={addressOf(CHECK_PLACES[check], { Id: course.id })}
-                    onClick={onClose}
-                  >
-                    {t('courses.publish.go')}
-                  </ButtonLink>
-                )}
-              </li>
-            ))}
-          </ul>
+          <PublishChecks courseId={course.id} rows={checks.data.rows} onGo={onClose} />
         )}
         {action.error && <Banner tone="error">{action.error.message}</Banner>}
         <p>{t(`courses.move.${move}.text`)}</p>

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -13,26 +12,12 @@ interface FieldsProps {
   readonly disabled: boolean;
 }
 
-/** Name, hours and what the node holds by itself: a text, or an experiment with its settings. */
-export function NodeContentFields({
-  node,
-  nameRef,
-  ...fields
-}: FieldsProps & { readonly node: FullNode; readonly nameRef: Ref<HTMLInputElement> }) {
+/** Hours and what the node holds by itself: a text, or an experiment with its settings. */
+export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly node: FullNode }) {
   const t = useT();
   const { form, change, fault, disabled } = fields;
   return (
     <>
-      <TextField
-        ref={nameRef}
-        label={t('courses.node.name')}
-        required
-        maxLength={100}
-        value={form.name}
-        disabled={disabled}
-        error={fault('name')}
-        onChange={(event) => change({ name: event.target.value })}
-      />
       {node.type === 'experiment' && (
         <ExperimentFields
           courseId={node.courseId}

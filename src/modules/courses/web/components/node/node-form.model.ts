@@ -12,9 +12,8 @@ export type FullNode = CallOutput<typeof getNodeRoute>;
 /** A node as the outline holds it. */
 export type OutlineNode = CallOutput<typeof courseTreeRoute>['rows'][number];
 
-/** What is typed about a node; times as `datetime-local` fields show them. */
+/** What is typed about a node beside its name, which is typed in its line; times as `datetime-local` fields show them. */
 export interface NodeForm {
-  readonly name: string;
   readonly opensAt: string;
   readonly closesAt: string;
   readonly body: string;
@@ -44,7 +43,6 @@ export interface NodeForm {
 export function formOf(node: FullNode): NodeForm {
   const experiment = node.experiment;
   return {
-    name: node.name,
     opensAt: localOf(node.opensAt),
     closesAt: localOf(node.closesAt),
     body: node.body,
@@ -77,7 +75,7 @@ export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
         : a[key] === b[key],
   );
 
-export type NodeFault = 'name' | 'attempts' | 'order' | 'due' | 'close' | 'hours' | 'passScore' | 'report' | 'rule';
+export type NodeFault = 'attempts' | 'order' | 'due' | 'close' | 'hours' | 'passScore' | 'report' | 'rule';
 
 /** Tabs of the editor, with the fields on each. */
 export const NODE_TABS = ['content', 'opening', 'completion', 'knowledge'] as const;
@@ -93,8 +91,6 @@ export function tabOf(field: keyof NodeForm): NodeTab {
 /** What is wrong, by field; the server checks the same. */
 export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<keyof NodeForm, NodeFault> {
   const faults = new Map<keyof NodeForm, NodeFault>();
-  const name = form.name.trim();
-  if (name.length < 1 || name.length > 100) faults.set('name', 'name');
   // Fields of one zone compare as text.
   const { opensAt, closesAt } = form;
   const dueAt = isExperiment ? form.dueAt : '';
@@ -123,7 +119,6 @@ export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<k
 export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean) {
   const changed = (key: keyof NodeForm) => form[key] !== before[key];
   return {
-    ...(changed('name') ? { name: form.name.trim() } : {}),
     ...(changed('opensAt') ? { opensAt: instantOf(form.opensAt) } : {}),
     ...(changed('closesAt') ? { closesAt: instantOf(form.closesAt) } : {}),
     ...(changed('body') ? { body: form.body } : {}),

@@ -114,3 +114,10 @@ export function wayTo(nodes: readonly Placed[], id: string): string[] {
   }
   return way;
 }
+
+/** Chosen nodes none of which stands below another chosen one, in the order of the outline. */
+export function topsOf<T extends Placed>(nodes: readonly T[], chosen: ReadonlySet<string>): T[] {
+  return linesOf(nodes, new Set()).flatMap(({ node }) =>
+    chosen.has(node.id) && !wayTo(nodes, node.id).some((id) => id !== node.id && chosen.has(id)) ? [node] : [],
+  );
+}

@@ -1,375 +1,399 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
-import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
-import { CallError } from '../../../../../ui/api/call-error.tsx';
-import { useCall } from '../../../../../ui/api/query.ts';
-import { Banner } from '../../../../../ui/design/banner.tsx';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { Card } from '../../../../../ui/design/card.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.tsx';
-import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { Drawer } from '../../../../../ui/design/dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
-import { NODE_TYPES, type NodeType, subtreeIds } from '../../../shared/structure.model.ts';
+import type { courseTreeRoute } from '../../../shared/structure.contract.ts';
+import { childrenOf, subtreeIds } from '../../../shared/structure.model.ts';
+import { BatchPanel } from '../batch/batch-panel.tsx';
+import type { Course } from '../course/course-frame.tsx';
 import { ExperimentPicker } from '../node/experiment-picker.tsx';
-import { type NodeDraft, NodeEditor, type Tab } from '../node/node-editor.tsx';
+import type { Tab } from '../node/node-editor.tsx';
+import type { OutlineNode } from '../node/node-form.model.ts';
+import { NodeInspector } from '../node/node-inspector.tsx';
+import { useNodeForms } from '../node/use-node-forms.ts';
+import { EmptyOutline } from './empty-outline.tsx';
+import { NameField } from './name-field.tsx';
 import { NodeMoveDialog } from './node-move-dialog.tsx';
-import { NodeTools } from './node-tools.tsx';
-import { linesOf, neighbourOf, type Shift, shiftOf, wayTo } from './outline.model.ts';
-import { OutlineMarks } from './outline-marks.tsx';
-import { OutlineTree, type TreeHandle } from './outline-tree.tsx';
-import { RenameField } from './rename-field.tsx';
+import { applyOp, savingOf, touchedBy } from './ops.model.ts';
+import { linesOf, neighbourOf, type Shift, shiftOf, topsOf, wayTo } from './outline.model.ts';
+import { OutlineBar } from './outline-bar.tsx';
+import { OutlineBulk } from './outline-bulk.tsx';
+import { type GridHandle, OutlineFoot, OutlineGrid } from './outline-grid.tsx';
+import { pastedLines } from './paste.model.ts';
+import { hoursOf, matchesOf, type Problem, problemsOf, withParents } from './problems.model.ts';
+import { PublishPanel } from './publish-panel.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { StructureActs } from './structure-acts.tsx';
-import { MAX_NAME, type Spot, useOutline } from './use-outline.ts';
-import type { DropPlace } from './use-outline-drag.ts';
+import { useKeptOutline } from './use-kept-outline.ts';
+import { typesAt, useLineEditing } from './use-line-editing.ts';
+import { useOutline } from './use-outline.ts';
+import { useOutlineKeys } from './use-outline-keys.ts';
+import { useOutlineQueue } from './use-outline-queue.ts';
+import { useOutlineView } from './use-outline-view.ts';
+import { useUndo } from './use-undo.ts';
+import { useWide } from './use-wide.ts';
 import './structure-editor.css';
 
 type Outline = CallOutput<typeof courseTreeRoute>;
-type OutlineNode = Outline['rows'][number];
 
-const KEY_SHIFTS: Readonly<Record<string, Shift>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'promote',
-  ArrowRight: 'demote',
-};
+const NOTHING: ReadonlySet<string> = new Set();
 
-const typeOf = (type: string): NodeType => NODE_TYPES.find((one) => one === type) ?? 'page';
-
-/** 课程结构: the outline left, the chosen node right. Everything works by buttons and by keys. */
+/** 课程结构: the outline as a work surface, the chosen node, the batch or the publication beside it. */
 export function StructureEditor({
-  courseId,
+  course,
   outline,
   figures,
 }: {
-  readonly courseId: string;
+  readonly course: Course;
   readonly outline: Outline;
   /** The reader may see how far learners are. */
   readonly figures: boolean;
 }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, NodeDraft>>(new Map());
-  const [picking, setPicking] = useState<Spot | null>(null);
-  const [deleting, setDeleting] = useState<OutlineNode | null>(null);
-  // The line to go to once the question above it is gone: until then nothing below can have the focus.
-  const focusNext = useRef<string | null>(null);
-  useEffect(() => {
-    if (deleting || !focusNext.current) return;
-    tree.current?.focus(focusNext.current);
-    focusNext.current = null;
-  }, [deleting]);
+  const courseId = course.id;
+  const wide = useWide();
+  const editable = outline.can.edit;
+  const at = useOutlineView();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(NOTHING);
+  const [checked, setChecked] = useState<ReadonlySet<string>>(NOTHING);
+  const [side, setSide] = useState<'node' | 'publish'>('node');
+  const [sheet, setSheet] = useState(false);
+  const [tab, setTab] = useState<Tab>('content');
+  const [deleting, setDeleting] = useState<readonly OutlineNode[] | null>(null);
   const [moving, setMoving] = useState<OutlineNode | null>(null);
   const [said, setSaid] = useState('');
-  const [tab, setTab] = useState<Tab>('content');
-  const [renaming, setRenaming] = useState<string | null>(null);
-  const tree = useRef<TreeHandle>(null);
-  const nameField = useRef<HTMLInputElement>(null);
-  const renameNext = useRef(false);
-  const nodes = outline.rows;
-  const editable = outline.can.edit;
-  const selected = nodes.find((node) => node.id === params.get('nodeId')) ?? linesOf(nodes, closed)[0]?.node ?? null;
-  const full = useCall(
-    getNodeRoute,
-    { params: { nodeId: selected?.id ?? '' } },
-    { enabled: selected !== null, keepPrevious: true },
-  );
-  const { create, rename, move, copy, show, remove, restore } = useOutline(courseId, nodes);
-  const shown = full.data && full.data.id === selected?.id ? full.data : null;
-
-  const select = (id: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('nodeId', id);
-        return next;
-      },
-      { replace: true },
-    );
-
-  const dirty = drafts.size > 0;
-  useDraft('courses.structure', courseId, Object.fromEntries(drafts), {
-    dirty,
-    label: t('route.maintain.courseBuild.structure'),
-    check: isRecord<Record<string, NodeDraft>>,
-    restore: (kept) =>
-      setDrafts(
-        new Map(Object.entries(kept).filter(([, one]) => isRecord(one?.form?.rule) && Array.isArray(one.form.points))),
-      ),
+  const grid = useRef<GridHandle>(null);
+  // The line to go to once it is drawn, and once no question stands above it.
+  const focusNext = useRef<string | null>(null);
+  useEffect(() => {
+    if (!focusNext.current || deleting || moving) return;
+    grid.current?.focus(focusNext.current);
+    focusNext.current = null;
   });
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
 
-  // A new node opens with its name marked, ready to be typed over.
-  const shownId = shown?.id;
-  useEffect(() => {
-    if (!shownId || !renameNext.current) return;
-    renameNext.current = false;
-    nameField.current?.focus();
-    nameField.current?.select();
-  }, [shownId]);
-
-  const named = async (node: OutlineNode, name: string | null) => {
-    flushSync(() => setRenaming(null));
-    tree.current?.focus(node.id);
-    if (name === null) return;
-    const done = await rename.run(node, name, (version) => persistDrafts(new Map([[node.id, version]]), name));
-    if (done) setSaid(t('courses.node.renamed', { name }));
+  const forms = useNodeForms();
+  const queue = useOutlineQueue(courseId, forms.rebase);
+  const undo = useUndo();
+  const ready = async () => {
+    forms.saveAll();
+    if (await queue.settled()) return;
+    throw new ApiError({ status: 0, code: 'courses.outline.first', message: t('courses.outline.first') });
   };
-  const created = (id: string) => {
-    renameNext.current = true;
-    setTab('content');
-    const way = wayTo(nodes, id);
+  const does = useOutline(courseId, { ready, onVersions: forms.rebase, undo });
+  const stored = useMemo(() => new Set(outline.rows.map(({ id }) => id)), [outline.rows]);
+  const rows = useMemo(
+    () => queue.ops.reduce((now, { op }) => applyOp(courseId, now, op), outline.rows as readonly OutlineNode[]),
+    [courseId, outline.rows, queue.ops],
+  );
+  const problems = useMemo(() => problemsOf(rows), [rows]);
+  const hours = useMemo(() => hoursOf(rows), [rows]);
+  const saving = useMemo(
+    () => savingOf([...forms.drafts.keys()], queue.ops, queue.trouble !== null),
+    [forms.drafts, queue.ops, queue.trouble],
+  );
+
+  const select = (id: string) => {
+    if (id !== at.nodeId) forms.saveAll();
+    setSide('node');
+    at.select(id);
+  };
+  const focus = (id: string | null) => {
+    focusNext.current = id;
+  };
+  const reveal = (id: string | null) => {
+    const way = id === null ? [] : wayTo(rows, id);
     setClosed((now) => new Set([...now].filter((one) => !way.includes(one))));
-    select(id);
   };
-  const add = (type: NodeType, spot: Spot) => {
-    if (typeof spot === 'object' && 'below' in spot) {
-      const { below } = spot;
-      setClosed((now) => new Set([...now].filter((one) => one !== below)));
-    }
-    if (type === 'experiment') setPicking(spot);
-    else void create.run({ type, name: t(`courses.newNode.${type}`), spot }, created);
+  const lines = useLineEditing({ courseId, rows, closed, queue, undo, select, focus, reveal, say: setSaid });
+  const { editing } = lines;
+
+  const typed = editing?.id;
+  const { shown, found } = useMemo(() => {
+    const matches = matchesOf(rows, problems, { view: at.view, text: at.text });
+    if (!matches) return { shown: lines.shown, found: null };
+    const wanted = typed ? new Set([...matches, typed]) : matches;
+    return { shown: withParents(lines.shown, wanted), found: wanted };
+  }, [lines.shown, rows, problems, at.view, at.text, typed]);
+  const folds = found ? NOTHING : closed;
+  const chosenId = editing?.id ?? at.nodeId;
+  const selected =
+    lines.shown.find(({ id }) => id === chosenId) ?? linesOf(shown, folds)[0]?.node ?? lines.shown[0] ?? null;
+  const present = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+  const picked = useMemo(() => new Set([...checked].filter((id) => present.has(id))), [checked, present]);
+
+  const dirty = useKeptOutline(courseId, forms, queue);
+  useOutlineKeys(editable);
+
+  const put = (node: OutlineNode, to: { readonly parent: string | null; readonly index: number }, text: string) => {
+    const back = lines.move(node.id, to);
+    undo.did(back, text);
+    setSaid(text);
   };
-  const step = async (node: OutlineNode, shift: Shift, byKey: boolean) => {
-    const to = shiftOf(nodes, node.id, shift);
-    if (!to || !(await move.run(node, to, t(`courses.moved.${shift}`, { name: node.name })))) return;
-    if (byKey) requestAnimationFrame(() => tree.current?.focus(node.id));
+  const shift = (node: OutlineNode, step: Shift) => {
+    const to = shiftOf(rows, node.id, step);
+    if (!to) return setSaid(t('courses.outline.noPlace'));
+    put(node, to, t(`courses.moved.${step}`, { name: node.name }));
+    focus(node.id);
   };
-  const put = async (node: OutlineNode | undefined, to: DropPlace) => {
-    if (!node || !(await move.run(node, to, t('courses.moved.to', { name: node.name })))) return;
-    setMoving(null);
-    // What was put below a folded node stays in sight.
-    setClosed((now) => new Set([...now].filter((id) => id !== to.parent)));
-    select(node.id);
-  };
-  // Showing and naming make a new version of a node; text typed before it is still good.
-  const persistDrafts = (versions: ReadonlyMap<string, number>, name?: string) =>
-    setDrafts(
-      (now) =>
-        new Map(
-          [...now].map(([id, draft]) => {
-            const version = versions.get(id);
-            if (version === undefined) return [id, draft];
-            const typed = name === undefined ? {} : { name };
-            return [id, { form: { ...draft.form, ...typed }, base: { ...draft.base, ...typed, version } }];
-          }),
-        ),
-    );
   const toggle = async (node: OutlineNode) => {
-    if (await show.run(!node.visible, [node.id], persistDrafts)) {
+    if (!stored.has(node.id) && !(await queue.settled())) return;
+    if (await does.show.run(!node.visible, [node.id])) {
       setSaid(t(node.visible ? 'courses.node.hiddenNow' : 'courses.node.shownNow', { name: node.name }));
     }
   };
-  const onKey = (event: KeyboardEvent, node: OutlineNode): boolean => {
-    if (!editable || event.ctrlKey || event.metaKey) return false;
-    const shift = event.altKey ? KEY_SHIFTS[event.key] : undefined;
-    if (shift) {
-      void step(node, shift, true);
-      return true;
-    }
-    if (event.altKey) return false;
-    if (event.key === 'F2') setRenaming(node.id);
-    else if (event.key === 'Enter') add(typeOf(node.type), { after: node.id });
-    else if (event.key === 'Delete') setDeleting(node);
-    else return false;
-    return true;
+  const check = (ids: readonly string[], on: boolean) => {
+    setSide('node');
+    setChecked((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   };
-  const setDraft = (id: string, draft: NodeDraft | null) =>
-    setDrafts((now) => {
-      const next = new Map(now);
-      if (draft) next.set(id, draft);
-      else next.delete(id);
-      return next;
-    });
+  const mend = (problem: Problem) => {
+    const { kind, target } = problem;
+    if (kind === 'above' || kind === 'vain') void does.show.run(true, [target]);
+    else if (kind === 'twin') {
+      setSheet(false);
+      lines.edit(target);
+    } else if (kind === 'empty') {
+      setSheet(false);
+      lines.start({ below: target });
+    } else setTab('content');
+  };
+  const remove = async (nodes: readonly OutlineNode[]) => {
+    const neighbour = neighbourOf(rows, folds, nodes[0]!.id);
+    if (!(await does.remove.run(nodes))) return;
+    for (const { id } of nodes) forms.discard(id);
+    setDeleting(null);
+    if (!neighbour || nodes.length > 1) return;
+    select(neighbour);
+    focus(neighbour);
+  };
+  const refused = queue.ops.filter(({ refusal }) => refusal !== null);
+  const holders = rows.filter((node) => childrenOf(rows, node.id).length > 0).map(({ id }) => id);
+  const folded = holders.length > 0 && holders.every((id) => closed.has(id));
+  const hidden = rows.filter((node) => !node.visible && !node.blank).length;
 
-  const dialogs = (
-    <>
-      {picking && (
-        <ExperimentPicker
-          busy={create.busy}
-          onClose={() => setPicking(null)}
-          onPick={async ({ id, name }) => {
-            if (await create.run({ type: 'experiment', name, spot: picking, experimentId: id }, created))
-              setPicking(null);
-          }}
+  const inspector: ReactNode = !selected ? null : side === 'publish' ? (
+    <PublishPanel
+      course={course}
+      nodes={rows}
+      ready={ready}
+      busy={does.show.busy}
+      onShowAll={() => does.show.run(true)}
+      onProblems={() => at.setView('problems')}
+      onSelect={select}
+      onClose={wide ? () => setSide('node') : undefined}
+    />
+  ) : picked.size > 1 ? (
+    <BatchPanel courseId={courseId} nodes={rows} chosen={picked} ready={ready} onVersions={forms.rebase} undo={undo} />
+  ) : (
+    <NodeInspector
+      node={selected}
+      stored={stored.has(selected.id)}
+      nodes={rows}
+      forms={forms}
+      problems={selected.id === lines.draft?.id ? [] : (problems.get(selected.id) ?? [])}
+      refused={refused.filter(({ op }) => touchedBy(op).includes(selected.id))}
+      editable={editable}
+      figures={figures}
+      tab={tab}
+      onTab={setTab}
+      commands={{
+        can: (step) => shiftOf(rows, selected.id, step) !== null,
+        shift: (step) => shift(selected, step),
+        rename: () => {
+          setSheet(false);
+          lines.edit(selected.id);
+        },
+        createBelow: () => {
+          setSheet(false);
+          lines.start({ below: selected.id });
+        },
+        moveTo: () => setMoving(selected),
+        copy: () =>
+          void does.copy.run(selected, (id) => {
+            select(id);
+            focus(id);
+          }),
+        toggle: () => void toggle(selected),
+        remove: () => setDeleting([selected]),
+        mend,
+        retry: queue.retry,
+        drop: queue.drop,
+      }}
+    />
+  );
+  const publishLabel = () => {
+    if (course.state !== 'published')
+      return t(course.state === 'closed' ? 'courses.move.again' : 'courses.move.publish');
+    return hidden > 0 ? t('courses.outline.publishN', { n: hidden }) : t('courses.outline.check');
+  };
+  const publish = editable && rows.length > 0 && (
+    <Button
+      variant={side === 'publish' ? 'default' : 'primary'}
+      aria-pressed={side === 'publish'}
+      onClick={() => {
+        forms.saveAll();
+        setSide(side === 'publish' ? 'node' : 'publish');
+        setSheet(true);
+      }}
+    >
+      {publishLabel()}
+    </Button>
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    if ((event.target as Element).matches('input:not([type=checkbox]), textarea, [contenteditable=true]')) return;
+    event.preventDefault();
+    void undo.undo();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key for all that stands in it
+    <div className="vse-structure" onKeyDown={editable ? onKeyDown : undefined}>
+      <OutlineBar
+        course={course}
+        nodes={rows}
+        problems={problems.size}
+        hours={hours}
+        view={at.view}
+        text={at.text}
+        onView={at.setView}
+        onText={at.setText}
+        folded={folded}
+        onFold={(all) => setClosed(all ? new Set(holders) : NOTHING)}
+        save={
+          editable
+            ? {
+                pending: dirty,
+                refused: refused.length,
+                trouble: queue.trouble ?? forms.trouble,
+                savedAt: Math.max(queue.savedAt ?? 0, forms.savedAt ?? 0) || null,
+              }
+            : null
+        }
+        undo={editable ? { can: undo.can, run: () => void undo.undo() } : null}
+      >
+        <StructureActs courseId={courseId} nodes={rows} editable={editable} restore={does.restore} />
+        {publish}
+      </OutlineBar>
+      {selected ? (
+        <div className="vse-structure-body">
+          <OutlineGrid
+            ref={grid}
+            nodes={shown}
+            selected={selected.id}
+            closed={folds}
+            editable={editable}
+            wide={wide}
+            facts={{ hours, problems, saving, checked: picked, found }}
+            field={(node) =>
+              editing?.id === node.id && (
+                <NameField
+                  key={`${node.id}:${editing.turn}`}
+                  name={node.name}
+                  start={editing.start}
+                  fresh={node.id === lines.draft?.id}
+                  types={typesAt(node.parent)}
+                  onAct={(act, text) => lines.act(node.id, act, text)}
+                  onType={lines.type}
+                  onLines={(given, text) => lines.paste(node.id, given, text)}
+                />
+              )
+            }
+            foot={editable && !found && <OutlineFoot onCreate={() => lines.start('end')} />}
+            actions={{
+              select,
+              fold: (id, open) =>
+                setClosed((now) => new Set(open ? [...now].filter((one) => one !== id) : [...now, id])),
+              check,
+              uncheck: () => setChecked(NOTHING),
+              toggle: (node) => void toggle(node),
+              edit: lines.edit,
+              create: (after) => lines.start({ after: after.id }),
+              shift,
+              remove: (node) => setDeleting([node]),
+              lines: (after, given) => lines.paste(after.id, given, null),
+              settings: (id) => {
+                select(id);
+                setSheet(true);
+              },
+              drop: (id, to) => {
+                const node = rows.find((one) => one.id === id);
+                if (!node) return;
+                put(node, to, t('courses.moved.to', { name: node.name }));
+                select(id);
+              },
+            }}
+          />
+          {wide ? (
+            <aside className="vse-inspector" aria-label={t('courses.outline.settings')}>
+              {inspector}
+            </aside>
+          ) : (
+            <Drawer
+              open={sheet && !moving && !deleting}
+              onClose={() => {
+                setSheet(false);
+                setSide('node');
+                forms.saveAll();
+              }}
+              title={t('courses.outline.settings')}
+              closeLabel={t('ui.action.close')}
+              width="min(420px, 100vw)"
+            >
+              <div className="vse-inspector">{inspector}</div>
+            </Drawer>
+          )}
+        </div>
+      ) : (
+        <EmptyOutline
+          editable={editable}
+          onCreate={() => lines.start('end')}
+          onPaste={(text) => lines.pasteAll(pastedLines(text))}
         />
+      )}
+      {editable && (
+        <OutlineBulk
+          nodes={rows}
+          chosen={picked}
+          busy={does.show.busy || does.remove.busy}
+          onShow={(visible) => void does.show.run(visible, [...picked])}
+          onSettings={wide ? undefined : () => setSheet(true)}
+          onRemove={() => setDeleting(topsOf(rows, picked))}
+          onClear={() => setChecked(NOTHING)}
+        />
+      )}
+      <p role="status" className="vse-visually-hidden">
+        {said}
+      </p>
+      {lines.picking && (
+        <ExperimentPicker onClose={() => lines.pick(null)} onPick={(experiment) => lines.pick(experiment)} />
       )}
       {moving && (
         <NodeMoveDialog
           node={moving}
-          nodes={nodes}
-          busy={move.busy}
-          onMove={(to) => void put(moving, to)}
+          nodes={rows}
+          busy={false}
+          onMove={(to) => {
+            put(moving, to, t('courses.moved.to', { name: moving.name }));
+            focus(moving.id);
+            setMoving(null);
+          }}
           onClose={() => setMoving(null)}
         />
       )}
       {deleting && (
-        <Dialog
-          open
-          role="alertdialog"
-          onClose={() => setDeleting(null)}
-          title={t('courses.node.deleteTitle', { name: deleting.name })}
-          closeLabel={t('ui.action.close')}
-          footer={
-            <>
-              <Button onClick={() => setDeleting(null)}>{t('ui.action.cancel')}</Button>
-              <Button
-                variant="danger"
-                loading={remove.busy}
-                onClick={async () => {
-                  const neighbour = neighbourOf(nodes, closed, deleting.id);
-                  if (!(await remove.run(deleting))) return;
-                  setDraft(deleting.id, null);
-                  setDeleting(null);
-                  if (neighbour) select(neighbour);
-                  focusNext.current = neighbour ?? null;
-                }}
-              >
-                {t('ui.action.delete')}
-              </Button>
-            </>
-          }
-        >
-          <div className="vse-stack">
-            {remove.error && <Banner tone="error">{remove.error.message}</Banner>}
-            <p>{t('courses.node.deleteText', { n: subtreeIds(nodes, deleting.id).length })}</p>
-          </div>
-        </Dialog>
-      )}
-    </>
-  );
-
-  if (!selected) {
-    return (
-      <>
-        <EmptyState
-          action={
-            <StructureActs
-              courseId={courseId}
-              nodes={nodes}
-              editable={editable}
-              restore={restore}
-              onShow={(visible, ids) => show.run(visible, ids, persistDrafts)}
-              create={{
-                label: t('courses.structure.firstChapter'),
-                busy: create.busy,
-                run: () => add('chapter', 'end'),
-              }}
-            />
-          }
-        >
-          {t('courses.structure.empty')}
-        </EmptyState>
-        {dialogs}
-      </>
-    );
-  }
-  return (
-    <div className="vse-structure">
-      <Card className="vse-structure-outline">
-        <div className="vse-structure-head">
-          <h2>{t('courses.structure.outline')}</h2>
-          <StructureActs
-            courseId={courseId}
-            nodes={nodes}
-            editable={editable}
-            restore={restore}
-            onShow={(visible, ids) => show.run(visible, ids, persistDrafts)}
-            create={{
-              label: t('courses.structure.addChapter'),
-              busy: create.busy,
-              run: () => add('chapter', 'end'),
-            }}
-          />
-        </div>
-        <OutlineTree
-          ref={tree}
-          label={t('courses.structure.outline')}
-          nodes={nodes}
-          selected={selected.id}
-          closed={closed}
-          onClosed={setClosed}
-          onSelect={select}
-          onKey={onKey}
-          onDrop={
-            editable
-              ? (id, to) =>
-                  void put(
-                    nodes.find((node) => node.id === id),
-                    to,
-                  )
-              : undefined
-          }
-          naming={(node) =>
-            node.id === renaming && (
-              <RenameField
-                label={t('courses.node.name')}
-                name={node.name}
-                most={MAX_NAME}
-                onDone={(name) => void named(node, name)}
-              />
-            )
-          }
-          muted={(node) => !node.visible}
-          marks={(node) => <OutlineMarks node={node} nodes={nodes} unsaved={drafts.has(node.id)} />}
+        <RemoveDialog
+          nodes={deleting}
+          count={new Set(deleting.flatMap(({ id }) => subtreeIds(rows, id))).size}
+          busy={does.remove.busy}
+          error={does.remove.error}
+          onClose={() => {
+            does.remove.reset();
+            setDeleting(null);
+          }}
+          onRemove={() => remove(deleting)}
         />
-        {editable && <p className="vse-structure-keys">{t('courses.structure.keys')}</p>}
-        <p role="status" className="vse-visually-hidden">
-          {said}
-        </p>
-      </Card>
-      <Card className="vse-structure-node">
-        <div className="vse-structure-head">
-          <h2>
-            {t(`courses.type.${typeOf(selected.type)}`)}
-            <span className="vse-visually-hidden"> {selected.name}</span>
-          </h2>
-        </div>
-        {editable && (
-          <NodeTools
-            node={selected}
-            can={(shift) => shiftOf(nodes, selected.id, shift) !== null}
-            busy={create.busy || move.busy || copy.busy || show.busy}
-            onAdd={add}
-            onShift={(shift) => void step(selected, shift, false)}
-            onMoveTo={() => setMoving(selected)}
-            onCopy={() => void copy.run(selected, created)}
-            onToggle={() => void toggle(selected)}
-            onDelete={() => setDeleting(selected)}
-          />
-        )}
-        {full.error ? (
-          <CallError error={full.error} compact retry={full.refetch} />
-        ) : shown ? (
-          <NodeEditor
-            key={shown.id}
-            node={shown}
-            draft={drafts.get(shown.id)}
-            onDraft={(draft) => setDraft(shown.id, draft)}
-            editable={editable}
-            nameRef={nameField}
-            nodes={nodes}
-            figures={figures}
-            tab={tab}
-            onTab={setTab}
-          />
-        ) : (
-          <div className="vse-stack">
-            <SkeletonBlock height="60px" />
-            <SkeletonText lines={4} />
-          </div>
-        )}
-      </Card>
-      {dialogs}
+      )}
     </div>
   );
 }
