@@ -9,7 +9,7 @@ export const messages = {
   'courses.outline.search': 'Search the outline',
   'courses.outline.fold': 'Collapse all',
   'courses.outline.unfold': 'Expand all',
-  'courses.outline.figures': '{chapters} chapters, {items} items · {hours} h',
+  'courses.outline.figures': '{chapters} chapters, {items} items',
   'courses.outline.undo': 'Undo last step',
   'courses.outline.saving': 'Saving',
   'courses.outline.savedAt': 'Saved {time}',

@@ -9,7 +9,7 @@ export const messages = {
   'courses.outline.search': 'Buscar na estrutura',
   'courses.outline.fold': 'Recolher tudo',
   'courses.outline.unfold': 'Expandir tudo',
-  'courses.outline.figures': '{chapters} capítulos, {items} itens · {hours} h',
+  'courses.outline.figures': '{chapters} capítulos, {items} itens',
   'courses.outline.undo': 'Desfazer a última etapa',
   'courses.outline.saving': 'Salvando',
   'courses.outline.savedAt': 'Salvo {time}',

@@ -6,7 +6,7 @@ const messages = {
   'courses.outline.search': '搜索大纲',
   'courses.outline.fold': '全部折叠',
   'courses.outline.unfold': '全部展开',
-  'courses.outline.figures': '{chapters} 章 {items} 项 · {hours} 学时',
+  'courses.outline.figures': '{chapters} 章 {items} 项',
   'courses.outline.undo': '撤销上一步',
   'courses.outline.saving': '保存中',
   'courses.outline.savedAt': '已保存 {time}',

@@ -10,7 +10,7 @@ export const messages = {
   'courses.outline.search': '搜尋大綱',
   'courses.outline.fold': '全部摺疊',
   'courses.outline.unfold': '全部展開',
-  'courses.outline.figures': '{chapters} 章 {items} 項 · {hours} 學時',
+  'courses.outline.figures': '{chapters} 章 {items} 項',
   'courses.outline.undo': '復原上一步',
   'courses.outline.saving': '儲存中',
   'courses.outline.savedAt': '已儲存 {time}',

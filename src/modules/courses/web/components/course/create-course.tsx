@@ -31,6 +31,7 @@ function CreateCourseForm({ onClose }: { readonly onClose: () => void }) {
       const { id } = await call(createCourseRoute, { body: sentFacts(facts) });
       draft.clear();
       await refresh(listCoursesRoute);
+      onClose();
       navigate(addressOf('maintain.courseBuild.info', { Id: id }));
     },
     { done: t('courses.create.done') },

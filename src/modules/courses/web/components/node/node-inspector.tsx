@@ -37,7 +37,7 @@ export interface NodeCommands {
 /** Everything about one node: what is wrong with it, what can be done with it, its settings and content. */
 export function NodeInspector({
   node,
-  stored,
+  version,
   nodes,
   forms,
   problems,
@@ -49,8 +49,8 @@ export function NodeInspector({
   onTab,
 }: {
   readonly node: OutlineNode;
-  /** The server has it; a new line may wait to be sent. */
-  readonly stored: boolean;
+  /** Version the server has; null while a new line waits to be sent. */
+  readonly version: number | null;
   readonly nodes: readonly OutlineNode[];
   readonly forms: NodeForms;
   readonly problems: readonly Problem[];
@@ -63,6 +63,7 @@ export function NodeInspector({
   readonly onTab: (tab: Tab) => void;
 }) {
   const t = useT();
+  const stored = version !== null;
   const full = useCall(getNodeRoute, { params: { nodeId: node.id } }, { enabled: stored, keepPrevious: true });
   const shown = full.data && full.data.id === node.id ? full.data : null;
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
@@ -151,7 +152,8 @@ export function NodeInspector({
       ) : shown ? (
         <NodeEditor
           key={shown.id}
-          node={shown}
+          // A name typed in its line makes a version that is known before the rest is read anew.
+          node={{ ...shown, version: Math.max(shown.version, version) }}
           forms={forms}
           editable={editable}
           nodes={nodes}

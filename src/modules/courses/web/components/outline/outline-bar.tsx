@@ -49,22 +49,20 @@ export function OutlineBar({
   const counts = { all: nodes.length, problems, hidden: nodes.filter((node) => !node.visible).length };
   const tops = nodes.filter((node) => node.parent === null);
   const total = tops.reduce((sum, { id }) => sum + (hours.get(id) ?? 0), 0);
+  const views = OUTLINE_VIEWS.filter((key) => key === 'all' || key === view || counts[key] > 0).map((key) => ({
+    key,
+    label: t(`courses.outline.view.${key}`),
+    count: counts[key],
+  }));
   return (
     <CourseHead
       course={course}
       tools={
         nodes.length > 0 && (
           <>
-            <Segments
-              label={t('courses.outline.views')}
-              value={view}
-              items={OUTLINE_VIEWS.filter((key) => key === 'all' || key === view || counts[key] > 0).map((key) => ({
-                key,
-                label: t(`courses.outline.view.${key}`),
-                count: counts[key],
-              }))}
-              onChange={onView}
-            />
+            {views.length > 1 && (
+              <Segments label={t('courses.outline.views')} value={view} items={views} onChange={onView} />
+            )}
             <div className="vse-structure-search">
               <SearchBox
                 label={t('courses.outline.search')}
@@ -84,8 +82,8 @@ export function OutlineBar({
               {t('courses.outline.figures', {
                 chapters: nodes.filter(({ type }) => type === 'chapter').length,
                 items: nodes.filter(({ type }) => !holdsChildren(type)).length,
-                hours: formatScore(total),
               })}
+              {total > 0 && ` · ${t('courses.structure.hours', { n: formatScore(total) })}`}
             </span>
           </>
         )

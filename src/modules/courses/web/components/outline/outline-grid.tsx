@@ -8,6 +8,7 @@ import { OutlineRow, ROW, type RowActions } from './outline-row.tsx';
 import { pastedLines } from './paste.model.ts';
 import type { Problem } from './problems.model.ts';
 import { type DropPlace, useOutlineDrag } from './use-outline-drag.ts';
+import './outline-tree.css';
 import './outline-grid.css';
 
 const KEY_SHIFTS: Readonly<Record<string, Shift>> = {
@@ -152,8 +153,10 @@ export function OutlineGrid({
       data-editable={editable}
       data-choosing={facts.checked.size > 0}
       onPaste={(event) => {
-        const node = nodes.find(({ id }) => id === stop);
-        if (!editable || !node || (event.target as Element).matches('input')) return;
+        const target = event.target as Element;
+        const at = target.closest<HTMLElement>('[data-node]')?.dataset.node ?? stop;
+        const node = nodes.find(({ id }) => id === at);
+        if (!editable || !node || target.matches('input')) return;
         const pasted = pastedLines(event.clipboardData.getData('text/plain'));
         if (pasted.length === 0) return;
         event.preventDefault();

@@ -27,7 +27,10 @@ export function OutlineMarks({
     <>
       {saving === 'refused' && <StatusTag tone="error">{t('courses.outline.refused')}</StatusTag>}
       {saving === 'waits' && <StatusTag tone="info">{t('courses.structure.unsaved')}</StatusTag>}
-      {problem && <StatusTag tone="warning">{t(`courses.outline.problem.${problem}`)}</StatusTag>}
+      {problem && (
+        // While the node is hidden the outline is still being built.
+        <StatusTag tone={node.visible ? 'warning' : 'neutral'}>{t(`courses.outline.problem.${problem}`)}</StatusTag>
+      )}
       {node.unlock && problem !== 'vain' && sign(<LockIcon aria-hidden="true" />, t('courses.rule.has'))}
       {node.required && sign(<StarIcon aria-hidden="true" />, t('courses.completion.requiredWord'), 'vse-outline-star')}
       {!node.visible && <span className="vse-visually-hidden">{t('courses.structure.hidden')}</span>}

@@ -1,23 +1,16 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../../../../../ui/design/class-names.ts';
 import { ChevronRightIcon } from '../../../../../ui/design/icons.ts';
 import type { Placed } from '../../../shared/structure.model.ts';
 import { NodeGlyph } from './node-glyph.tsx';
 import { type Line, linesOf } from './outline.model.ts';
-import { type DropPlace, useOutlineDrag } from './use-outline-drag.ts';
 import './outline-tree.css';
 
 /** What the tree needs of a node. */
 export type TreeNode = Placed & { readonly name: string };
 
-/** Moves the focus from outside, e.g. after a change. */
-export interface TreeHandle {
-  readonly focus: (id: string) => void;
-}
-
 /**
  * The outline as a tree of one focus stop: arrows walk, open and close, Home and End jump, the selection follows.
- * Further keys go to `onKey`, which answers true when it has used them.
  */
 export function OutlineTree<T extends TreeNode>({
   label,
@@ -26,12 +19,8 @@ export function OutlineTree<T extends TreeNode>({
   closed,
   onClosed,
   onSelect,
-  onKey,
-  onDrop,
   marks,
   muted,
-  naming,
-  ref,
 }: {
   readonly label: string;
   readonly nodes: readonly T[];
@@ -39,23 +28,15 @@ export function OutlineTree<T extends TreeNode>({
   readonly closed: ReadonlySet<string>;
   readonly onClosed: (closed: ReadonlySet<string>) => void;
   readonly onSelect: (id: string) => void;
-  readonly onKey?: (event: KeyboardEvent, node: T) => boolean;
-  /** A line was dragged to a place it can go to; absent: nothing can be dragged. */
-  readonly onDrop?: ((id: string, to: DropPlace) => void) | undefined;
   /** Words and signs at the end of a line. */
   readonly marks?: (node: T) => ReactNode;
   /** Shown with less weight. */
   readonly muted?: (node: T) => boolean;
-  /** What stands in the place of a name while it is typed over; null shows the name. */
-  readonly naming?: (node: T) => ReactNode;
-  readonly ref?: Ref<TreeHandle>;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const lines = linesOf(nodes, closed);
   const stop = lines.some((line) => line.node.id === selected) ? selected : lines[0]?.node.id;
-  const landing = useOutlineDrag(list, nodes, lines, onDrop);
   const itemOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-node="${id}"]`);
-  useImperativeHandle(ref, () => ({ focus: (id) => itemOf(id)?.focus() }));
 
   const go = (line: Line<T> | undefined) => {
     if (!line) return;
@@ -69,10 +50,6 @@ export function OutlineTree<T extends TreeNode>({
     onClosed(next);
   };
   const onKeyDown = (event: KeyboardEvent, line: Line<T>) => {
-    if (onKey?.(event, line.node)) {
-      event.preventDefault();
-      return;
-    }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = lines.indexOf(line);
     const steps: Readonly<Record<string, () => void>> = {
@@ -96,7 +73,6 @@ export function OutlineTree<T extends TreeNode>({
           key={line.node.id}
           role="treeitem"
           data-node={line.node.id}
-          data-drop={landing?.id === line.node.id ? landing.zone : undefined}
           aria-level={line.level}
           aria-posinset={line.place}
           aria-setsize={line.siblings}
@@ -124,7 +100,7 @@ export function OutlineTree<T extends TreeNode>({
             </span>
           )}
           <NodeGlyph type={line.node.type} />
-          {naming?.(line.node) || <span className="vse-outline-name">{line.node.name}</span>}
+          <span className="vse-outline-name">{line.node.name}</span>
           {marks?.(line.node)}
         </div>
       ))}

@@ -17,7 +17,9 @@ import type { PublishCheck } from '../../../shared/course.policy.ts';
 import type { Course } from '../course/course-frame.tsx';
 import { PublishChecks } from '../course/publish-checks.tsx';
 import type { OutlineNode } from '../node/node-form.model.ts';
+import { linesOf } from './outline.model.ts';
 
+const NOTHING: ReadonlySet<string> = new Set();
 /** Hidden nodes named one by one; the rest is counted. */
 const MAX_NAMED = 30;
 
@@ -47,7 +49,8 @@ export function PublishPanel({
   const t = useT();
   const params = { courseId: course.id };
   const checks = useCall(publishChecksRoute, { params });
-  const hidden = nodes.filter((node) => !node.visible);
+  const hidden = linesOf(nodes, NOTHING).flatMap(({ node }) => (node.visible ? [] : [node]));
+  const failing = new Set(checks.data?.rows.filter(({ ok }) => !ok).map(({ check }) => check));
   const state = nodes.map(({ id, visible }) => `${id}${visible}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the checks look at the outline anew when it changes
   useEffect(() => {
@@ -71,7 +74,7 @@ export function PublishPanel({
   );
   const mends: Readonly<Partial<Record<PublishCheck, ReactNode>>> = {
     outline: showable ? showAll : <span />,
-    hidden: showable ? showAll : <Problems onClick={onProblems} />,
+    hidden: !showable ? <Problems onClick={onProblems} /> : failing.has('outline') ? <span /> : showAll,
     emptyChapters: <Problems onClick={onProblems} />,
   };
   return (
@@ -116,17 +119,17 @@ export function PublishPanel({
       </div>
       <div className="vse-node-foot">
         <p />
-        {open ? (
-          <Button variant="primary" disabled={!showable} loading={busy} onClick={() => void onShowAll()}>
-            {t('courses.outline.showN', { n: hidden.filter((node) => !node.blank).length })}
-          </Button>
-        ) : (
-          course.can.publish && (
-            <Button variant="primary" disabled={barred} loading={publish.busy} onClick={() => void publish.run()}>
-              {t(course.state === 'closed' ? 'courses.move.again' : 'courses.move.publish')}
-            </Button>
-          )
-        )}
+        {open
+          ? hidden.length > 0 && (
+              <Button variant="primary" disabled={!showable} loading={busy} onClick={() => void onShowAll()}>
+                {t('courses.outline.showN', { n: hidden.filter((node) => !node.blank).length })}
+              </Button>
+            )
+          : course.can.publish && (
+              <Button variant="primary" disabled={barred} loading={publish.busy} onClick={() => void publish.run()}>
+                {t(course.state === 'closed' ? 'courses.move.again' : 'courses.move.publish')}
+              </Button>
+            )}
       </div>
     </>
   );

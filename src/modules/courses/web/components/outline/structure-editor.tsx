@@ -82,7 +82,7 @@ export function StructureEditor({
     throw new ApiError({ status: 0, code: 'courses.outline.first', message: t('courses.outline.first') });
   };
   const does = useOutline(courseId, { ready, onVersions: forms.rebase, undo });
-  const stored = useMemo(() => new Set(outline.rows.map(({ id }) => id)), [outline.rows]);
+  const stored = useMemo(() => new Map(outline.rows.map(({ id, version }) => [id, version])), [outline.rows]);
   const rows = useMemo(
     () => queue.ops.reduce((now, { op }) => applyOp(courseId, now, op), outline.rows as readonly OutlineNode[]),
     [courseId, outline.rows, queue.ops],
@@ -188,7 +188,7 @@ export function StructureEditor({
   ) : (
     <NodeInspector
       node={selected}
-      stored={stored.has(selected.id)}
+      version={stored.get(selected.id) ?? null}
       nodes={rows}
       forms={forms}
       problems={selected.id === lines.draft?.id ? [] : (problems.get(selected.id) ?? [])}
@@ -229,7 +229,7 @@ export function StructureEditor({
   };
   const publish = editable && rows.length > 0 && (
     <Button
-      variant={side === 'publish' ? 'default' : 'primary'}
+      variant={side === 'publish' || (course.state === 'published' && hidden === 0) ? 'default' : 'primary'}
       aria-pressed={side === 'publish'}
       onClick={() => {
         forms.saveAll();
@@ -286,7 +286,7 @@ export function StructureEditor({
             wide={wide}
             facts={{ hours, problems, saving, checked: picked, found }}
             field={(node) =>
-              editing?.id === node.id && (
+              editing?.id !== node.id ? null : (
                 <NameField
                   key={`${node.id}:${editing.turn}`}
                   name={node.name}

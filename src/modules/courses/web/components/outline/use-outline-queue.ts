@@ -7,6 +7,7 @@ import { addLinesRoute } from '../../../shared/outline.contract.ts';
 import {
   courseTreeRoute,
   createNodeRoute,
+  getNodeRoute,
   moveNodeRoute,
   updateNodeRoute,
 } from '../../../shared/structure.contract.ts';
@@ -152,7 +153,7 @@ export function useOutlineQueue(courseId: string, onVersions: (versions: Version
         change(state.current.ops.filter((each) => each.key !== own));
       }
       setTrouble(null);
-      if (sent) void refresh(courseTreeRoute);
+      if (sent) void refresh(courseTreeRoute, getNodeRoute);
     };
     state.current.pump ??= run().finally(() => {
       state.current.pump = null;
