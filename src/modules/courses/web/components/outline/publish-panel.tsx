@@ -143,3 +143,30 @@ function Problems({ onClick }: { readonly onClick: () => void }) {
     </Button>
   );
 }
+
+/** Opens and closes the panel; says what waits to be published. */
+export function PublishButton({
+  state,
+  hidden,
+  open,
+  onToggle,
+}: {
+  readonly state: Course['state'];
+  /** Nodes that could be shown and are not. */
+  readonly hidden: number;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+}) {
+  const t = useT();
+  const published = state === 'published';
+  return (
+    <Button
+      variant={open || (published && hidden === 0) ? 'default' : 'primary'}
+      aria-pressed={open}
+      onClick={() => onToggle(!open)}
+    >
+      {!published && t(state === 'closed' ? 'courses.move.again' : 'courses.move.publish')}
+      {published && (hidden > 0 ? t('courses.outline.publishN', { n: hidden }) : t('courses.outline.check'))}
+    </Button>
+  );
+}

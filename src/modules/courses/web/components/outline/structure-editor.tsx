@@ -23,7 +23,7 @@ import { OutlineBulk } from './outline-bulk.tsx';
 import { type GridHandle, OutlineFoot, OutlineGrid } from './outline-grid.tsx';
 import { pastedLines } from './paste.model.ts';
 import { hoursOf, matchesOf, type Problem, problemsOf, withParents } from './problems.model.ts';
-import { PublishPanel } from './publish-panel.tsx';
+import { PublishButton, PublishPanel } from './publish-panel.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { StructureActs } from './structure-acts.tsx';
 import { useKeptOutline } from './use-kept-outline.ts';
@@ -39,6 +39,8 @@ import './structure-editor.css';
 type Outline = CallOutput<typeof courseTreeRoute>;
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** Where the content of a page, or the experiment of a node, is changed. */
+const MEND_PLACES = '.vse-node-fields :is(textarea, [contenteditable], .vse-node-experiment button)';
 
 /** 课程结构: the outline as a work surface, the chosen node, the batch or the publication beside it. */
 export function StructureEditor({
@@ -156,7 +158,10 @@ export function StructureEditor({
     } else if (kind === 'empty') {
       setSheet(false);
       lines.start({ below: target });
-    } else setTab('content');
+    } else {
+      setTab('content');
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(MEND_PLACES)?.focus());
+    }
   };
   const remove = async (nodes: readonly OutlineNode[]) => {
     const neighbour = neighbourOf(rows, folds, nodes[0]!.id);
@@ -222,24 +227,6 @@ export function StructureEditor({
       }}
     />
   );
-  const publishLabel = () => {
-    if (course.state !== 'published')
-      return t(course.state === 'closed' ? 'courses.move.again' : 'courses.move.publish');
-    return hidden > 0 ? t('courses.outline.publishN', { n: hidden }) : t('courses.outline.check');
-  };
-  const publish = editable && rows.length > 0 && (
-    <Button
-      variant={side === 'publish' || (course.state === 'published' && hidden === 0) ? 'default' : 'primary'}
-      aria-pressed={side === 'publish'}
-      onClick={() => {
-        forms.saveAll();
-        setSide(side === 'publish' ? 'node' : 'publish');
-        setSheet(true);
-      }}
-    >
-      {publishLabel()}
-    </Button>
-  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
     if ((event.target as Element).matches('input:not([type=checkbox]), textarea, [contenteditable=true]')) return;
@@ -273,7 +260,18 @@ export function StructureEditor({
         undo={editable ? { can: undo.can, run: () => void undo.undo() } : null}
       >
         <StructureActs courseId={courseId} nodes={rows} editable={editable} restore={does.restore} />
-        {publish}
+        {editable && rows.length > 0 && (
+          <PublishButton
+            state={course.state}
+            hidden={hidden}
+            open={side === 'publish'}
+            onToggle={(open) => {
+              forms.saveAll();
+              setSide(open ? 'publish' : 'node');
+              setSheet(true);
+            }}
+          />
+        )}
       </OutlineBar>
       {selected ? (
         <div className="vse-structure-body">
