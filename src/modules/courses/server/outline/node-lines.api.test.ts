@@ -114,7 +114,7 @@ describe('a list that was pasted', () => {
 
   it('is refused with the number of the line, and then nothing is written', async () => {
     const before = await tree();
-    const words = async (list: Lines) => {
+    const refusalText = async (list: Lines) => {
       const answer = await t.request({
         method: 'POST',
         url: `/api/v1/courses/${built.courseId}/nodes/lines`,
@@ -124,11 +124,11 @@ describe('a list that was pasted', () => {
       const { error } = answer.json<{ error: { code: string; message: string } }>();
       return [error.code, error.message];
     };
-    expect(await words(lines([1, '一'], [3, '跳过一级']))).toEqual(['courses.import.jump', '第2行层级跳跃']);
-    expect(await words(lines([2, '没有上级']))).toEqual(['courses.import.jump', '第1行层级跳跃']);
+    expect(await refusalText(lines([1, '一'], [3, '跳过一级']))).toEqual(['courses.import.jump', '第2行层级跳跃']);
+    expect(await refusalText(lines([2, '没有上级']))).toEqual(['courses.import.jump', '第1行层级跳跃']);
     const unnamed = ['courses.lines.name', '第2行：请输入1–100个字的名称'];
-    expect(await words(lines([1, '一'], [2, '  ']))).toEqual(unnamed);
-    expect(await words(lines([1, '一'], [2, '长'.repeat(101)]))).toEqual(unnamed);
+    expect(await refusalText(lines([1, '一'], [2, '  ']))).toEqual(unnamed);
+    expect(await refusalText(lines([1, '一'], [2, '长'.repeat(101)]))).toEqual(unnamed);
     const deep = lines(...Array.from({ length: 11 }, (_, i) => [i + 1, `第${i + 1}级`] as const));
     expect((await refusalOf(put(deep))).code).toBe('courses.lines.deep');
     expect((await refusalOf(put(lines([1, '页']), { parent: built.nodeId }))).code).toBe('courses.node.leaf');

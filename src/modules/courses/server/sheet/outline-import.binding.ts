@@ -23,7 +23,6 @@ import {
   type OutlineRow,
   type OutlineVerdict,
   type OutlineWrite,
-  parentsFirst,
   pointCodes,
   type SheetCourse,
   shownNode,
@@ -172,6 +171,11 @@ async function takeBack(tx: TxCtx, row: RevertRow<OutlineColumn>): Promise<'reve
     version: node.version,
   });
   return 'reverted';
+}
+
+/** Lines with those above them first, else in the order of the file. */
+function parentsFirst<T extends OutlineRow>(rows: readonly T[]): T[] {
+  return [...rows].sort((a, b) => Number(a.values.level ?? 0) - Number(b.values.level ?? 0) || a.line - b.line);
 }
 
 /** Outlines of courses from a sheet. */

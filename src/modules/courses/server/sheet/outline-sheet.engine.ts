@@ -1,10 +1,4 @@
-import type {
-  ImportIssue,
-  ImportRow,
-  IssueText,
-  RowVerdict,
-  ShownValues,
-} from '../../../../platform/imports/binding.ts';
+import type { ImportIssue, ImportRow, IssueText, RowVerdict } from '../../../../platform/imports/binding.ts';
 import { MAX_LINKED } from '../../../knowledge/shared/point.model.ts';
 import { isItem } from '../../shared/completion.model.ts';
 import { childrenOf, datesFault, holdsChildren } from '../../shared/structure.model.ts';
@@ -344,7 +338,7 @@ function validate(
     faulty: false,
   };
   if (node && changed.length === 0) return { state: 'same', target: node.id, write, place: own };
-  const shown = (of: (column: string, value: string | null | undefined) => string | null): ShownValues =>
+  const shown = (of: (column: string, value: string | null | undefined) => string | null) =>
     Object.fromEntries(changed.map(([column, value]) => [column, of(column, value)]));
   return {
     state: node ? 'change' : 'new',
@@ -398,9 +392,4 @@ export function validateOutline(
     }
   }
   return verdicts;
-}
-
-/** Lines with those above them first, else in the order of the file. */
-export function parentsFirst<T extends OutlineRow>(rows: readonly T[]): T[] {
-  return [...rows].sort((a, b) => Number(a.values.level ?? 0) - Number(b.values.level ?? 0) || a.line - b.line);
 }

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useM
 import { PlusIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OutlineLine } from '../../../shared/lines.model.ts';
+import { pastedLines } from '../lines/paste.model.ts';
 import type { OutlineNode } from '../node/node-form.model.ts';
 import { type Line, linesOf, type Shift } from './outline.model.ts';
 import { OutlineRow, ROW, type RowActions } from './outline-row.tsx';
-import { pastedLines } from './paste.model.ts';
 import type { Problem } from './problems.model.ts';
 import { type DropPlace, useOutlineDrag } from './use-outline-drag.ts';
 import './outline-tree.css';

@@ -2,9 +2,9 @@ import type { OutlineLine } from '../../../shared/lines.model.ts';
 
 const INDENT = /^[\t \u3000\u00a0]*/u;
 const BULLET = /^[-*•·●○▪◦–—]\s+/u;
-const FIGURES = '[一二三四五六七八九十百零〇\\d]+';
-const CHAPTER = new RegExp(`^第\\s*${FIGURES}\\s*章`, 'u');
-const SECTION = new RegExp(`^第\\s*${FIGURES}\\s*节`, 'u');
+/** A chapter and a section as Chinese numbers them: U+7B2C, the number, U+7AE0 or U+8282. */
+const CHAPTER = /^\u7b2c\s*\S{1,4}?\s*\u7ae0/u;
+const SECTION = /^\u7b2c\s*\S{1,4}?\s*\u8282/u;
 /** `1.` `1、` `1 ` and `1.1` `1.1.1`, the figures of each level parted by points. */
 const NUMBER = /^(\d+(?:[.．]\d+)*)(?:[.．、)）]|\s|(?=\p{L}))/u;
 const TAB_WIDTH = 4;

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { useAnchored } from '../../../../../ui/design/use-anchored.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { NodeType } from '../../../shared/structure.model.ts';
-import { NodeGlyph } from './node-glyph.tsx';
+import { NodeGlyph } from '../outline/node-glyph.tsx';
 
 /** Kinds whose name or explanation holds a word. */
 export function matchingTypes(t: ReturnType<typeof useT>, types: readonly NodeType[], word: string): NodeType[] {

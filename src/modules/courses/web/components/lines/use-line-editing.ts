@@ -9,11 +9,11 @@ import { removeNodesRoute } from '../../../shared/outline.contract.ts';
 import { courseTreeRoute } from '../../../shared/structure.contract.ts';
 import { childrenOf, NODE_TYPES, type NodeType } from '../../../shared/structure.model.ts';
 import type { OutlineNode } from '../node/node-form.model.ts';
+import { applyOp, type Place } from '../outline/ops.model.ts';
+import { linesOf, placeOf, type Shift, shiftOf } from '../outline/outline.model.ts';
+import type { OutlineQueue } from '../outline/use-outline-queue.ts';
+import type { Undo } from '../outline/use-undo.ts';
 import type { NameAct } from './name-field.tsx';
-import { applyOp, type Place } from './ops.model.ts';
-import { linesOf, placeOf, type Shift, shiftOf } from './outline.model.ts';
-import type { OutlineQueue } from './use-outline-queue.ts';
-import type { Undo } from './use-undo.ts';
 
 /** A line that is not sent yet: it has no name, or one under the hand. */
 interface DraftLine extends Place {
