@@ -91,4 +91,9 @@ export const messages = {
   'courses.outline.key.choose': 'Select',
   'courses.outline.key.remove': 'Delete',
   'courses.outline.key.undo': 'Undo last step',
+  'courses.outline.paste': 'Paste an outline',
+  'courses.outline.pasteText': 'Outline',
+  'courses.outline.pasteHint':
+    'One item per line; indentation or numbers like 1.1 say the level. Added behind the last chapter',
+  'courses.outline.addN': 'Add {n} items',
 } as const satisfies Translation<typeof base>;

@@ -92,4 +92,9 @@ export const messages = {
   'courses.outline.key.choose': 'Escolher',
   'courses.outline.key.remove': 'Excluir',
   'courses.outline.key.undo': 'Desfazer a última etapa',
+  'courses.outline.paste': 'Colar uma estrutura',
+  'courses.outline.pasteText': 'Estrutura',
+  'courses.outline.pasteHint':
+    'Um item por linha; recuo ou números como 1.1 indicam o nível. Entra depois do último capítulo',
+  'courses.outline.addN': 'Adicionar {n} itens',
 } as const satisfies Translation<typeof base>;

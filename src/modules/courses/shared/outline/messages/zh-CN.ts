@@ -88,6 +88,10 @@ const messages = {
   'courses.outline.key.choose': '勾选',
   'courses.outline.key.remove': '删除',
   'courses.outline.key.undo': '撤销上一步',
+  'courses.outline.paste': '粘贴大纲',
+  'courses.outline.pasteText': '大纲文字',
+  'courses.outline.pasteHint': '每行一个节点，以缩进或 1.1 编号表示层级，添加在最后一章之后',
+  'courses.outline.addN': '添加 {n} 个节点',
 } as const;
 
 export { messages };

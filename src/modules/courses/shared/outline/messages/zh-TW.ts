@@ -92,4 +92,8 @@ export const messages = {
   'courses.outline.key.choose': '勾選',
   'courses.outline.key.remove': '刪除',
   'courses.outline.key.undo': '復原上一步',
+  'courses.outline.paste': '貼上大綱',
+  'courses.outline.pasteText': '大綱文字',
+  'courses.outline.pasteHint': '每行一個節點，以縮排或 1.1 編號表示層級，新增在最後一章之後',
+  'courses.outline.addN': '新增 {n} 個節點',
 } as const satisfies Translation<typeof base>;

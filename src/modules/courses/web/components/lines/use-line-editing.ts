@@ -4,7 +4,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { lineFault, MAX_LEVEL, MAX_LINES, type OutlineLine } from '../../../shared/lines.model.ts';
+import type { OutlineLine } from '../../../shared/lines.model.ts';
 import { removeNodesRoute } from '../../../shared/outline.contract.ts';
 import { courseTreeRoute } from '../../../shared/structure.contract.ts';
 import { childrenOf, NODE_TYPES, type NodeType } from '../../../shared/structure.model.ts';
@@ -13,6 +13,7 @@ import { applyOp, type Place } from '../outline/ops.model.ts';
 import { linesOf, placeOf, type Shift, shiftOf } from '../outline/outline.model.ts';
 import type { OutlineQueue } from '../outline/use-outline-queue.ts';
 import type { Undo } from '../outline/use-undo.ts';
+import { useLinesRefusal } from './lines-refusal.ts';
 import type { NameAct } from './name-field.tsx';
 
 /** A line that is not sent yet: it has no name, or one under the hand. */
@@ -192,14 +193,7 @@ export function useLineEditing({
       focus(next.id);
     }
   };
-  const refusalOf = (given: readonly OutlineLine[]): string | null => {
-    if (given.length > MAX_LINES) return t('courses.outline.tooMany', { max: MAX_LINES });
-    const found = lineFault(given);
-    if (!found) return null;
-    const n = found.line;
-    if (found.fault === 'jump') return t('courses.import.jump', { n });
-    return found.fault === 'deep' ? t('courses.lines.deep', { n, max: MAX_LEVEL }) : t('courses.lines.name', { n });
-  };
+  const refusalOf = useLinesRefusal();
   const paste = (given: readonly OutlineLine[], place: Place) => {
     const made = given.map((line) => ({ ...line, id: freshId() }));
     const tops = made.filter((line) => line.level === 1).map(({ id }) => id);
@@ -250,11 +244,11 @@ export function useLineEditing({
       if (text !== null) keep(id, text);
       paste(given, { parent: place.parent, index: place.index });
     },
-    /** Lines were pasted into an outline that is empty. */
+    /** Lines go in behind the last chapter. */
     pasteAll: (given: readonly OutlineLine[]) => {
       const refusal = refusalOf(given);
       if (refusal) toast.show({ text: refusal, tone: 'error' });
-      else paste(given, { parent: null, index: 0 });
+      else if (given.length > 0) paste(given, { parent: null, index: childrenOf(rows, null).length });
     },
   };
 }

@@ -32,8 +32,8 @@ export interface NodeForms {
   readonly restore: (drafts: Drafts) => void;
   /** Saves one at once, when nothing in it is wrong. True when nothing is left to save. */
   readonly save: (id: string) => Promise<boolean>;
-  /** Saves at once all that can be saved. */
-  readonly saveAll: () => void;
+  /** Saves at once all that can be saved. True when nothing is left to save. */
+  readonly saveAll: () => Promise<boolean>;
   /** Nodes have other versions now; what is typed is still good. */
   readonly rebase: (versions: ReadonlyMap<string, number>) => void;
 }
@@ -102,17 +102,19 @@ export function useNodeForms(): NodeForms {
       setSaving(new Set(running));
     }
   };
-  const saveAll = () => {
-    for (const [id] of now.current.drafts) if (!now.current.refusals.has(id)) void save(id);
+  const saveAll = async () => {
+    const open = [...now.current.drafts.keys()].filter((id) => !now.current.refusals.has(id));
+    await Promise.all(open.map(save));
+    return now.current.drafts.size === 0;
   };
   const latest = useRef(saveAll);
   latest.current = saveAll;
   useEffect(() => {
     if (drafts.size === 0) return;
-    const timer = setTimeout(() => latest.current(), STILL_MS);
+    const timer = setTimeout(() => void latest.current(), STILL_MS);
     return () => clearTimeout(timer);
   }, [drafts]);
-  useRetry(trouble !== null, saveAll);
+  useRetry(trouble !== null, () => void saveAll());
   return {
     drafts,
     saving,

@@ -142,6 +142,18 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await paste(page, '声学\n\t\t驻波');
     await page.getByText('第2行层级跳跃').waitFor();
     expect(writes(calls)).toHaveLength(2);
+    // Where nothing can be pasted over a line, there is a field for it.
+    await page.getByRole('button', { name: '更多', exact: true }).click();
+    await page.getByRole('menuitem', { name: '粘贴大纲' }).click();
+    const dialog = page.getByRole('dialog', { name: '粘贴大纲' });
+    await dialog.getByLabel('大纲文字').fill('1 近代物理\n1.1.1 光谱');
+    await dialog.getByText('第2行层级跳跃').waitFor();
+    expect(await dialog.getByRole('button', { name: /^添加/ }).isDisabled()).toBe(true);
+    await dialog.getByLabel('大纲文字').fill('1 近代物理\n1.1 光谱');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '添加 2 个节点' }).click();
+    await expect.poll(() => server.nodes.length).toBe(8);
+    expect((await linesOn(page)).slice(-2)).toEqual(['1 1 近代物理', '2 1.1 光谱']);
     await page.context().close();
   });
 

@@ -2,25 +2,28 @@ import { useState } from 'react';
 import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { DownloadIcon, TrashIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { DownloadIcon, ListIcon, TrashIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
 import { Menu } from '../../../../../ui/design/menu.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { ImportDialog } from '../../../../imports/web/imports.public.tsx';
+import type { OutlineLine } from '../../../shared/lines.model.ts';
 import {
   courseTreeRoute,
   getNodeRoute,
   outlineDocumentRoute,
   outlineSheetRoute,
 } from '../../../shared/structure.contract.ts';
+import { LinesDialog } from '../lines/lines-dialog.tsx';
 import type { OutlineNode } from '../node/node-form.model.ts';
 import { NodeBinDialog } from './node-bin-dialog.tsx';
 
-/** What concerns the outline as a whole: sheets in and out, the bin. */
+/** What concerns the outline as a whole: lists and sheets in and out, the bin. */
 export function StructureActs({
   courseId,
   nodes,
   editable,
   restore,
+  onLines,
 }: {
   readonly courseId: string;
   readonly nodes: readonly OutlineNode[];
@@ -29,9 +32,10 @@ export function StructureActs({
     readonly busy: boolean;
     readonly run: (node: { readonly id: string; readonly name: string }) => unknown;
   };
+  readonly onLines: (lines: readonly OutlineLine[]) => void;
 }) {
   const t = useT();
-  const [open, setOpen] = useState<'bin' | 'import' | null>(null);
+  const [open, setOpen] = useState<'bin' | 'import' | 'lines' | null>(null);
   const close = () => setOpen(null);
   const takeSheet = useAction(() =>
     fileOrJob(outlineSheetRoute, { params: { courseId } }, `${t('courses.import.sheet')}.xlsx`),
@@ -50,6 +54,12 @@ export function StructureActs({
   const items = [
     ...(editable
       ? [
+          {
+            key: 'lines',
+            label: t('courses.outline.paste'),
+            icon: <ListIcon aria-hidden="true" />,
+            onSelect: () => setOpen('lines'),
+          },
           {
             key: 'import',
             label: t('courses.import.open'),
@@ -75,6 +85,7 @@ export function StructureActs({
   return (
     <>
       <Menu label={t('courses.structure.more')} align="end" className="vse-structure-more" items={items} />
+      {open === 'lines' && <LinesDialog onAdd={onLines} onClose={close} />}
       {open === 'bin' && (
         <NodeBinDialog
           courseId={courseId}

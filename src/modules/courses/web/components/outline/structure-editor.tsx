@@ -8,7 +8,6 @@ import { childrenOf, subtreeIds } from '../../../shared/structure.model.ts';
 import { BatchPanel } from '../batch/batch-panel.tsx';
 import type { Course } from '../course/course-frame.tsx';
 import { NameField } from '../lines/name-field.tsx';
-import { pastedLines } from '../lines/paste.model.ts';
 import { typesAt, useLineEditing } from '../lines/use-line-editing.ts';
 import { ExperimentPicker } from '../node/experiment-picker.tsx';
 import type { Tab } from '../node/node-editor.tsx';
@@ -78,8 +77,8 @@ export function StructureEditor({
   const queue = useOutlineQueue(courseId, forms.rebase);
   const undo = useUndo();
   const ready = async () => {
-    forms.saveAll();
-    if (await queue.settled()) return;
+    const [typed, sent] = await Promise.all([forms.saveAll(), queue.settled()]);
+    if (typed && sent) return;
     throw new ApiError({ status: 0, code: 'courses.outline.first', message: t('courses.outline.first') });
   };
   const does = useOutline(courseId, { ready, onVersions: forms.rebase, undo });
@@ -96,7 +95,7 @@ export function StructureEditor({
   );
 
   const select = (id: string) => {
-    if (id !== at.nodeId) forms.saveAll();
+    if (id !== at.nodeId) void forms.saveAll();
     setSide('node');
     at.select(id);
   };
@@ -258,14 +257,20 @@ export function StructureEditor({
         }
         undo={editable ? { can: undo.can, run: () => void undo.undo() } : null}
       >
-        <StructureActs courseId={courseId} nodes={rows} editable={editable} restore={does.restore} />
+        <StructureActs
+          courseId={courseId}
+          nodes={rows}
+          editable={editable}
+          restore={does.restore}
+          onLines={lines.pasteAll}
+        />
         {editable && rows.length > 0 && (
           <PublishButton
             state={course.state}
             hidden={hidden}
             open={side === 'publish'}
             onToggle={(open) => {
-              forms.saveAll();
+              void forms.saveAll();
               setSide(open ? 'publish' : 'node');
               setSheet(true);
             }}
@@ -307,7 +312,7 @@ export function StructureEditor({
               edit: lines.edit,
               create: (after) => lines.start({ after: after.id }),
               shift,
-              remove: (node) => setDeleting([node]),
+              remove: (node) => setDeleting(picked.has(node.id) ? topsOf(rows, picked) : [node]),
               lines: (after, given) => lines.paste(after.id, given, null),
               settings: (id) => {
                 select(id);
@@ -331,7 +336,7 @@ export function StructureEditor({
               onClose={() => {
                 setSheet(false);
                 setSide('node');
-                forms.saveAll();
+                void forms.saveAll();
               }}
               title={t('courses.outline.settings')}
               closeLabel={t('ui.action.close')}
@@ -342,11 +347,7 @@ export function StructureEditor({
           )}
         </div>
       ) : (
-        <EmptyOutline
-          editable={editable}
-          onCreate={() => lines.start('end')}
-          onPaste={(text) => lines.pasteAll(pastedLines(text))}
-        />
+        <EmptyOutline editable={editable} onCreate={() => lines.start('end')} onPaste={lines.pasteAll} />
       )}
       {editable && (
         <OutlineBulk
