@@ -1,6 +1,9 @@
--- The schema after migration 20261123160000_runs__bench_picture.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261123171741_announcements__announcement.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
+announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+announcements.receipt (announcement_id uuid not null, person_id uuid not null, read_at timestamp with time zone not null default platform.app_now(), confirmed_at timestamp with time zone)
+announcements.revision (id uuid not null, announcement_id uuid not null, title text not null, body text not null, replaced_by uuid, replaced_at timestamp with time zone not null default platform.app_now())
 audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())
 audit.anchor (day date not null, serial bigint not null, head bytea not null)
 audit.archive (id uuid not null, first_serial bigint not null, last_serial bigint not null, previous bytea not null, head bytea not null, first_at timestamp with time zone not null, last_at timestamp with time zone not null, entries bigint not null, key text not null, bytes bigint not null, sha256 text not null, at timestamp with time zone not null default platform.app_now())
@@ -132,6 +135,18 @@ units.unit (id uuid not null, code text not null, name text not null, name_en te
 units.unit_path (ancestor_id uuid not null, unit_id uuid not null, depth smallint not null)
 
 -- constraints
+announcements.announcement announcement_attachments_check CHECK ((cardinality(attachments) <= 10))
+announcements.announcement announcement_body_check CHECK ((char_length(body) <= 200000))
+announcements.announcement announcement_check CHECK (((publish_at IS NOT NULL) OR (state <> 'published'::text)))
+announcements.announcement announcement_check1 CHECK ((expires_at > publish_at))
+announcements.announcement announcement_classes_check CHECK ((cardinality(classes) <= 200))
+announcements.announcement announcement_pkey PRIMARY KEY (id)
+announcements.announcement announcement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text])))
+announcements.announcement announcement_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 80)))
+announcements.receipt receipt_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements.announcement(id)
+announcements.receipt receipt_pkey PRIMARY KEY (announcement_id, person_id)
+announcements.revision revision_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements.announcement(id)
+announcements.revision revision_pkey PRIMARY KEY (id)
 audit.alarm alarm_kind_check CHECK ((kind = ANY (ARRAY['broken'::text, 'unsealed'::text, 'disk'::text, 'jobs'::text])))
 audit.alarm alarm_pkey PRIMARY KEY (kind)
 audit.anchor anchor_pkey PRIMARY KEY (day)
@@ -725,6 +740,8 @@ units.unit_path unit_path_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.un
 
 -- indexes
 CREATE INDEX annotation_report ON lab_reports.annotation USING btree (report_id, version_number) WHERE (deleted_at IS NULL)
+CREATE INDEX announcement_course ON announcements.announcement USING btree (course_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
+CREATE INDEX announcement_due ON announcements.announcement USING btree (publish_at) WHERE ((state = 'published'::text) AND (notified_at IS NULL) AND (deleted_at IS NULL))
 CREATE INDEX appeal_class ON grades.appeal USING btree (class_id, submitted_at)
 CREATE INDEX appeal_course ON grades.appeal USING btree (course_id)
 CREATE INDEX appeal_person ON grades.appeal USING btree (person_id, course_id)
@@ -854,6 +871,7 @@ CREATE INDEX report_event_report ON lab_reports.report_event USING btree (report
 CREATE INDEX report_node ON lab_reports.report USING btree (node_id)
 CREATE INDEX report_queue ON lab_reports.report USING btree (course_id, state, submitted_at)
 CREATE INDEX review_visible ON experiments.review USING btree (experiment_id, updated_at DESC) WHERE (hidden_at IS NULL)
+CREATE INDEX revision_announcement ON announcements.revision USING btree (announcement_id, replaced_at DESC)
 CREATE INDEX run_class ON runs.run USING btree (class_id, state) WHERE (class_id IS NOT NULL)
 CREATE INDEX run_cloud ON runs.run USING btree (cloud_id, started_at) WHERE (cloud_id IS NOT NULL)
 CREATE INDEX run_cloud_running ON runs.run USING btree (cloud_id, last_heartbeat_at) WHERE ((cloud_id IS NOT NULL) AND (state = 'running'::text))
@@ -900,6 +918,7 @@ CREATE UNIQUE INDEX adjustment_pkey ON grades.adjustment USING btree (class_id, 
 CREATE UNIQUE INDEX alarm_pkey ON audit.alarm USING btree (kind)
 CREATE UNIQUE INDEX anchor_pkey ON audit.anchor USING btree (day)
 CREATE UNIQUE INDEX annotation_pkey ON lab_reports.annotation USING btree (id)
+CREATE UNIQUE INDEX announcement_pkey ON announcements.announcement USING btree (id)
 CREATE UNIQUE INDEX appeal_open ON grades.appeal USING btree (class_id, person_id, target) WHERE (state = 'submitted'::text)
 CREATE UNIQUE INDEX appeal_pkey ON grades.appeal USING btree (id)
 CREATE UNIQUE INDEX archive_pkey ON audit.archive USING btree (id)
@@ -1007,6 +1026,7 @@ CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)
 CREATE UNIQUE INDEX publication_pkey ON grades.publication USING btree (id)
 CREATE UNIQUE INDEX queue_place_pkey ON runs.queue_place USING btree (run_id)
+CREATE UNIQUE INDEX receipt_pkey ON announcements.receipt USING btree (announcement_id, person_id)
 CREATE UNIQUE INDEX relation_pkey ON knowledge.relation USING btree (kind, from_id, to_id)
 CREATE UNIQUE INDEX report_event_pkey ON lab_reports.report_event USING btree (id)
 CREATE UNIQUE INDEX report_person_id_node_id_key ON lab_reports.report USING btree (person_id, node_id)
@@ -1018,6 +1038,7 @@ CREATE UNIQUE INDEX review_pkey ON experiments.review USING btree (id)
 CREATE UNIQUE INDEX review_report_pkey ON experiments.review_report USING btree (review_id, person_id)
 CREATE UNIQUE INDEX revision_experiment_id_number_key ON experiments.revision USING btree (experiment_id, number)
 CREATE UNIQUE INDEX revision_open ON experiments.revision USING btree (experiment_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text, 'returned'::text]))
+CREATE UNIQUE INDEX revision_pkey ON announcements.revision USING btree (id)
 CREATE UNIQUE INDEX revision_pkey ON experiments.revision USING btree (id)
 CREATE UNIQUE INDEX role_grant_pkey ON identity.role_grant USING btree (role, page)
 CREATE UNIQUE INDEX run_anomaly_pkey ON runs.run_anomaly USING btree (run_id, code, step_seq, epoch, n)

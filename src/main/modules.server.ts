@@ -1,3 +1,4 @@
+import { announcementsModule } from '../modules/announcements/server/announcements.server.ts';
 import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
@@ -55,6 +56,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     integrationModule(),
     coursesModule(),
     classesModule(),
+    announcementsModule(parts),
     labReportsModule(parts),
     gradesModule(parts),
   ];

@@ -1,3 +1,4 @@
+import { announcementsWeb } from '../modules/announcements/web/announcements.web.ts';
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
@@ -39,6 +40,7 @@ export const webModules: readonly WebModule[] = [
   identityWeb,
   coursesWeb,
   classesWeb,
+  announcementsWeb,
   labReportsWeb,
   gradesWeb,
   notificationsWeb,

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 import { decideAccess } from '../kernel/access/access.ts';
 import type { RouteShape } from '../kernel/http/contract.ts';
+import {
+  commandAnnouncementRoute,
+  createAnnouncementRoute,
+} from '../modules/announcements/shared/announcement.contract.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { runningClass } from '../modules/lab-reports/testing/class.builder.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
@@ -34,7 +38,30 @@ beforeAll(async () => {
   const [notification] = await t.ask('select id from notifications.notification where person_id = $1 limit 1', [
     await t.personId('college'),
   ]);
+  const { id: announcementId } = await t.call(
+    createAnnouncementRoute,
+    {
+      params: { courseId: world.courseId },
+      body: {
+        title: '停课一次',
+        body: '<p>下周停课。</p>',
+        attachments: [],
+        classes: null,
+        needConfirm: true,
+        publishAt: null,
+        expiresAt: null,
+      },
+    },
+    'teacher',
+  );
+  await t.call(
+    commandAnnouncementRoute,
+    { params: { id: announcementId }, body: { command: 'publish', version: 1 } },
+    'teacher',
+  );
   planted = {
+    'announcements/:id': announcementId,
+    'managed-announcements/:id': announcementId,
     'persons/:id': personId,
     'members/:personId': personId,
     'gradebook/:personId': personId,

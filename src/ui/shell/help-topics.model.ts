@@ -23,6 +23,7 @@ export const HELP_TOPICS = [
   'study.scaleOfMarks',
   'centre.courseManage',
   'maintain.courseBuild.info',
+  'maintain.courseBuild.notice',
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
   'maintain.teachingManage.classManage',

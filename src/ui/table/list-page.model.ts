@@ -4,7 +4,7 @@ import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import type { Tone } from '../design/status-tag.tsx';
 import type { Grade } from '../forms/use-confirm.tsx';
-import type { ListStart, ListState } from './list.model.ts';
+import type { ListStart, ListState, Within } from './list.model.ts';
 import type { Fit, Skipped } from './selection.model.ts';
 import type { ListControl } from './use-list.ts';
 
@@ -112,11 +112,15 @@ export interface OpenRow {
 export interface ListPageProps<C extends string = string> {
   readonly resource: Resource<C>;
   /** Page of the grants; also names the kept look of the table. A page outside of the console has no grants: see `may`. */
-  readonly page: ManagementPage | 'putinExperiment';
+  readonly page: ManagementPage | 'putinExperiment' | 'courseNotice';
   /** Which controls are shown, in place of the grants of the page. */
   readonly may?: (action: Action) => boolean;
   readonly title: string;
   readonly lead?: ReactNode;
+  /** The one thing whose rows these are, such as a course. */
+  readonly within?: Within;
+  /** What the frame of that thing puts into the head: its name before the title, its state, its commands. */
+  readonly head?: { readonly breadcrumbs?: ReactNode; readonly status?: ReactNode; readonly actions?: ReactNode };
   /** Columns in the order of the screen; the first names the row and opens it. */
   readonly columns: readonly (C | ListColumn<C>)[];
   /** Tones of code values by column: cells show them as states. Their words are the resource's `codes`. */

@@ -68,7 +68,11 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
 
   const kept = useView(props.tabs ? `${page}.${resource.wire}` : page);
   const givenStart = props.start ?? NO_START;
-  const startText = JSON.stringify({ ...givenStart, ...(kept.view.size ? { size: kept.view.size } : {}) });
+  const startText = JSON.stringify({
+    ...givenStart,
+    ...(kept.view.size ? { size: kept.view.size } : {}),
+    ...(props.within ? { within: props.within } : {}),
+  });
   const start = useMemo(() => JSON.parse(startText) as ListStart, [startText]);
   const knownText = JSON.stringify({
     tabs: props.tabs?.map((tab) => tab.key),
@@ -194,6 +198,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   ];
   const head: ReactNode = (
     <>
+      {props.head?.actions}
       <IconButton
         label={t('table.columns')}
         icon={<SettingsIcon aria-hidden="true" />}
@@ -347,7 +352,14 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   );
   return (
     <div ref={root} className="vse-list-page">
-      <PageHeader title={title} lead={props.lead} tools={tools} actions={head} />
+      <PageHeader
+        title={title}
+        lead={props.lead}
+        breadcrumbs={props.head?.breadcrumbs}
+        status={props.head?.status}
+        tools={tools}
+        actions={head}
+      />
       {typeof props.children === 'function' ? props.children(state) : props.children}
       {props.aside ? (
         <div className="vse-list-split">

@@ -24,8 +24,16 @@ export interface ListState {
   readonly id: string;
 }
 
+/** The one thing whose rows a list shows, such as a course: it has the `Id` of the address, the open row has `row`. */
+export interface Within {
+  /** `ids` filter of the resource, asked with every question. */
+  readonly filter: string;
+  readonly id: string;
+}
+
 /** What a list is before the address says anything. */
 export interface ListStart {
+  readonly within?: Within;
   readonly filters?: FilterValues;
   /** Rows a page holds; 10 when absent. */
   readonly size?: number;
@@ -40,7 +48,7 @@ export interface KnownValues {
 }
 
 /** Names the address uses itself; no filter may be called so. */
-const OWN = new Set(['tab', 'kw', 'sort', 'page', 'size', 'bin', 'id']);
+const OWN = new Set(['tab', 'kw', 'sort', 'page', 'size', 'bin', 'id', 'row']);
 
 const pack = (values: readonly string[]) =>
   values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
@@ -87,6 +95,12 @@ export function readList(
   const dropped: string[] = [];
   const given = new Map<string, string>();
   for (const [name, value] of params) given.set(name.toLowerCase() === 'id' ? 'id' : name, value);
+  if (start.within) {
+    given.delete('id');
+    const row = given.get('row');
+    given.delete('row');
+    if (row !== undefined) given.set('id', row);
+  }
   const filters: Record<string, readonly string[]> = {};
   for (const [name, filter] of Object.entries(resource.list?.filters ?? {})) {
     const text = given.get(name);
@@ -135,6 +149,7 @@ export function writeList(
   known: KnownValues = {},
 ): URLSearchParams {
   const params = new URLSearchParams();
+  if (start.within) params.set('Id', start.within.id);
   if (state.tab && state.tab !== known.tabs?.[0]) params.set('tab', state.tab);
   if (state.kw) params.set('kw', state.kw);
   for (const name of Object.keys(resource.list?.filters ?? {})) {
@@ -145,7 +160,7 @@ export function writeList(
   if (state.page > 1) params.set('page', String(state.page));
   if (state.size !== (start.size ?? 10)) params.set('size', String(state.size));
   if (state.bin) params.set('bin', '1');
-  if (state.id) params.set('id', state.id);
+  if (state.id) params.set(start.within ? 'row' : 'id', state.id);
   return params;
 }
 
@@ -161,8 +176,8 @@ export function resolveTime(text: string, nowMs: number): string {
  * The question the server is asked for this state, without page and size.
  * @param nowMs instant that relative times are counted from
  */
-export function askList(resource: Resource, state: ListState, nowMs: number) {
-  const filters: Record<string, readonly string[]> = {};
+export function askList(resource: Resource, state: ListState, nowMs: number, within?: Within) {
+  const filters: Record<string, readonly string[]> = within ? { [within.filter]: [within.id] } : {};
   for (const [name, values] of Object.entries(state.filters)) {
     const times = resource.list?.filters[name]?.kind === 'times';
     filters[name] = times ? values.map((value) => resolveTime(value, nowMs)) : values;

@@ -49,9 +49,9 @@ export function useList(
 
   // Relative times are counted anew when the question changes and when the person asks again, not on every look.
   const [tick, setTick] = useState(0);
-  const question = JSON.stringify([state.kw, state.filters, state.sort, state.bin, state.tab]);
+  const question = JSON.stringify([state.kw, state.filters, state.sort, state.bin, state.tab, start.within]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const asked = useMemo(() => askList(resource, state, Date.now()), [question, resource, tick]);
+  const asked = useMemo(() => askList(resource, state, Date.now(), start.within), [question, resource, tick]);
   const refused = refuse?.(state) ?? null;
   const input = { params: { resource: resource.wire }, query: { ...asked, page: state.page, size: state.size } };
   const query = useListPage(input, refused === null);

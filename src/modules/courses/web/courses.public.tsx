@@ -2,7 +2,7 @@
 
 export { RichText } from '../../../ui/editor/rich-text.tsx';
 export { CourseCover } from './components/course/course-cover.tsx';
-export { type Course, CourseFrame, CourseHead } from './components/course/course-frame.tsx';
+export { type Course, CourseFrame, CourseHead, courseListHead } from './components/course/course-frame.tsx';
 export { CourseRoleWord, CourseStateTag } from './components/course/course-state.tsx';
 export { CreateCourseButton } from './components/course/create-course.tsx';
 export { NodeGlyph } from './components/outline/node-glyph.tsx';

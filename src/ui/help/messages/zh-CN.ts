@@ -33,6 +33,8 @@ const messages = {
   'help.topic.centre.gradeManage': '按课程和班级查看成绩进度：哪些报告待批、哪些成绩尚未发布。点班级进入成绩册。',
   'help.topic.maintain.courseBuild.info':
     '填写课程名称、学时、学期和简介。这些内容会出现在课程首页。修改立即生效，并留有记录。',
+  'help.topic.maintain.courseBuild.notice':
+    '向全部或部分班级发布公告。可以定时发布、置顶（最多 3 条）、要求确认；打开一条公告可以看到谁已读、谁未读，并提醒未读的学生（24 小时一次）。撤回后学生不再看到，阅读记录保留。',
   'help.topic.maintain.courseBuild.structure':
     '左侧是章节树，可以拖动或用按钮调整顺序。章节里添加课件、网页和实验任务；实验任务可以设置开放与截止时间、次数、计分方式以及是否需要报告。每个节点可以设置解锁条件、完成条件和知识点；“批量设置”一次修改多个节点，“更多”里可以导入、导出大纲。',
   'help.topic.maintain.courseBuild.grade':

@@ -157,5 +157,8 @@ export const messages = {
   'table.week.from': '{days}, from',
   'table.week.to': '{days}, to',
   'table.week.remove': 'Remove {days} {hours}',
+  'table.files.add': 'Add a file',
+  'table.files.limit': 'Up to {n} files, each below 1 MB',
+  'table.files.remove': 'Remove {name}',
   'table.filter.open': 'Filters',
 } as const satisfies Translation<typeof base>;

@@ -157,5 +157,8 @@ export const messages = {
   'table.week.from': '{days}, das',
   'table.week.to': '{days}, às',
   'table.week.remove': 'Remover {days} {hours}',
+  'table.files.add': 'Adicionar arquivo',
+  'table.files.limit': 'Até {n} arquivos, cada um com menos de 1 MB',
+  'table.files.remove': 'Retirar {name}',
   'table.filter.open': 'Filtros',
 } as const satisfies Translation<typeof base>;

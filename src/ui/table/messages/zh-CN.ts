@@ -154,6 +154,9 @@ const messages = {
   'table.week.from': '{days}开始时间',
   'table.week.to': '{days}结束时间',
   'table.week.remove': '移除{days} {hours}',
+  'table.files.add': '添加附件',
+  'table.files.limit': '最多 {n} 个，单个小于 1 MB',
+  'table.files.remove': '移除 {name}',
   'table.filter.open': '筛选',
 } as const;
 

@@ -157,5 +157,8 @@ export const messages = {
   'table.week.from': '{days}開始時間',
   'table.week.to': '{days}結束時間',
   'table.week.remove': '移除{days} {hours}',
+  'table.files.add': '新增附件',
+  'table.files.limit': '最多 {n} 個，單一小於 1 MB',
+  'table.files.remove': '移除 {name}',
   'table.filter.open': '篩選',
 } as const satisfies Translation<typeof base>;

@@ -9,6 +9,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
 import {
   type Course,
@@ -19,6 +20,7 @@ import {
 } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { JoinForm } from '../components/join-form.tsx';
+import { studyNewsSlot } from '../components/study-news.slot.ts';
 import './study-info.css';
 
 /** Not enrolled, or no such course: the page tells neither and offers the field for a code. */
@@ -98,6 +100,7 @@ function Introduction({ course }: { readonly course: Course }) {
           </ButtonLink>
         </Card>
       </div>
+      <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
       {texts.length === 0 && <p>{t('classes.study.noIntro')}</p>}
       {texts.map((key) => (
         <section key={key} aria-labelledby={`text-${key}`}>

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button, IconButton } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
-import { CloseIcon, UploadIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
@@ -16,7 +13,7 @@ import { useForm } from '../../../../ui/forms/use-form.ts';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
-import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
+import { type FieldFile, FilesField } from '../../../../ui/upload/files-field.tsx';
 import { createNoticeRoute, managedNoticeRoute, updateNoticeRoute } from '../../shared/notice.contract.ts';
 import { NOTICE_FILES, NOTICE_TITLE } from '../../shared/notice.model.ts';
 
@@ -30,7 +27,7 @@ interface Start {
   readonly pinned: boolean;
   readonly publishAt: string;
   readonly expiresAt: string;
-  readonly files: readonly { readonly id: string; readonly name: string }[];
+  readonly files: readonly FieldFile[];
 }
 
 const EMPTY: Start = {
@@ -54,7 +51,6 @@ function NoticeForm({
   readonly onSaved: () => void;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const form = useForm<Start>(
     start,
     (now) => ({
@@ -83,10 +79,6 @@ function NoticeForm({
     },
   );
   const { values } = form;
-  const bringing = useAction(async (file: File) => {
-    const kept = await uploadAttachment(file, file.name, 'file');
-    form.set('files', [...values.files, { id: kept.Id, name: kept.Name }]);
-  });
   return (
     <FormDrawer
       title={t(values.id ? 'home.edit.noticeEdit' : 'home.edit.noticeNew')}
@@ -119,45 +111,12 @@ function NoticeForm({
         />
         <TextField {...form.field('expiresAt')} type="datetime-local" label={t('home.edit.expiresAt')} />
       </div>
-      <section aria-label={t('home.notice.files')}>
-        <ul className="vse-editing-files">
-          {values.files.map((file) => (
-            <li key={file.id}>
-              <span>{file.name}</span>
-              <IconButton
-                label={t('home.edit.removeOne', { name: file.name })}
-                icon={<CloseIcon aria-hidden="true" />}
-                onClick={() =>
-                  form.set(
-                    'files',
-                    values.files.filter((one) => one.id !== file.id),
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-        <input
-          ref={chooser}
-          type="file"
-          className="vse-visually-hidden"
-          tabIndex={-1}
-          aria-label={t('home.edit.addFile')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file) void bringing.run(file);
-          }}
-        />
-        <Button
-          icon={<UploadIcon aria-hidden="true" />}
-          loading={bringing.busy}
-          disabled={values.files.length >= NOTICE_FILES}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('home.edit.addFile')}
-        </Button>
-      </section>
+      <FilesField
+        label={t('home.notice.files')}
+        files={values.files}
+        max={NOTICE_FILES}
+        onChange={(files) => form.set('files', files)}
+      />
     </FormDrawer>
   );
 }

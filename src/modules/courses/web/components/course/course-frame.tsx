@@ -53,6 +53,15 @@ function OtherSide({ course, area }: { readonly course: Course; readonly area: '
   );
 }
 
+/** What a course puts into the head of a list page of its own: its name, its state, the way to its other side. */
+export function courseListHead(course: Course) {
+  return {
+    breadcrumbs: <CourseTrail course={course} />,
+    status: <CourseStateTag state={course.state} />,
+    actions: <OtherSide course={course} area="maintain" />,
+  };
+}
+
 /** The bar of a page of one course: course, name of the page, state, then what the page puts there. */
 export function CourseHead({
   course,

@@ -162,7 +162,6 @@ export const messages = {
   'home.edit.publishAt': 'Publish at',
   'home.edit.publishAtHint': 'Empty: at once when published',
   'home.edit.expiresAt': 'Ends at (optional)',
-  'home.edit.addFile': 'Add a file',
   'home.edit.reads': 'Readers',
   'home.edit.done': 'Done',
   'home.edit.ask.publish': 'Publish “{title}”?',

@@ -162,7 +162,6 @@ export const messages = {
   'home.edit.publishAt': 'Publicar em',
   'home.edit.publishAtHint': 'Vazio: na hora ao publicar',
   'home.edit.expiresAt': 'Termina em (opcional)',
-  'home.edit.addFile': 'Adicionar arquivo',
   'home.edit.reads': 'Leitores',
   'home.edit.done': 'Feito',
   'home.edit.ask.publish': 'Publicar “{title}”?',

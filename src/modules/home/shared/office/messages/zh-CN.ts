@@ -158,7 +158,6 @@ const messages = {
   'home.edit.publishAt': '发布时间',
   'home.edit.publishAtHint': '留空则点“发布”时立即发布',
   'home.edit.expiresAt': '到期时间（可选）',
-  'home.edit.addFile': '添加附件',
   'home.edit.reads': '阅读人数',
   'home.edit.done': '操作成功',
   'home.edit.ask.publish': '发布公告“{title}”？',

@@ -162,7 +162,6 @@ export const messages = {
   'home.edit.publishAt': '發布時間',
   'home.edit.publishAtHint': '留空則點「發布」時立即發布',
   'home.edit.expiresAt': '到期時間（可選）',
-  'home.edit.addFile': '新增附件',
   'home.edit.reads': '閱讀人數',
   'home.edit.done': '操作成功',
   'home.edit.ask.publish': '發布公告「{title}」？',

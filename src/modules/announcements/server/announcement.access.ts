@@ -1,0 +1,81 @@
+import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { ownClass } from '../../classes/server/classes.public.ts';
+import { changeableCourse, seeCourse } from '../../courses/server/courses.public.ts';
+import {
+  type Announcement,
+  findAnnouncement,
+  liveAnnouncement,
+  type Reader,
+  type Reading,
+} from './announcement.repository.ts';
+
+const gone = () => appError('notFound', 'announcements.gone');
+
+/** An announcement for the team of its course, with whether the actor may change it. @throws AppError notFound */
+export async function teamAnnouncement(ctx: Ctx, id: string): Promise<{ row: Announcement; edits: boolean }> {
+  const row = await findAnnouncement(ctx, id);
+  if (!row) throw gone();
+  const { face, rights, row: course } = await seeCourse(ctx, row.course_id);
+  if (face === 'learner') throw gone();
+  return { row, edits: rights?.structure === 'all' && course.state !== 'archived' };
+}
+
+/**
+ * An announcement the actor may change, as it stands under the lock of its course.
+ * @throws AppError notFound, forbidden without the right `structure`, conflict when the course is archived, stale
+ */
+export async function changeableAnnouncement(tx: TxCtx, id: string, version: number): Promise<Announcement> {
+  const found = await findAnnouncement(tx, id);
+  if (!found) throw gone();
+  await seeTeam(tx, found.course_id);
+  await changeableCourse(tx, found.course_id, 'structure');
+  const row = await findAnnouncement(tx, id);
+  if (!row) throw gone();
+  if (row.version === version) return row;
+  const { title, body, need_confirm: needConfirm, updated_at } = row;
+  throw appErrorWith(
+    { data: { current: { title, body, needConfirm }, by: null, at: updated_at.toISOString() } },
+    'stale',
+    'announcements.stale',
+  );
+}
+
+/** @throws AppError notFound for learners, to whom drafts do not exist. */
+async function seeTeam(ctx: Ctx, courseId: string): Promise<void> {
+  const { face } = await seeCourse(ctx, courseId);
+  if (face === 'learner') throw gone();
+}
+
+/** How the actor reads the announcements of a course. @throws AppError notFound out of sight */
+export async function readerOf(ctx: Ctx, courseId: string): Promise<Reader> {
+  const { face } = await seeCourse(ctx, courseId);
+  const { actor } = ctx;
+  if (face !== 'learner' || actor.kind !== 'person') return { kind: 'team' };
+  return { kind: 'learner', personId: actor.personId, classId: await ownClass(ctx, courseId, actor.personId) };
+}
+
+/** An announcement that stands now and is for the actor. @throws AppError notFound for any other */
+export async function readAnnouncement(ctx: Ctx, id: string): Promise<{ row: Reading; reader: Reader }> {
+  const found = await findAnnouncement(ctx, id);
+  if (!found) throw gone();
+  const reader = await readerOf(ctx, found.course_id).catch((error: unknown) => {
+    throw error instanceof AppError ? gone() : error;
+  });
+  const row = await liveAnnouncement(ctx, id, reader);
+  if (!row) throw gone();
+  return { row, reader };
+}
+
+/** Files are read by whom the announcement is for, and by the team at any time. */
+export async function mayReadFiles(ctx: Ctx, id: string): Promise<boolean> {
+  for (const ask of [() => teamAnnouncement(ctx, id), () => readAnnouncement(ctx, id)]) {
+    try {
+      await ask();
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { ANNOUNCEMENT_STATES, RECEIPT_STATES } from '../shared/announcement.model.ts';
+import { announcementResource, receiptResource } from '../shared/announcement.resource.ts';
+import { AUDIENCE, CONFIRMATIONS, READERS, RECIPIENTS, STATE } from './announcement.repository.ts';
+
+const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
+/** Announcements of courses in whose team the actor is. */
+const team = (facts: BindingFacts) => sql<boolean>`a.deleted_at is null and exists
+  (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${me(facts)})`;
+const every = { rows: () => sql<boolean>`a.deleted_at is null` };
+const ofTeam = { rows: team };
+const read = { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam, '0': every };
+const rows = (facts: BindingFacts) =>
+  facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts);
+const column = (name: string) => () => sql`a.${sql.ref(name)}`;
+const among = (expression: ReturnType<typeof sql>) => (_facts: BindingFacts, values: readonly string[]) =>
+  sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
+
+/** `coursenotice`: the team reads those of its courses, the platform's administrator all. */
+export const announcementBinding = bindResource(announcementResource, {
+  from: sql`announcements.announcement a`,
+  columns: {
+    id: column('id'),
+    courseid: column('course_id'),
+    title: column('title'),
+    pinned: column('pinned'),
+    audience: () =>
+      sql`(select array_agg(k.name order by k.code) from classes_api.class k where k.id = any(a.classes))`,
+    state: () => STATE,
+    publishtime: column('publish_at'),
+    expirytime: column('expires_at'),
+    needconfirm: column('need_confirm'),
+    recipients: () => RECIPIENTS,
+    readers: () => READERS,
+    confirmations: () => CONFIRMATIONS,
+    author: column('author_name'),
+    updated: column('updated_at'),
+    version: column('version'),
+  },
+  read,
+  list: {
+    access: signedIn,
+    rows,
+    tabs: ANNOUNCEMENT_STATES,
+    filters: {
+      course: among(sql`a.course_id`),
+      class: (_facts, values) => sql<boolean>`(cardinality(a.classes) = 0 or a.classes && ${[...values]}::uuid[])`,
+      confirms: () => sql<boolean>`a.need_confirm`,
+    },
+  },
+});
+
+const RECEIPT = sql`case when r.confirmed_at is not null then 'confirmed' when r.read_at is not null then 'read' else 'unread' end`;
+
+/** `coursenoticereceipt`: the same people read who has opened what. */
+export const receiptBinding = bindResource(receiptResource, {
+  from: sql`announcements.announcement a join classes_api.enrolment e on ${AUDIENCE}
+    join classes_api.class k on k.id = e.class_id join identity_api.person p on p.id = e.person_id
+    left join announcements.receipt r on r.announcement_id = a.id and r.person_id = e.person_id`,
+  columns: {
+    noticeid: () => sql`a.id`,
+    personid: () => sql`e.person_id`,
+    number: () => sql`p.number`,
+    name: () => sql`p.name`,
+    class: () => sql`k.name`,
+    state: () => RECEIPT,
+    readtime: () => sql`r.read_at`,
+    confirmtime: () => sql`r.confirmed_at`,
+  },
+  read,
+  export: { access: signedIn, columns: ['number', 'name', 'class', 'state', 'readtime', 'confirmtime'] },
+  list: {
+    access: signedIn,
+    rows,
+    tabs: RECEIPT_STATES,
+    filters: { notice: among(sql`a.id`) },
+  },
+});

@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { AnnouncementState } from '../shared/announcement.model.ts';
+import { announcementsDb } from './announcement.tables.ts';
+
+/** What an announcement `a` is at this moment. */
+export const STATE = sql<AnnouncementState>`case when a.state <> 'published' then a.state
+  when a.publish_at > platform.app_now() then 'scheduled'
+  when a.expires_at <= platform.app_now() then 'expired' else 'published' end`;
+
+/** An announcement `a` that learners see now. */
+const LIVE = sql<boolean>`a.deleted_at is null and a.state = 'published' and a.publish_at <= platform.app_now()
+  and (a.expires_at is null or a.expires_at > platform.app_now())`;
+
+/** Enrolments `e` of those an announcement `a` is for now. */
+export const AUDIENCE = sql`e.course_id = a.course_id and e.state = 'active'
+  and (cardinality(a.classes) = 0 or e.class_id = any(a.classes))`;
+
+/** Counts over the audience of an announcement `a`. */
+export const RECIPIENTS = sql<number>`(select count(*)::integer from classes_api.enrolment e where ${AUDIENCE})`;
+const receipts = (more: ReturnType<typeof sql<boolean>>) => sql<number>`(select count(*)::integer
+  from announcements.receipt r where r.announcement_id = a.id and ${more}
+    and exists (select from classes_api.enrolment e where ${AUDIENCE} and e.person_id = r.person_id))`;
+export const READERS = receipts(sql<boolean>`true`);
+export const CONFIRMATIONS = receipts(sql<boolean>`r.confirmed_at is not null`);
+
+export interface Announcement {
+  readonly id: string;
+  readonly course_id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly attachments: string[];
+  readonly classes: string[];
+  readonly state: AnnouncementState;
+  readonly pinned: boolean;
+  readonly need_confirm: boolean;
+  readonly publish_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly edited_at: Date | null;
+  readonly nudged_at: Date | null;
+  readonly withdrawn_reason: string | null;
+  readonly author_name: string;
+  readonly version: number;
+  readonly updated_at: Date;
+}
+
+const FIELDS = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.classes, ${STATE} as state, a.pinned,
+  a.need_confirm, a.publish_at, a.expires_at, a.edited_at, a.nudged_at, a.withdrawn_reason, a.author_name, a.version,
+  a.updated_at`;
+
+/** An announcement that is not deleted. */
+export async function findAnnouncement(ctx: Ctx, id: string): Promise<Announcement | undefined> {
+  const { rows } = await sql<Announcement>`select ${FIELDS} from announcements.announcement a
+    where a.id = ${id} and a.deleted_at is null`.execute(ctx.db);
+  return rows[0];
+}
+
+export interface Counts {
+  readonly recipients: number;
+  readonly readers: number;
+  readonly confirmations: number;
+}
+
+/** How many an announcement is for, have opened it, have confirmed it. */
+export async function countReceipts(ctx: Ctx, id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`select ${RECIPIENTS} as recipients, ${READERS} as readers,
+    ${CONFIRMATIONS} as confirmations from announcements.announcement a where a.id = ${id}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** The people an announcement is for now; with `waiting` those who have not opened it, or not confirmed it. */
+export async function recipientsOf(ctx: Ctx, id: string, waiting = false): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct e.person_id from announcements.announcement a join classes_api.enrolment e on ${AUDIENCE}
+    left join announcements.receipt r on r.announcement_id = a.id and r.person_id = e.person_id
+    where a.id = ${id} and (${!waiting} or r.read_at is null or (a.need_confirm and r.confirmed_at is null))`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => row.person_id);
+}
+
+/** Classes of a course by id, among those asked for. */
+export async function classNames(ctx: Ctx, courseId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from classes_api.class
+    where course_id = ${courseId} and id = any(${[...ids]}::uuid[]) order by code`.execute(ctx.db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface AnnouncementFields {
+  readonly title: string;
+  readonly body: string;
+  readonly attachments: readonly string[];
+  readonly classes: readonly string[];
+  readonly needConfirm: boolean;
+  readonly publishAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+const columns = (fields: AnnouncementFields) => ({
+  title: fields.title,
+  body: fields.body,
+  attachments: [...fields.attachments],
+  classes: [...fields.classes],
+  need_confirm: fields.needConfirm,
+  publish_at: fields.publishAt,
+  expires_at: fields.expiresAt,
+});
+
+export async function insertAnnouncement(
+  tx: TxCtx,
+  row: { readonly id: string; readonly courseId: string; readonly authorId: string | null; readonly author: string },
+  fields: AnnouncementFields,
+): Promise<void> {
+  await announcementsDb(tx)
+    .insertInto('announcements.announcement')
+    .values({
+      id: row.id,
+      course_id: row.courseId,
+      author_id: row.authorId,
+      author_name: row.author,
+      ...columns(fields),
+    })
+    .execute();
+}
+
+const raised = { version: sql<number>`version + 1`, updated_at: sql<Date>`platform.app_now()` };
+
+export async function changeAnnouncement(
+  tx: TxCtx,
+  id: string,
+  fields: AnnouncementFields,
+  editedAt: Date | null,
+): Promise<void> {
+  await announcementsDb(tx)
+    .updateTable('announcements.announcement')
+    .set({ ...columns(fields), ...raised, edited_at: editedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Changes other columns than the text. */
+export async function setAnnouncement(
+  tx: TxCtx,
+  id: string,
+  change: {
+    readonly state?: 'draft' | 'published' | 'withdrawn';
+    readonly pinned?: boolean;
+    readonly publish_at?: Date | null;
+    readonly notified_at?: Date | null;
+    readonly nudged_at?: Date;
+    readonly withdrawn_reason?: string | null;
+    readonly deleted_at?: Date;
+  },
+): Promise<void> {
+  await announcementsDb(tx)
+    .updateTable('announcements.announcement')
+    .set({ ...change, ...raised })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function keepRevision(
+  tx: TxCtx,
+  row: Pick<Announcement, 'id' | 'title' | 'body'>,
+  personId: string | null,
+): Promise<void> {
+  await announcementsDb(tx)
+    .insertInto('announcements.revision')
+    .values({ id: tx.newId(), announcement_id: row.id, title: row.title, body: row.body, replaced_by: personId })
+    .execute();
+}
+
+/** The newest twenty earlier texts. */
+export function revisionsOf(ctx: Ctx, id: string) {
+  return announcementsDb(ctx)
+    .selectFrom('announcements.revision')
+    .select(['id', 'title', 'body', 'replaced_at'])
+    .where('announcement_id', '=', id)
+    .orderBy('replaced_at', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Pinned announcements of a course that show or will show. */
+export async function countPinned(tx: TxCtx, courseId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from announcements.announcement a
+    where a.course_id = ${courseId} and a.deleted_at is null and a.pinned and a.state = 'published'
+      and (a.expires_at is null or a.expires_at > platform.app_now())`.execute(tx.db);
+  return rows[0]!.n;
+}
+
+export interface DueAnnouncement {
+  readonly id: string;
+  readonly course_id: string;
+  readonly title: string;
+}
+
+/** Takes what has come to its instant and was not told yet; each is taken once. */
+export async function takeDue(tx: TxCtx): Promise<DueAnnouncement[]> {
+  const { rows } = await sql<DueAnnouncement>`
+    with due as (select a.id from announcements.announcement a
+      where a.state = 'published' and a.notified_at is null and a.deleted_at is null
+        and a.publish_at <= platform.app_now() limit 100 for update skip locked)
+    update announcements.announcement a set notified_at = platform.app_now() from due where a.id = due.id
+    returning a.id, a.course_id, a.title`.execute(tx.db);
+  return rows;
+}
+
+export interface Reading {
+  readonly id: string;
+  readonly course_id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly attachments: string[];
+  readonly pinned: boolean;
+  readonly need_confirm: boolean;
+  readonly publish_at: Date;
+  readonly edited_at: Date | null;
+  readonly author_name: string;
+  readonly read_at: Date | null;
+  readonly confirmed_at: Date | null;
+}
+
+const READING = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.pinned, a.need_confirm, a.publish_at,
+  a.edited_at, a.author_name, r.read_at, r.confirmed_at`;
+
+/** Who reads: a learner of a class (null: of none any more), or somebody of the team, who sees those of all classes. */
+export type Reader =
+  | { readonly kind: 'learner'; readonly personId: string; readonly classId: string | null }
+  | { readonly kind: 'team' };
+
+const mayRead = (reader: Reader) =>
+  reader.kind === 'team'
+    ? sql<boolean>`true`
+    : sql<boolean>`(cardinality(a.classes) = 0 or ${reader.classId}::uuid = any(a.classes))`;
+const ownReceipt = (reader: Reader) =>
+  sql`left join announcements.receipt r on r.announcement_id = a.id
+    and r.person_id = ${reader.kind === 'learner' ? reader.personId : null}::uuid`;
+
+/** What stands now in a course for a reader, pinned ones first. */
+export async function liveAnnouncements(ctx: Ctx, courseId: string, reader: Reader): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`select ${READING} from announcements.announcement a ${ownReceipt(reader)}
+    where a.course_id = ${courseId} and ${LIVE} and ${mayRead(reader)}
+    order by a.pinned desc, a.publish_at desc, a.id desc limit 100`.execute(ctx.db);
+  return rows;
+}
+
+/** One of them. */
+export async function liveAnnouncement(ctx: Ctx, id: string, reader: Reader): Promise<Reading | undefined> {
+  const { rows } = await sql<Reading>`select ${READING} from announcements.announcement a ${ownReceipt(reader)}
+    where a.id = ${id} and ${LIVE} and ${mayRead(reader)}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Of some announcements, those a learner with these active or completed classes may read now. */
+export async function readableOf(ctx: Ctx, ids: readonly string[], personId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select a.id from announcements.announcement a
+    where a.id = any(${[...ids]}::uuid[]) and ${LIVE} and (
+      exists (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${personId})
+      or exists (select from classes_api.enrolment e where e.course_id = a.course_id and e.person_id = ${personId}
+        and e.state in ('active', 'completed') and (cardinality(a.classes) = 0 or e.class_id = any(a.classes))))`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Notes that a person has opened an announcement, or confirmed it; the first time counts. */
+export async function noteReceipt(tx: TxCtx, id: string, personId: string, confirms: boolean): Promise<Date | null> {
+  const { rows } = await sql<{ confirmed_at: Date | null }>`
+    insert into announcements.receipt as r (announcement_id, person_id, confirmed_at)
+    values (${id}, ${personId}, ${confirms ? sql`platform.app_now()` : null})
+    on conflict (announcement_id, person_id) do update
+      set confirmed_at = coalesce(r.confirmed_at, excluded.confirmed_at)
+    returning r.confirmed_at`.execute(tx.db);
+  return rows[0]!.confirmed_at;
+}
+
+/** What was confirmed counts no more: the text is another. */
+export async function forgetConfirmations(tx: TxCtx, id: string): Promise<void> {
+  await announcementsDb(tx)
+    .updateTable('announcements.receipt')
+    .set({ confirmed_at: null })
+    .where('announcement_id', '=', id)
+    .execute();
+}

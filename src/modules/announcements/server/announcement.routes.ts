@@ -1,0 +1,79 @@
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { descriptionOf } from '../../../platform/http/page-metadata.ts';
+import { type AttachmentRow, attachmentUrl } from '../../files/server/files.public.ts';
+import * as contract from '../shared/announcement.contract.ts';
+import { commandsOf } from '../shared/announcement.model.ts';
+import { instant, presentReading } from './announcement.presenter.ts';
+import * as announcements from './announcement.service.ts';
+import * as readings from './reading.service.ts';
+
+/** 课程公告 of the team, and what learners read of it. */
+export function announcementRoutes(key: Buffer): readonly BoundRoute[] {
+  const present = (files: readonly AttachmentRow[], nowMs: number) =>
+    files.map((file) => ({ id: file.id, name: file.name, bytes: file.bytes, url: attachmentUrl(key, file, nowMs) }));
+  return [
+    route(contract.courseAnnouncementsRoute, async (ctx, { params }) => {
+      const { reader, rows } = await readings.ownAnnouncements(ctx, params.courseId);
+      const counts = reader.kind === 'learner';
+      return {
+        rows: rows.map((row) => ({
+          ...presentReading(row),
+          brief: descriptionOf(row.body) ?? '',
+          files: row.attachments.length,
+        })),
+        unread: counts ? rows.filter((row) => row.read_at === null).length : 0,
+        unconfirmed: counts ? rows.filter((row) => row.need_confirm && row.confirmed_at === null).length : 0,
+        counts,
+      };
+    }),
+    route(contract.readAnnouncementRoute, async (ctx, { params }) => {
+      const { row, files } = await readings.oneAnnouncement(ctx, params.id);
+      const attachments = present(files, ctx.clock.ms());
+      return { ...presentReading(row), courseId: row.course_id, body: row.body, attachments };
+    }),
+    route(contract.openAnnouncementRoute, (ctx, { params }) => readings.openAnnouncement(ctx, params.id)),
+    route(contract.confirmAnnouncementRoute, (ctx, { params }) => readings.confirmAnnouncement(ctx, params.id)),
+    route(contract.managedAnnouncementRoute, async (ctx, { params }) => {
+      const { row, edits, files, classes, counts, revisions } = await announcements.readManaged(ctx, params.id);
+      return {
+        id: row.id,
+        courseId: row.course_id,
+        title: row.title,
+        body: row.body,
+        attachments: present(files, ctx.clock.ms()),
+        classes: row.classes.length === 0 ? null : [...classes].map(([id, name]) => ({ id, name })),
+        state: row.state,
+        pinned: row.pinned,
+        needConfirm: row.need_confirm,
+        publishAt: instant(row.publish_at),
+        expiresAt: instant(row.expires_at),
+        editedAt: instant(row.edited_at),
+        nudgedAt: instant(row.nudged_at),
+        withdrawnReason: row.withdrawn_reason,
+        author: row.author_name,
+        version: row.version,
+        ...counts,
+        revisions: revisions.map(({ id, title, body, replaced_at }) => ({
+          id,
+          title,
+          body,
+          at: replaced_at.toISOString(),
+        })),
+        can: { edit: edits, commands: edits ? [...commandsOf(row)] : [] },
+      };
+    }),
+    route(contract.createAnnouncementRoute, (ctx, { params, body }) =>
+      announcements.createAnnouncement(ctx, params.courseId, body),
+    ),
+    route(contract.updateAnnouncementRoute, (ctx, { params, body }) =>
+      announcements.updateAnnouncement(ctx, params.id, body),
+    ),
+    route(contract.audienceRoute, (ctx, { params }) => announcements.audienceOf(ctx, params.id)),
+    route(contract.commandAnnouncementRoute, (ctx, { params, body }) =>
+      announcements.commandAnnouncement(ctx, params.id, body),
+    ),
+    route(contract.copyAnnouncementRoute, (ctx, { params, body }) =>
+      announcements.copyAnnouncement(ctx, params.id, body.courseIds),
+    ),
+  ];
+}

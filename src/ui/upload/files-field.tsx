@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { Button, IconButton } from '../design/button.tsx';
+import { CloseIcon, UploadIcon } from '../design/icons.ts';
+import { useT } from '../i18n/translate.ts';
+import { uploadAttachment } from './attachment.ts';
+import './files-field.css';
+
+/** A file of a form: kept already, named by its id. */
+export interface FieldFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Ordinary attachments of a form, brought one by one. Pages that show it speak the words of `table`. */
+export function FilesField({
+  label,
+  files,
+  max,
+  onChange,
+}: {
+  readonly label: string;
+  readonly files: readonly FieldFile[];
+  readonly max: number;
+  readonly onChange: (files: readonly FieldFile[]) => void;
+}) {
+  const t = useT();
+  const chooser = useRef<HTMLInputElement>(null);
+  const bringing = useAction(async (file: File) => {
+    const kept = await uploadAttachment(file, file.name, 'file');
+    onChange([...files, { id: kept.Id, name: kept.Name }]);
+  });
+  return (
+    <section aria-label={label} className="vse-files-field">
+      <h3>{label}</h3>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file) => (
+            <li key={file.id}>
+              <span>{file.name}</span>
+              <IconButton
+                label={t('table.files.remove', { name: file.name })}
+                icon={<CloseIcon aria-hidden="true" />}
+                onClick={() => onChange(files.filter((one) => one.id !== file.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        className="vse-visually-hidden"
+        tabIndex={-1}
+        aria-label={t('table.files.add')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) void bringing.run(file);
+        }}
+      />
+      <span className="vse-row">
+        <Button
+          icon={<UploadIcon aria-hidden="true" />}
+          loading={bringing.busy}
+          disabled={files.length >= max}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('table.files.add')}
+        </Button>
+        <small>{t('table.files.limit', { n: max })}</small>
+      </span>
+    </section>
+  );
+}
