@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await page.getByRole('menuitem', { name: '粘贴大纲' }).click();
     const dialog = page.getByRole('dialog', { name: '粘贴大纲' });
     await dialog.getByLabel('大纲文字').fill('1 近代物理\n1.1.1 光谱');
-    await dialog.getByText('第2行层级跳跃').waitFor();
+    await dialog.locator('.vse-field-error').getByText('第2行层级跳跃').waitFor();
     expect(await dialog.getByRole('button', { name: /^添加/ }).isDisabled()).toBe(true);
     await dialog.getByLabel('大纲文字').fill('1 近代物理\n1.1 光谱');
     expect(await violations(page)).toEqual([]);

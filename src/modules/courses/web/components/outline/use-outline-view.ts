@@ -1,19 +1,22 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { OUTLINE_VIEWS, type OutlineView } from './problems.model.ts';
 
 /** The chosen node, the view and the search, as the address keeps them. */
 export function useOutlineView() {
   const [params, setParams] = useSearchParams();
-  const set = (key: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true },
-    );
+  // A second change may come before the first is drawn: it builds on it.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const set = (key: string, value: string) => {
+    const next = new URLSearchParams(latest.current);
+    if (value === '') next.delete(key);
+    else next.set(key, value);
+    latest.current = next;
+    setParams(next, { replace: true });
+  };
   return {
     nodeId: params.get('nodeId'),
     view: OUTLINE_VIEWS.find((one) => one === params.get('show')) ?? ('all' as OutlineView),
