@@ -315,6 +315,22 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await page.context().close();
   });
 
+  it('is walked and read, and not changed, by who may only look', async () => {
+    const { page, calls } = await openOutline({ nodes: some(), edit: false });
+    await row(page, '力学').focus();
+    await page.keyboard.press('ArrowDown');
+    for (const key of ['F2', 'Enter', 'Delete', 'x', ' ', 'Alt+ArrowLeft']) await page.keyboard.press(key);
+    await paste(page, '甲\n\t乙');
+    expect(await row(page, '误差').evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await isField(page)).toBe(false);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /发布|撤销|节点操作|新建/ }).count()).toBe(0);
+    await page.getByRole('complementary', { name: '节点设置' }).getByText('内容').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(writes(calls)).toEqual([]);
+    await page.context().close();
+  });
+
   it.each([
     ['a tablet', 1024, 36],
     ['a phone', 390, 48],
