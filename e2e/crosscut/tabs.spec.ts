@@ -5,18 +5,18 @@ test.describe('open pages', () => {
     await signIn(page, product, 'teacher', '/homeTwo/index');
     const bar = page.getByRole('navigation', { name: '已打开的页面' });
     const tab = (name: string | RegExp) => bar.getByRole('link', { name });
-    await expect(tab('首页')).toHaveAttribute('aria-current', 'page');
+    await expect(tab('工作台')).toHaveAttribute('aria-current', 'page');
 
     // Nothing to close: the three messages, exactly then.
     const choose = async (name: string | RegExp, action: string) => {
       await tab(name).click({ button: 'right' });
       await page.getByRole('menuitem', { name: action }).click();
     };
-    await choose('首页', '关闭当前');
+    await choose('工作台', '关闭当前');
     await expect(page.getByText('这是最后一个标签，无法关闭')).toBeVisible();
-    await choose('首页', '关闭左侧');
+    await choose('工作台', '关闭左侧');
     await expect(page.getByText('左侧没有标签')).toBeVisible();
-    await choose('首页', '关闭右侧');
+    await choose('工作台', '关闭右侧');
     await expect(page.getByText('右侧没有标签')).toBeVisible();
 
     // A message above the menu would make the pointer scroll about for a free spot.
@@ -46,7 +46,7 @@ test.describe('open pages', () => {
     await expect(bar.getByRole('img', { name: '有未保存的内容' })).toBeVisible();
     await expectAccessible(page, 'a page with open tabs');
 
-    await tab('首页').click();
+    await tab('工作台').click();
     await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(400);
     await page.keyboard.press('Control+Alt+ArrowLeft');
     await expect(intro).toHaveValue('还没有保存');

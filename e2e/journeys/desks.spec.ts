@@ -39,6 +39,28 @@ test('a teacher lands on the desk with what waits for a mark', async ({ product,
     await expect(desk.getByRole('heading', { name, exact: true })).toBeVisible();
   }
   await expectFits(page, 'teaching');
+  // Its keys are told by `?` and act; a command of the palette opens its place with the dialog.
+  await expect(
+    page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' }),
+  ).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog').filter({ hasText: '快捷键' });
+  await expect(help.getByRole('row').filter({ hasText: '新建课程' })).toContainText('n');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '查找页面' }).fill('xjkc');
+  await expect(page.getByRole('option', { name: '新建课程' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '新建课程' })).toBeVisible();
+  await expect(page).not.toHaveURL(/do=/);
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  // Without network the desk stays, and says from when it is.
+  await page.context().setOffline(true);
+  await expect(desk.getByText(/^无法更新，显示的是 \d\d:\d\d 的内容$/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(desk.getByText(/^无法更新/)).toBeHidden();
   await desk.getByRole('link', { name: '大学物理实验', exact: true }).click();
   await page.waitForURL(/\/Maintain\/TeachingManage\/ClassManage\?Id=/);
 });
@@ -63,6 +85,7 @@ test('an administrator finds behind each number the list it counts', async ({ pr
   // A page of the list and its heading.
   await expect(page.getByRole('row')).toHaveCount(Math.min(number, 10) + 1);
   await page.goBack();
-  await desk.getByRole('link', { name: /^绑定审批/ }).click();
+  await expect(desk.getByRole('link', { name: /^绑定审批/ })).toBeVisible();
+  await page.keyboard.press('1');
   await page.waitForURL(/usermanage\?tab=bindings&state=submitted/);
 });

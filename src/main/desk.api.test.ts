@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { DeskFace } from '../kernel/desk/desk.ts';
 import { liveSnapshotRoute } from '../modules/classes/shared/live.contract.ts';
-import { facesOf } from '../modules/home/server/desk.service.ts';
+import { type RunningClass, runningClass } from '../modules/classes/testing/class.builder.ts';
+import { facesOf, readDesk } from '../modules/home/server/desk.service.ts';
 import { deskRoute } from '../modules/home/shared/desk.contract.ts';
 import { returnReport } from '../modules/lab-reports/server/lab-reports.public.ts';
 import { myReportsRoute, reportQueueRoute } from '../modules/lab-reports/shared/report.contract.ts';
-import { type RunningClass, runningClass } from '../modules/lab-reports/testing/class.builder.ts';
 import { finishedRun, handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { type DeskProvider, deskPort } from '../platform/desk/desk.ts';
 import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
+import { countRoundTrips } from '../testing/round-trips.ts';
 
 let t: TestApp;
 let w: RunningClass;
@@ -55,6 +56,8 @@ describe('reports that came back', () => {
         href: '/account/center/LabReport?face=learn&tab=returned',
       },
     ]);
+    const { value: _, ...counted } = await countRoundTrips(t, await t.ctx('student'), (own) => readDesk(own, 'study'));
+    expect(counted).toEqual({ statements: 21, trips: 4, connections: 1 });
     expect((await desk('student2')).parts.returned?.rows).toEqual([]);
     expect((await desk('outsider')).parts.returned?.links).toMatchObject([{ n: 0 }]);
   });
@@ -136,6 +139,47 @@ describe('工作台', () => {
     const rows = (await of()).watch?.rows ?? [];
     expect(rows).toMatchObject([{ who: '李四', className: '实验一班', days: 15, missing: 0 }]);
     expect((await of('teacher2')).watch?.rows).toEqual([]);
+  });
+
+  it('names who is behind the dates, and whose published total is too low', async () => {
+    const id = await t.personId('student2');
+    const rows = async () => (await of()).watch?.rows ?? [];
+    await t.ask(`update runs.run set started_at = now(), ended_at = now() where person_id = $1 returning id`, [id]);
+    expect(await rows()).toEqual([]);
+    await t.ask(
+      `update courses.node_experiment set due_at = now() - interval '1 day' where node_id = $1 returning node_id`,
+      [w.nodeId],
+    );
+    expect(await rows()).toEqual([]);
+    await t.ask(`update runs.run set state = 'unfinished' where person_id = $1 returning id`, [id]);
+    expect(await rows()).toMatchObject([{ who: '李四', days: 0, lag: 100, missing: 1, mark: null }]);
+    await t.ask(`update runs.run set state = 'finished' where person_id = $1 returning id`, [id]);
+    expect(await rows()).toEqual([]);
+    const [scheme] = await t.ask(
+      `insert into grades.scheme (id, course_id, number, state, body)
+        values (gen_random_uuid(), $1, 99, 'retired', '{"passLine": 60, "items": []}') returning id`,
+      [w.courseId],
+    );
+    const [publication] = await t.ask(
+      `insert into grades.publication (id, class_id, course_id, scheme_id, number, published_at)
+        values (gen_random_uuid(), $1, $2, $3, 1, now()) returning id`,
+      [w.classId, w.courseId, scheme!.id],
+    );
+    await t.ask(
+      `insert into grades.snapshot (publication_id, person_id, total, tree, scheme_id, published_at)
+        values ($1, $2, 58.5, '{}', $3, now()) returning person_id`,
+      [publication!.id, id, scheme!.id],
+    );
+    expect(await rows()).toMatchObject([{ who: '李四', lag: 0, missing: 0, mark: 58.5 }]);
+    expect((await of('teacher2')).watch?.rows).toEqual([]);
+    await t.ask(`update grades.publication set withdrawn_at = now() where id = $1 returning id`, [publication!.id]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('waits for the database a few times only, on one connection', async () => {
+    const { value, ...counted } = await countRoundTrips(t, await t.ctx('teacher'), (own) => readDesk(own, 'teach'));
+    expect(value.parts.courses?.rows).toHaveLength(1);
+    expect(counted).toEqual({ statements: 10, trips: 4, connections: 1 });
   });
 
   it('shows the courses one teaches with how much is done', async () => {

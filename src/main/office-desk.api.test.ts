@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../kernel/resource/list.ts';
+import { readDesk } from '../modules/home/server/desk.service.ts';
 import { deskRoute } from '../modules/home/shared/desk.contract.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { entryScene } from '../modules/submissions/testing/entry-scene.builder.ts';
 import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
+import { countRoundTrips } from '../testing/round-trips.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -88,7 +90,19 @@ describe('待办', () => {
 
   it('raises what is not well', async () => {
     await t.ask(`insert into audit.alarm (kind) values ('disk') returning kind`);
+    const system = await t.ctx();
+    for (const _ of [1, 2]) {
+      await system.tx(async (tx) =>
+        tx.audit({ action: 'audit.alarm', object: 'log', objectId: null, after: { kind: 'disk' } }),
+      );
+    }
     const { health } = await office('admin');
+    expect(health?.rows.map(({ key, trend }) => [key, trend.length, trend.at(-1)])).toEqual([
+      ['chain', 7, 0],
+      ['sealing', 7, 0],
+      ['disk', 7, 2],
+      ['jobs', 7, 0],
+    ]);
     expect(health?.rows.filter((row) => !row.ok)).toMatchObject([{ key: 'disk', since: expect.any(String) }]);
   });
 
@@ -96,6 +110,12 @@ describe('待办', () => {
     const rows = (await office('college')).trend?.rows ?? [];
     expect(rows).toHaveLength(30);
     expect((await office('admin')).trend?.rows).toHaveLength(30);
+  });
+
+  it('waits for the database twice, on one connection', async () => {
+    const { value, ...counted } = await countRoundTrips(t, await t.ctx('admin'), (own) => readDesk(own, 'office'));
+    expect(value.parts.queues?.rows).toHaveLength(2);
+    expect(counted).toEqual({ statements: 10, trips: 2, connections: 1 });
   });
 
   it('is nobody’s but an administrator’s', async () => {

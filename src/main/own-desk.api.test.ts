@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { catalogueRoute } from '../modules/catalogue/shared/catalogue.contract.ts';
+import { readDesk } from '../modules/home/server/desk.service.ts';
 import { deskRoute } from '../modules/home/shared/desk.contract.ts';
 import { ownExperimentsRoute } from '../modules/runs/shared/own-experiment.contract.ts';
 import { createRunDriver, type RunDriver, stepEnd } from '../modules/runs/testing/driver.builder.ts';
 import { type Account, createTestApp, type TestApp } from '../testing/app.ts';
+import { countRoundTrips } from '../testing/round-trips.ts';
 
 let t: TestApp;
 let d: RunDriver;
@@ -61,6 +63,16 @@ describe('今天', () => {
     expect(suggested?.links).toMatchObject([{ key: 'ready', n: total, href: '/experimentTwo/index?mine=1' }]);
     expect(suggested?.rows.map((row) => row.experiment.id).toSorted()).toEqual(rows.map((row) => row.id).toSorted());
     expect(total).toBeGreaterThan(0);
+  });
+
+  it('waits for the database six times, on one connection', async () => {
+    const run = await d.begin(d.inNode(await d.node({ dueAt: inDays(2) })));
+    await d.send(run, [stepEnd(1, 1), stepEnd(2, 2)]);
+    const ctx = await t.ctx('student');
+    const { value, ...counted } = await countRoundTrips(t, ctx, (own) => readDesk(own, 'study'));
+    expect(value.parts.continue?.rows).toMatchObject([{ kind: 'run', runId: run.runId }]);
+    expect(value.parts.suggested?.failed).toBe(false);
+    expect(counted).toEqual({ statements: 15, trips: 6, connections: 1 });
   });
 
   it('shows nothing of it to somebody else', async () => {

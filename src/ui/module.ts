@@ -38,6 +38,23 @@ export interface PaletteSource {
   }>;
 }
 
+/** Where somebody stands who looks for a command. */
+export interface CommandPlace {
+  readonly user: User;
+  /** The course one keeps on the page that is open; null elsewhere. */
+  readonly courseId: string | null;
+}
+
+/** Something a person does, found by its words in the command palette: Enter leads to where it is done. */
+export interface PaletteCommand {
+  /** Words of the frame, since they are shown before anything of the module is loaded. */
+  readonly title: Extract<MessageKey, `ui.command.${string}`>;
+  /** Further names it goes by, between commas. */
+  readonly also?: Extract<MessageKey, `ui.commandAlso.${string}`>;
+  /** Address of the place, with `do=…` where a dialog opens there; null where the person may not or it makes no sense. */
+  readonly at: (place: CommandPlace) => string | null;
+}
+
 /** What a module hands to the browser's composition root: pages by route key, and its words. */
 export interface WebModule {
   readonly name: string;
@@ -51,4 +68,6 @@ export interface WebModule {
   readonly slots?: readonly SlotFilling[];
   /** Groups of the command palette. */
   readonly palette?: readonly PaletteSource[];
+  /** Commands of the command palette. */
+  readonly commands?: readonly PaletteCommand[];
 }

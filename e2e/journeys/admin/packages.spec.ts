@@ -19,12 +19,12 @@ test('a package is created, edited by two people, listed, copied, deleted and br
   ).newPage();
   const heard = watchConsole(page.context());
   await signIn(page, product, 'admin', PAGE);
-  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+  const row = (code: string) => page.locator('[data-row]').filter({ hasText: code });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
   /** A command of a row: beside it where there is room, else in its menu. */
   const command = async (code: string, name: string, on: Page = page) => {
-    const line = on.getByRole('row').filter({ hasText: code });
-    const beside = line.getByRole('button', { name, exact: true });
+    const line = on.locator('[data-row]').filter({ hasText: code });
+    const beside = line.getByRole('button', { name: new RegExp(`^${name} `) });
     const menu = line.getByRole('button', { name: /更多操作/ });
     await beside.or(menu).first().waitFor();
     if (await beside.isVisible()) return beside.click();
@@ -91,7 +91,7 @@ test('a package is created, edited by two people, listed, copied, deleted and br
   await expect(row('PK-KIT')).toContainText('200');
 
   // Commands with their question, in the drawer and in the bulk bar, and the reason of what is left out.
-  await row('PK-KIT').getByRole('link', { name: 'PK-KIT', exact: true }).click();
+  await row('PK-KIT').getByRole('link', { name: '力学入门一', exact: true }).click();
   const drawer = dialog('实验包详情');
   await expect(drawer.getByText('草稿')).toBeVisible();
   await shoot(page, 'drawer');

@@ -23,6 +23,25 @@ const experiment = z.object({
 });
 export type DeskExperiment = z.infer<typeof experiment>;
 
+/** What the desk shows of an experiment, out of more that is known of it; of a category with a name its code. */
+export const deskExperiment = ({
+  id,
+  code,
+  name,
+  nameEn,
+  category,
+  cover,
+}: Omit<DeskExperiment, 'category'> & {
+  readonly category: string | { readonly code: string } | null;
+}): DeskExperiment => ({
+  id,
+  code,
+  name,
+  nameEn,
+  category: typeof category === 'string' ? category : (category?.code ?? null),
+  cover,
+});
+
 /**
  * Rows of every part of the desk. A module gives rows of a part that exists, and they stand there without a change of
  * the page; another part is one entry here and one component.
@@ -149,9 +168,14 @@ export const DESK_ROWS = {
     key: z.string(),
     who: z.string(),
     className: z.string(),
-    /** Days without any work in the course; overdue tasks without a hand-in; the last two marks were both too low. */
+    /**
+     * Days without any work in the course; percent of it behind; overdue tasks without a hand-in; a published total that
+     * is too low, or nearly; the last two marks were both too low.
+     */
     days: count,
+    lag: count,
     missing: count,
+    mark: z.nullable(count),
     failing: z.boolean(),
     href: z.string(),
   }),
@@ -216,6 +240,8 @@ export const DESK_ROWS = {
     key: z.enum(['chain', 'sealing', 'disk', 'jobs']),
     ok: z.boolean(),
     since: instant,
+    /** How often it was raised on each of the last seven days, today last. */
+    trend: z.array(count),
     href: z.string(),
   }),
 } as const;

@@ -8,11 +8,12 @@ import { plainRoutes } from './palette.model.ts';
 
 const file = join(import.meta.dirname, 'page-sounds.ts');
 
-/** The table as it should be: syllables of the Chinese titles of all pages that open by themselves. */
+/** The table as it should be: syllables of the Chinese titles of all pages that open by themselves, and of commands. */
 function table(): string {
   const titles = plainRoutes().map((row): [string, string] => [row.key, messages[row.title as keyof typeof messages]]);
   // A page that learners know by another name.
   titles.push(['ui.menu.myGrades', frame['ui.menu.myGrades']]);
+  for (const [key, title] of Object.entries(frame)) if (key.startsWith('ui.command.')) titles.push([key, title]);
   const rows = titles.map(([key, title]) => {
     const sounds = pinyin(title, { toneType: 'none', type: 'array' }).join(' ');
     return `  ${key.includes('.') ? `'${key}'` : key}: '${sounds}',`;

@@ -25,6 +25,7 @@ import {
   soundsOf,
 } from './palette.model.ts';
 import { setTheme, THEMES, useTheme } from './theme.ts';
+import { usePaletteCommands } from './use-palette-commands.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 import './palette.css';
 
@@ -153,6 +154,7 @@ function OpenPalette({ onClose, onSignOut, onShortcuts }: Omit<PaletteProps, 'op
   const id = useId();
   const pages = usePages();
   const deeds = useDeeds({ onSignOut, ...(onShortcuts ? { onShortcuts } : {}) });
+  const commands = usePaletteCommands();
   const { recent, note } = useRecent();
   const found = usePaletteSearch(text);
   const enough = isEnough(text);
@@ -170,6 +172,11 @@ function OpenPalette({ onClose, onSignOut, onShortcuts }: Omit<PaletteProps, 'op
   const places = recent.map((one) => ({ key: one.href, ...one }));
   const groups: readonly PaletteGroup[] = [
     { key: 'recent', title: t('ui.palette.group.recent'), lines: enough ? findAll(places, text, 3) : places },
+    {
+      key: 'commands',
+      title: t('ui.palette.group.commands'),
+      lines: enough ? findAll(commands, text) : commands.slice(0, 5),
+    },
     { key: 'pages', title: t('ui.palette.group.pages'), lines: enough ? findAll(pages, text) : pages.slice(0, 6) },
     ...found.map((state) => ({ key: state.key, title: state.title, lines: state.items })),
     { key: 'actions', title: t('ui.palette.group.actions'), lines: enough ? findAll(deeds, text) : deeds },
@@ -182,8 +189,9 @@ function OpenPalette({ onClose, onSignOut, onShortcuts }: Omit<PaletteProps, 'op
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [at, id]);
 
-  const chosen = (line: PaletteLine, newTab: boolean) => {
-    note(line);
+  const chosen = (line: PaletteLine, newTab: boolean, group: string) => {
+    // What was done is no place to come back to.
+    if (group !== 'commands') note(line);
     if (newTab) return;
     onClose();
     line.run?.();
@@ -196,11 +204,11 @@ function OpenPalette({ onClose, onSignOut, onShortcuts }: Omit<PaletteProps, 'op
       setActive(moved(at, lines.length, event.key));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      const line = lines[at]?.line;
-      if (!line) return;
+      const { line, group } = lines[at] ?? {};
+      if (!line || !group) return;
       if (line.href !== undefined && (event.ctrlKey || event.metaKey)) {
         window.open(line.href, '_blank', 'noopener');
-        chosen(line, true);
+        chosen(line, true, group);
       } else document.getElementById(idOf(at))?.click();
     }
   };
@@ -279,7 +287,7 @@ function OpenPalette({ onClose, onSignOut, onShortcuts }: Omit<PaletteProps, 'op
                     id={idOf(i)}
                     active={i === at}
                     onPoint={() => i !== at && setActive(i)}
-                    onChoose={(newTab) => chosen(line, newTab)}
+                    onChoose={(newTab) => chosen(line, newTab, group.key)}
                   />
                 );
               })}

@@ -2,7 +2,7 @@ import { managementRow } from '../../kernel/routing/paths.ts';
 import { HISTORY_PART, registerRecordLabels } from '../i18n/record-labels.ts';
 import { registerPrefix } from '../i18n/stored-text.ts';
 import { registerMessages, translateKey } from '../i18n/translate.ts';
-import type { PageEntry, PaletteSource, WebModule } from '../module.ts';
+import type { PageEntry, PaletteCommand, PaletteSource, WebModule } from '../module.ts';
 import { registerSlots } from '../slot.tsx';
 
 /** A page with the module it belongs to. */
@@ -12,6 +12,7 @@ export interface Built {
 }
 
 const pages = new Map<string, Built>();
+const commands: PaletteCommand[] = [];
 const sources: { readonly module: string; readonly source: PaletteSource }[] = [];
 
 /** Makes the modules' pages and words known; called once by the composition root. */
@@ -23,6 +24,7 @@ export function registerModules(modules: readonly WebModule[]): void {
       registerMessages(`${module.name}.${part}`, messages);
     if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name, module.prefix);
     registerSlots(module.name, module.slots ?? []);
+    commands.push(...(module.commands ?? []));
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });
     for (const [key, page] of Object.entries(module.pages)) pages.set(key, { module: module.name, page });
   }
@@ -39,3 +41,6 @@ export function managementPage(page: string): { readonly title: string; readonly
 
 /** Groups of the command palette with the module whose words they speak. */
 export const paletteSources = (): readonly { readonly module: string; readonly source: PaletteSource }[] => sources;
+
+/** Everything modules offer to do. */
+export const paletteCommands = (): readonly PaletteCommand[] => commands;

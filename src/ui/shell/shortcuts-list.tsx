@@ -16,14 +16,6 @@ export function ShortcutList() {
     { keys: ['?'], does: t('ui.shortcut.list') },
     { keys: ['Esc'], does: t('ui.shortcut.close') },
   ];
-  const inLists = [
-    { keys: ['↑', '↓'], does: t('ui.shortcut.row') },
-    { keys: ['Enter'], does: t('ui.shortcut.openRow') },
-    { keys: ['Space'], does: t('ui.shortcut.selectRow') },
-    { keys: ['n'], does: t('ui.shortcut.new') },
-    { keys: ['e'], does: t('ui.shortcut.editRow') },
-    { keys: ['j', 'k'], does: t('ui.shortcut.neighbour') },
-  ];
   const line = ({ keys, does }: PageKey) => (
     <tr key={does}>
       <th scope="row">
@@ -63,14 +55,6 @@ export function ShortcutList() {
             </tr>
           )}
           {rows.map(line)}
-        </tbody>
-        <tbody>
-          <tr>
-            <th scope="rowgroup" colSpan={2}>
-              {t('ui.shortcut.inLists')}
-            </th>
-          </tr>
-          {inLists.map(line)}
         </tbody>
       </table>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Action, ManagementPage } from '../../kernel/access/roles.ts';
+import type { CoverSubject } from '../../kernel/cover/cover-address.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
 import type { Tone } from '../design/status-tag.tsx';
@@ -47,6 +48,20 @@ export interface ListColumn<C extends string = string> {
   readonly hidden?: boolean;
   /** CSS pixels. */
   readonly width?: number;
+}
+
+/** A row as a card: for lists of few things, each with a picture or a cover that is drawn. */
+export interface ListCard<C extends string = string> {
+  readonly cover: (row: ListRow) => CoverSubject & { readonly src?: string | null };
+  readonly title: (row: ListRow) => string;
+  /** Small print below the title, columns joined. */
+  readonly note?: readonly C[];
+  /** The column of the state. */
+  readonly state?: C;
+  /** Two to four columns, each with its name. */
+  readonly facts: readonly C[];
+  /** Where the title leads when the list has no drawer. */
+  readonly href?: (row: ListRow) => string;
 }
 
 /** A command on one row. */
@@ -123,6 +138,8 @@ export interface ListPageProps<C extends string = string> {
   readonly head?: { readonly breadcrumbs?: ReactNode; readonly status?: ReactNode; readonly actions?: ReactNode };
   /** Columns in the order of the screen; the first names the row and opens it. */
   readonly columns: readonly (C | ListColumn<C>)[];
+  /** Cards beside the table; the list begins with them until the person chooses. */
+  readonly card?: ListCard<C>;
   /** Tones of code values by column: cells show them as states. Their words are the resource's `codes`. */
   readonly tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>;
   /** Words of code columns whose values the resource does not list (code tables): cells, filters and counts. */

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { Action } from '../../kernel/access/roles.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import type { Resource } from '../../kernel/resource/resource.ts';
-import { useAction } from '../api/use-action.ts';
 import { Button, IconButton } from '../design/button.tsx';
 import { FilterChip } from '../design/chip.tsx';
 import {
@@ -14,7 +13,6 @@ import {
   RefreshIcon,
   SettingsIcon,
   ShareIcon,
-  TrashIcon,
   UploadIcon,
 } from '../design/icons.ts';
 import { Menu } from '../design/menu.tsx';
@@ -24,6 +22,7 @@ import { LinkTabs } from '../design/tabs.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
 import { useT } from '../i18n/translate.ts';
+import { useAsked } from '../shell/asked.ts';
 import { copyText } from '../shell/copy-text.ts';
 import { usePagerLabels } from '../shell/pager-labels.ts';
 import { usePrintFilters } from '../shell/print-filters.ts';
@@ -34,9 +33,11 @@ import { FilterBar, KeywordField, type KeywordHandle, offeredFilters } from './f
 import { describeAll, wordsOf } from './filter-labels.ts';
 import { type KnownValues, type ListStart, PAGE_SIZES, resetList, writeList } from './list.model.ts';
 import { ListBody, rowName } from './list-body.tsx';
-import type { BulkAction, ListColumn, ListPageProps, RowAction } from './list-page.model.ts';
+import { ListCards } from './list-cards.tsx';
+import type { ListColumn, ListPageProps } from './list-page.model.ts';
 import { ListTable } from './list-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { useBin } from './use-bin.tsx';
 import { type GrantName, useCan } from './use-can.ts';
 import { useList } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -71,6 +72,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const startText = JSON.stringify({
     ...givenStart,
     ...(kept.view.size ? { size: kept.view.size } : {}),
+    ...(props.card ? { look: kept.view.look ?? 'cards' } : {}),
     ...(props.within ? { within: props.within } : {}),
   });
   const start = useMemo(() => JSON.parse(startText) as ListStart, [startText]);
@@ -108,6 +110,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   const previous = openAt > 0 ? () => go(rows[openAt - 1]) : undefined;
   const next = openAt >= 0 && openAt < rows.length - 1 ? () => go(rows[openAt + 1]) : undefined;
   const create = props.create && may('add') && online ? () => setPanel('create') : undefined;
+  useAsked({ new: create, import: props.onImport && may('import') && online ? props.onImport : undefined });
   const chooses =
     props.chooses !== false && (bulk.some((one) => may(one.needs)) || (props.exports !== undefined && may('export')));
   useListKeys(root, rows, keyOfRow, {
@@ -128,37 +131,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     }
   };
 
-  const restore = useAction(
-    async (keys: readonly string[]) => {
-      await props.restore?.(keys);
-      list.clearSelection();
-      list.refresh();
-    },
-    { done: t('table.bin.restored') },
-  );
-  const askRestore = async (keys: readonly string[]) => {
-    const question = {
-      grade: 'B' as const,
-      title: t('table.bin.restore'),
-      text: t('table.bin.restoreText', { n: keys.length }),
-      confirmLabel: t('table.bin.restore'),
-    };
-    if (await confirm(question)) await restore.run(keys);
-  };
-  const binActions = (row: ListRow): RowAction[] => [
-    { key: 'restore', label: t('table.bin.restore'), onSelect: () => void askRestore([keyOfRow(row)]) },
-  ];
-  const binBulk: BulkAction = {
-    key: 'restore',
-    label: t('table.bin.restore'),
-    grade: 'B',
-    effect: (n) => t('table.bin.restoreText', { n }),
-    run: async (keys) => {
-      await props.restore?.(keys);
-      return { done: keys.length };
-    },
-  };
-  const hasBin = resource.list?.bin === true && props.restore !== undefined && may('delete');
+  const bin = useBin({ resource, restore: props.restore }, list, may('delete'), confirm);
 
   const exportNow = () => {
     if (typeof props.exports === 'object') props.exports.own(state, [...selection.keys()]);
@@ -173,16 +146,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
         onSelect: () => onSelect(state),
         disabled: !online && !reads,
       })),
-    ...(hasBin
-      ? [
-          {
-            key: 'bin',
-            label: state.bin ? t('table.bin.leave') : t('table.bin.open'),
-            icon: <TrashIcon aria-hidden="true" />,
-            onSelect: () => change({ ...state, bin: !state.bin, page: 1, id: '' }),
-          },
-        ]
-      : []),
+    ...bin.menu,
     {
       key: 'refresh',
       label: t('table.refresh'),
@@ -248,21 +212,23 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     params.delete('id');
     list.visit(params);
   };
-  const table = (skeletonRows: number) => (
-    <ListTable
-      list={list}
-      resource={resource}
-      columns={columns}
-      codes={codes}
-      density={kept.view.density}
-      chooses={chooses}
-      caption={title}
-      rowActions={state.bin ? (hasBin ? binActions : undefined) : props.rowActions}
-      hrefOf={open && ((row) => addressWith(query({ id: keyOfRow(row) })))}
-      onOpen={open}
-      skeletonRows={skeletonRows}
-    />
-  );
+  const shown = {
+    list,
+    resource,
+    columns,
+    codes,
+    chooses,
+    caption: title,
+    rowActions: state.bin ? bin.actions : props.rowActions,
+    hrefOf: open && ((row: ListRow) => addressWith(query({ id: keyOfRow(row) }))),
+    onOpen: open,
+  };
+  const table = (skeletonRows: number) =>
+    props.card && state.look === 'cards' ? (
+      <ListCards {...shown} card={props.card} skeletons={skeletonRows} />
+    ) : (
+      <ListTable {...shown} density={kept.view.density} skeletonRows={skeletonRows} />
+    );
   const filters = offeredFilters(list, resource, props);
   const inForce = filters.filter((one) => one.inForce).length;
   const tools = (
@@ -306,7 +272,20 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           ))}
         </div>
       )}
-      <ViewMenu look={kept} query={query({ page: 1, id: '' }).toString()} onOpen={openView} />
+      <ViewMenu
+        look={kept}
+        query={query({ page: 1, id: '' }).toString()}
+        onOpen={openView}
+        shape={
+          props.card && {
+            value: state.look,
+            onChange: (look) => {
+              kept.change({ look });
+              change({ ...state, look }, { replace: true });
+            },
+          }
+        }
+      />
     </>
   );
   const main = (
@@ -342,11 +321,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
         />
       )}
       {chooses && (
-        <BulkBar
-          list={list}
-          actions={state.bin ? (hasBin ? [binBulk] : []) : bulk.filter((one) => may(one.needs))}
-          nameOf={nameOf}
-        />
+        <BulkBar list={list} actions={state.bin ? bin.bulk : bulk.filter((one) => may(one.needs))} nameOf={nameOf} />
       )}
     </>
   );

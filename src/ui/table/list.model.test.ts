@@ -47,11 +47,20 @@ describe('the address of a list', () => {
       sort: { column: 'created', descending: true },
       page: 3,
       size: 50,
+      look: 'table',
       bin: true,
       id: '018f0000-0000-7000-8000-000000000002',
     };
-    const text = writeList(resource, state, {}, known).toString();
-    expect(read(text)).toEqual({ state, dropped: [] });
+    const cards = { look: 'cards' } as const;
+    for (const [one, start] of [
+      [state, {}],
+      [state, cards],
+      [{ ...state, ...cards }, cards],
+    ] as const) {
+      const text = writeList(resource, one, start, known).toString();
+      expect(read(text, start)).toEqual({ state: one, dropped: [] });
+    }
+    expect(read('look=cards').dropped).toEqual(['look']);
   });
 
   it('is empty at the start', () => {

@@ -5,6 +5,10 @@ import type { Resource } from '../../kernel/resource/resource.ts';
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 const MAX_VALUES = 200;
 
+/** How rows are shown: one line each, or one card each with a picture. */
+export const LOOKS = ['table', 'cards'] as const;
+export type Look = (typeof LOOKS)[number];
+
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 /** Everything the address says about a list. */
@@ -18,6 +22,7 @@ export interface ListState {
   readonly sort: { readonly column: string; readonly descending: boolean } | null;
   readonly page: number;
   readonly size: number;
+  readonly look: Look;
   /** The rows deleted softly instead of the living. */
   readonly bin: boolean;
   /** Key of the open row; empty for none. */
@@ -37,6 +42,8 @@ export interface ListStart {
   readonly filters?: FilterValues;
   /** Rows a page holds; 10 when absent. */
   readonly size?: number;
+  /** Only where the page has cards. */
+  readonly look?: Look;
 }
 
 /** What the page knows about the values of filters. */
@@ -48,7 +55,7 @@ export interface KnownValues {
 }
 
 /** Names the address uses itself; no filter may be called so. */
-const OWN = new Set(['tab', 'kw', 'sort', 'page', 'size', 'bin', 'id', 'row']);
+const OWN = new Set(['do', 'tab', 'kw', 'sort', 'page', 'size', 'look', 'bin', 'id', 'row']);
 
 const pack = (values: readonly string[]) =>
   values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
@@ -95,6 +102,8 @@ export function readList(
   const dropped: string[] = [];
   const given = new Map<string, string>();
   for (const [name, value] of params) given.set(name.toLowerCase() === 'id' ? 'id' : name, value);
+  // What the page is asked to do is no part of the list.
+  given.delete('do');
   if (start.within) {
     given.delete('id');
     const row = given.get('row');
@@ -132,6 +141,9 @@ export function readList(
     }),
     page: take('page', 1, (text) => whole(text, 1, 10_000)),
     size: take<number>('size', start.size ?? 10, (text) => PAGE_SIZES.find((size) => String(size) === text) ?? null),
+    look: take<Look>('look', start.look ?? 'table', (text) =>
+      start.look ? (LOOKS.find((look) => look === text) ?? null) : null,
+    ),
     bin: take('bin', false, (text) => (text === '1' && resource.list?.bin ? true : null)),
     id: take('id', '', (text) => (/^[\w-]{1,64}$/.test(text) ? text : null)),
   };
@@ -159,6 +171,7 @@ export function writeList(
   if (state.sort) params.set('sort', (state.sort.descending ? '-' : '') + state.sort.column);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.size !== (start.size ?? 10)) params.set('size', String(state.size));
+  if (state.look !== (start.look ?? 'table')) params.set('look', state.look);
   if (state.bin) params.set('bin', '1');
   if (state.id) params.set(start.within ? 'row' : 'id', state.id);
   return params;

@@ -29,9 +29,18 @@ function RowMenu({ name, actions, online }: { name: string; actions: readonly Ro
 }
 
 /** Commands of one row: buttons where the table has room for them, one menu where it has not (`useTableFit`). */
-export function RowActions({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) {
+export function RowActions({
+  name,
+  actions,
+  buttons = BUTTONS,
+}: {
+  readonly name: string;
+  readonly actions: readonly RowAction[];
+  /** Buttons before the menu; one more stands where it would hold a single command. */
+  readonly buttons?: number;
+}) {
   const online = useOnline();
-  const front = actions.length > BUTTONS + 1 ? actions.slice(0, BUTTONS) : actions.slice(0, BUTTONS + 1);
+  const front = actions.slice(0, actions.length > buttons + 1 ? buttons : buttons + 1);
   const rest = actions.slice(front.length);
   return (
     <>

@@ -1,7 +1,9 @@
-import { useContext, useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ListRow } from '../../kernel/resource/list.ts';
 import { isHiddenPage, PageKeyContext } from '../access/unsaved.ts';
+import { useT } from '../i18n/translate.ts';
 import { displaySettings } from '../shell/display-settings.ts';
+import { usePageKeys } from '../shell/page-keys.ts';
 
 /** What the keys of a list do. */
 export interface ListKeys {
@@ -24,8 +26,26 @@ const inField = (target: EventTarget | null): boolean =>
 /** Places where arrows, Enter and Space have a meaning of their own. */
 const OWN_KEYS = '[role=menu], [role=dialog], [role=tablist], [role=radiogroup], fieldset, summary';
 
+/** The keys in force, for the list that `?` opens. */
+function useKeyList({ open, select, create, edit }: ListKeys) {
+  const t = useT();
+  const has = [open, select, create, edit].map((one) => one !== undefined).join();
+  return useMemo(() => {
+    const [opens, selects, creates, edits] = has.split(',').map((one) => one === 'true');
+    return [
+      { keys: ['/'], does: t('ui.shortcut.searchList') },
+      { keys: ['↑', '↓'], does: t('ui.shortcut.row') },
+      ...(opens ? [{ keys: ['Enter'], does: t('ui.shortcut.openRow') }] : []),
+      ...(selects ? [{ keys: ['Space'], does: t('ui.shortcut.selectRow') }] : []),
+      ...(creates ? [{ keys: ['n'], does: t('ui.shortcut.new') }] : []),
+      ...(edits ? [{ keys: ['e'], does: t('ui.shortcut.editRow') }] : []),
+      ...(opens ? [{ keys: ['j', 'k'], does: t('ui.shortcut.neighbour') }] : []),
+    ];
+  }, [has, t]);
+}
+
 /**
- * Keys of a list: `/` search · ↑↓ row · Enter open · Space choose · `n` new · `e` edit · `j` `k` neighbours of the open
+ * Keys of a list: `/` search · ↑↓ row (←→ too between cards) · Enter open · Space choose · `n` new · `e` edit · `j` `k` neighbours of the open
  * row. They rest inside fields; single letters rest when the person has switched them off.
  * @param root element around the list; rows carry `data-row`
  */
@@ -36,6 +56,7 @@ export function useListKeys(
   keys: ListKeys,
 ): void {
   const page = useContext(PageKeyContext);
+  usePageKeys(useKeyList(keys));
   const latest = useRef({ rows, keyOf, keys });
   latest.current = { rows, keyOf, keys };
   useLayoutEffect(() => {
@@ -47,9 +68,14 @@ export function useListKeys(
       const row = latest.current.rows[at];
       if (!row) return;
       const key = CSS.escape(latest.current.keyOf(row));
-      const element = root.current?.querySelector<HTMLElement>(`tr[data-row="${key}"]`);
+      const element = root.current?.querySelector<HTMLElement>(`[data-row="${key}"]`);
       element?.focus({ preventScroll: true });
       element?.scrollIntoView({ block: 'nearest' });
+    };
+    /** Rows beside each other on the first line: one in a table, several among cards. */
+    const perLine = () => {
+      const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      return Math.max(1, all.filter((one) => one.offsetTop === all[0]?.offsetTop).length);
     };
     const act = (event: KeyboardEvent): boolean => {
       const { rows: now, keys: does } = latest.current;
@@ -64,15 +90,26 @@ export function useListKeys(
         return step !== undefined;
       }
       const here = rowAt(document.activeElement);
-      const onRow = target.matches('tr[data-row]');
+      const onRow = target.matches('[data-row]');
       const row = now[here];
       const idle = target === document.body || target.matches('h1, main');
       switch (event.key) {
         case 'ArrowDown':
-        case 'ArrowUp':
+        case 'ArrowUp': {
           if ((!onRow && !idle) || target.closest(OWN_KEYS) || now.length === 0) return false;
-          if (here < 0) focusRow(event.key === 'ArrowDown' ? 0 : now.length - 1);
-          else focusRow(Math.min(now.length - 1, Math.max(0, here + (event.key === 'ArrowDown' ? 1 : -1))));
+          if (here < 0) {
+            focusRow(event.key === 'ArrowDown' ? 0 : now.length - 1);
+            return true;
+          }
+          const to = here + (event.key === 'ArrowDown' ? perLine() : -perLine());
+          // Below a card that has none under it the last one follows.
+          if (to >= 0) focusRow(Math.min(now.length - 1, to));
+          return true;
+        }
+        case 'ArrowLeft':
+        case 'ArrowRight':
+          if (!onRow || perLine() === 1) return false;
+          focusRow(here + (event.key === 'ArrowRight' ? 1 : -1));
           return true;
         case 'Enter':
           if (!onRow || !row || !does.open) return false;

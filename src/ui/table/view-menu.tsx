@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { StarIcon } from '../design/icons.ts';
+import { GridIcon, ListIcon, StarIcon } from '../design/icons.ts';
 import { Menu, type MenuItem } from '../design/menu.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useT } from '../i18n/translate.ts';
+import { LOOKS, type Look } from './list.model.ts';
 import type { useView } from './use-view.ts';
 import { addView, MAX_VIEW_NAME, MAX_VIEWS, type SavedView } from './view.model.ts';
 
@@ -100,12 +101,15 @@ function RemoveDialog({ look, onClose }: { readonly look: ReturnType<typeof useV
   );
 }
 
-/** Saved views: the person's named filters, saving and removing them. */
+/** How rows are shown, and saved views: the person's named filters, saving and removing them. */
 export function ViewMenu({
   look,
   query,
   onOpen,
+  shape,
 }: {
+  /** Table or cards, where the page has both. */
+  readonly shape: { readonly value: Look; readonly onChange: (to: Look) => void } | undefined;
   readonly look: ReturnType<typeof useView>;
   /** Query of the address as it is now. */
   readonly query: string;
@@ -114,17 +118,28 @@ export function ViewMenu({
   const t = useT();
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const { views } = look.view;
+  const shapes = shape
+    ? LOOKS.map((one) => ({
+        key: `look-${one}`,
+        label: t(`table.look.${one}`),
+        icon: one === 'cards' ? <GridIcon aria-hidden="true" /> : <ListIcon aria-hidden="true" />,
+        checked: shape.value === one,
+        onSelect: () => shape.onChange(one),
+      }))
+    : [];
   const items: MenuItem[] = [
-    ...views.map((view) => ({
+    ...shapes,
+    ...views.map((view, i) => ({
       key: `view-${view.name}`,
       label: view.name,
       checked: view.query === query,
+      divided: i === 0 && shape !== undefined,
       onSelect: () => onOpen(view.query),
     })),
     {
       key: 'save',
       label: t('table.views.save'),
-      divided: views.length > 0,
+      divided: views.length > 0 || shape !== undefined,
       onSelect: () => setDialog('save'),
     },
     ...(views.length > 0

@@ -1,9 +1,13 @@
+import { LOOKS, type Look } from './list.model.ts';
+
 /** How one person likes one table: kept in the browser, never sent. */
 export interface TableView {
   /** Columns in the person's order; those not named stand at the end as the page gives them. */
   readonly columns: readonly ColumnChoice[];
   readonly density: Density | null;
   readonly size: number | null;
+  /** Where the page has cards. */
+  readonly look?: Look;
   readonly views: readonly SavedView[];
 }
 
@@ -59,6 +63,7 @@ export function isTableView(value: unknown): value is TableView {
     view.columns.every(isChoice) &&
     (view.density === null || DENSITIES.includes(view.density)) &&
     (view.size === null || typeof view.size === 'number') &&
+    (view.look === undefined || LOOKS.includes(view.look)) &&
     Array.isArray(view.views) &&
     view.views.length <= MAX_VIEWS &&
     view.views.every(isSaved)

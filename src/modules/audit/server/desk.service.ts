@@ -3,7 +3,7 @@ import { ROLE } from '../../../kernel/access/roles.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { DeskProvider } from '../../../platform/desk/desk.ts';
 import { alarmRows } from './chain.repository.ts';
-import { refusedSignIns } from './desk.repository.ts';
+import { alarmsByDay, refusedSignIns } from './desk.repository.ts';
 
 const SHOWN = 4;
 /** Alarms by what is watched. */
@@ -18,8 +18,7 @@ export const watchedPlatform: DeskProvider = {
   parts: ['refused', 'health'],
   async read(ctx, person) {
     if (person.role !== ROLE.platformAdmin || !hasGrant(person, 'logManage', 'query')) return {};
-    const refused = await refusedSignIns(ctx, SHOWN);
-    const alarms = await alarmRows(ctx);
+    const [refused, alarms, raised] = await Promise.all([refusedSignIns(ctx, SHOWN), alarmRows(ctx), alarmsByDay(ctx)]);
     return {
       refused: {
         rows: refused.map((row) => ({
@@ -39,6 +38,7 @@ export const watchedPlatform: DeskProvider = {
             key,
             ok: alarm === undefined,
             since: alarm?.since.toISOString() ?? null,
+            trend: raised.map((day) => day[WATCHED[key]] ?? 0),
             href: addressOf('management.logManage'),
           };
         }),

@@ -1,3 +1,4 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
 
 /** Teaching classes, joining them, and the pages on which one learns. */
@@ -31,4 +32,26 @@ export const classesWeb: WebModule = {
     'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses'] },
     'study.structure': { load: () => import('./pages/study.page.tsx'), messages: ['courses', 'catalogue'] },
   },
+  commands: [
+    {
+      title: 'ui.command.newClass',
+      at: ({ user, courseId }) =>
+        courseId && [3, 5].includes(user.role.id)
+          ? addressOf('maintain.teachingManage.classManage', { Id: courseId, do: 'new' })
+          : null,
+    },
+    {
+      title: 'ui.command.liveClass',
+      also: 'ui.commandAlso.liveClass',
+      at: ({ user, courseId }) =>
+        courseId && [3, 5].includes(user.role.id)
+          ? addressOf('maintain.teachingManage.myClass', { Id: courseId })
+          : null,
+    },
+    {
+      title: 'ui.command.joinCourse',
+      also: 'ui.commandAlso.joinCourse',
+      at: ({ user }) => (user.role.id === 6 ? addressOf('centre.myCourse', { Id: user.id, do: 'join' }) : null),
+    },
+  ],
 };

@@ -35,6 +35,7 @@ export const cloudBinding = bindResource(cloudResource, {
   columns: {
     id: column('id'),
     code: column('code'),
+    cover: () => sql`(select f.path from files_api.public_path f where f.id = c.cover)`,
     name: column('name'),
     name_en: column('name_en'),
     unit: column('unit_id'),

@@ -18,6 +18,8 @@ export const cloudResource = defineResource({
   columns: {
     id: { type: 'id', label: 'clouds.column.id' },
     code: { type: 'text', label: 'clouds.column.code', sort: true },
+    /** Address of its picture; null without one. */
+    cover: { type: 'text', label: 'clouds.column.cover', filter: false },
     name: { type: 'text', label: 'clouds.column.name', sort: true },
     name_en: { type: 'text', label: 'clouds.column.nameEn', always: true },
     unit: { type: 'id', label: 'clouds.column.unit' },

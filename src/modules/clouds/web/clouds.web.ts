@@ -1,3 +1,5 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
+import { mayDo } from '../../../ui/access/grants.ts';
 import type { WebModule } from '../../../ui/module.ts';
 
 /** The list and the page of micro clouds, and 微云管理. */
@@ -25,4 +27,10 @@ export const cloudsWeb: WebModule = {
       messages: ['table', 'audit', 'catalogue'],
     },
   },
+  commands: [
+    {
+      title: 'ui.command.newCloud',
+      at: ({ user }) => (mayDo(user, 'cloudManage.add') ? addressOf('management.cloudManage', { do: 'new' }) : null),
+    },
+  ],
 };

@@ -1,3 +1,4 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 import { termsSlot } from '../../home/web/home.public.tsx';
@@ -31,6 +32,13 @@ export const coursesWeb: WebModule = {
       title: 'courses.palette.title',
       offeredTo: (user) => user !== null,
       load: () => import('./components/palette-search.ts'),
+    },
+  ],
+  commands: [
+    {
+      title: 'ui.command.newCourse',
+      at: ({ user }) =>
+        [3, 5].includes(user.role.id) ? addressOf('centre.courseManage', { Id: user.id, do: 'new' }) : null,
     },
   ],
 };

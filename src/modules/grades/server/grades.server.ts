@@ -5,7 +5,7 @@ import { classEndPort, classMergePort } from '../../classes/server/classes.publi
 import { nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
-import { reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
+import { publishedMarkPort, reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { mayReadAppeal } from './appeal.presenter.ts';
 import { appealRoutes } from './appeal.routes.ts';
@@ -19,7 +19,7 @@ import { markImportBinding } from './mark-import.binding.ts';
 import { catalogs } from './mark-messages.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
-import { publishedGrades } from './publication.repository.ts';
+import { publishedGrades, publishedMarks } from './publication.repository.ts';
 import { unpublishedGrades } from './publication.service.ts';
 import { livingSchemes, schemesNaming } from './scheme.repository.ts';
 
@@ -49,6 +49,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
       }),
       provide(classMergePort, gradeMerge),
       provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
+      provide(publishedMarkPort, publishedMarks),
     ],
   };
 }

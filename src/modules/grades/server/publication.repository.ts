@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { PublishedMark } from '../../lab-reports/server/lab-reports.public.ts';
 import type { TotalNode } from '../shared/grade-calculation.model.ts';
 import { gradesDb } from './grades.tables.ts';
 
@@ -182,4 +183,17 @@ export async function publishedGrades(
         from grades.scheme c cross join jsonb_array_elements(c.body -> 'items') i
         where c.id = s.scheme_id and i ->> 'kind' = 'labReport'))`.execute(ctx.db);
   return result.rows;
+}
+
+/** Published totals of the people of classes, with the pass line each goes by: of each class the newest publication that tells one. */
+export async function publishedMarks(ctx: Ctx, classIds: readonly string[]): Promise<PublishedMark[]> {
+  if (classIds.length === 0) return [];
+  const { rows } = await sql<PublishedMark>`
+    select distinct on (p.class_id, s.person_id) p.class_id as "classId", s.person_id as "personId",
+      s.total::float as total, (c.body ->> 'passLine')::float as "passLine"
+    from grades.publication p join grades.snapshot s on s.publication_id = p.id
+    join grades.scheme c on c.id = s.scheme_id
+    where p.class_id = any(${[...classIds]}::uuid[]) and p.withdrawn_at is null and s.total is not null
+    order by p.class_id, s.person_id, p.number desc`.execute(ctx.db);
+  return rows;
 }

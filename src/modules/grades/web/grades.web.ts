@@ -1,3 +1,4 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
 
 /** Grade schemes, gradebooks, own marks. */
@@ -27,4 +28,21 @@ export const gradesWeb: WebModule = {
     'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), messages: ['courses'] },
     'centre.gradeManage': { load: () => import('./pages/grade-manage.page.tsx') },
   },
+  commands: [
+    {
+      title: 'ui.command.publishGrades',
+      at: ({ user, courseId }) =>
+        courseId && [3, 5].includes(user.role.id)
+          ? addressOf('maintain.teachingManage.scoreManagement', { Id: courseId, do: 'publish' })
+          : null,
+    },
+    {
+      title: 'ui.command.gradebook',
+      also: 'ui.commandAlso.gradebook',
+      at: ({ user, courseId }) =>
+        courseId && [3, 5].includes(user.role.id)
+          ? addressOf('maintain.teachingManage.scoreManagement', { Id: courseId })
+          : null,
+    },
+  ],
 };

@@ -35,25 +35,34 @@ async function factsOf(ctx: Ctx, personId: string): Promise<DeskFacts> {
   return { learns: all.some((one) => one.learns), teaches: all.some((one) => one.teaches) };
 }
 
-/** Adds what one module gave; of one that fails the declared parts say so and keep the rows of the others. */
-async function collect(ctx: Ctx, person: PersonActor, provider: DeskProvider, parts: Map<DeskPartName, Part>) {
-  const of = (name: DeskPartName) => {
-    const part = parts.get(name) ?? { failed: false, rows: [], links: [] };
-    parts.set(name, part);
-    return part;
-  };
-  let answer: DeskAnswer;
+/** The parts out of what the modules gave; of one that failed the declared parts say so and keep the rows of the others. */
+function partsOf(answers: readonly Answered[]): Map<DeskPartName, Part> {
+  const parts = new Map<DeskPartName, Part>();
+  for (const { provider, answer } of answers) {
+    for (const name of provider.parts) {
+      const part = parts.get(name) ?? { failed: false, rows: [], links: [] };
+      parts.set(name, part);
+      if (answer === null) part.failed = true;
+      part.rows.push(...(answer?.[name]?.rows ?? []));
+      part.links.push(...(answer?.[name]?.links ?? []));
+    }
+  }
+  return parts;
+}
+
+/** What one module gave; null where it failed. */
+interface Answered {
+  readonly provider: DeskProvider;
+  readonly answer: DeskAnswer | null;
+}
+
+/** One module alone, in a look of its own. */
+async function askAlone(ctx: Ctx, person: PersonActor, provider: DeskProvider): Promise<Answered> {
   try {
-    answer = await provider.read(ctx, person);
+    return { provider, answer: await ctx.read((own) => provider.read(own, person)) };
   } catch (error) {
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'a module could not fill the desk');
-    for (const name of provider.parts) of(name).failed = true;
-    return;
-  }
-  for (const name of provider.parts) {
-    const part = of(name);
-    part.rows.push(...(answer[name]?.rows ?? []));
-    part.links.push(...(answer[name]?.links ?? []));
+    return { provider, answer: null };
   }
 }
 
@@ -61,14 +70,23 @@ async function collect(ctx: Ctx, person: PersonActor, provider: DeskProvider, pa
 export async function readDesk(ctx: Ctx, asked: DeskFace | undefined): Promise<Desk> {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw appError('unauthenticated', 'error.signIn');
-  const facts = await factsOf(ctx, actor.personId);
-  const faces = facesOf(actor.role, facts);
-  const face = faces.find((one) => one === asked) ?? faces[0] ?? DESK_FACES[0];
-  const parts = new Map<DeskPartName, Part>();
-  // One after another: a desk holds one connection at a time, however many modules fill it.
-  for (const provider of ctx.ports.all(deskPort)) {
-    if (provider.face === face) await collect(ctx, actor, provider, parts);
-  }
+  // One look for all modules: a desk holds one connection, and what they ask side by side leaves in one message.
+  const { facts, faces, face, answers } = await ctx.read(async (own) => {
+    const facts = await factsOf(own, actor.personId);
+    const faces = facesOf(actor.role, facts);
+    const face = faces.find((one) => one === asked) ?? faces[0] ?? DESK_FACES[0];
+    const providers = own.ports.all(deskPort).filter((one) => one.face === face);
+    const given = await Promise.allSettled(providers.map(async (one) => one.read(own, actor)));
+    const answers = providers.map((provider, i) => {
+      const one = given[i]!;
+      return { provider, answer: one.status === 'fulfilled' ? one.value : null };
+    });
+    return { facts, faces, face, answers };
+  });
+  // A fault of the database ends the look for everybody in it; asked alone, only the module at fault stays without rows.
+  const whole: Answered[] = [];
+  for (const one of answers) whole.push(one.answer ? one : await askAlone(ctx, actor, one.provider));
+  const parts = partsOf(whole);
   return {
     faces,
     face,

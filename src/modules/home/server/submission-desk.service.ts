@@ -1,7 +1,7 @@
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { DeskProvider } from '../../../platform/desk/desk.ts';
-import { submissionQueue, submissionTrend, waitingSubmissions } from './submission-desk.repository.ts';
+import { submissionQueue, waitingSubmissions } from './submission-desk.repository.ts';
 
 const SHOWN = 6;
 
@@ -12,19 +12,10 @@ export const submissionDesk: DeskProvider = {
   async read(ctx, person) {
     const page = person.role === ROLE.platformAdmin ? 'management.sharedLab' : 'centre.putinExperiment';
     const listOf = (more: Readonly<Record<string, number>> = {}) => addressOf(page, { tab: 'waiting', ...more });
-    const queue = await submissionQueue(ctx, person);
-    const waiting = queue.n > 0 ? await waitingSubmissions(ctx, person, SHOWN) : [];
+    const [queue, waiting] = await Promise.all([submissionQueue(ctx, person), waitingSubmissions(ctx, person, SHOWN)]);
     return {
       queues: {
-        rows: [
-          {
-            key: 'submissions',
-            ...queue,
-            trend: await submissionTrend(ctx, person),
-            href: listOf(),
-            lateHref: listOf({ late: 1 }),
-          },
-        ],
+        rows: [{ key: 'submissions', ...queue, href: listOf(), lateHref: listOf({ late: 1 }) }],
       },
       first: {
         rows: waiting.map((row) => ({

@@ -1,1 +1,1 @@
-export { termsSlot } from './components/system-tabs.slot.ts';
+export { termsSlot } from './components/office/system-tabs.slot.ts';

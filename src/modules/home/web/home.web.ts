@@ -1,3 +1,5 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
+import { mayDo } from '../../../ui/access/grants.ts';
 import type { WebModule } from '../../../ui/module.ts';
 
 /** The landing page of the home host, the notices of the site, and where both are arranged. */
@@ -42,4 +44,12 @@ export const homeWeb: WebModule = {
     },
     publicNoticeItem: { load: () => import('./pages/notice.page.tsx') },
   },
+  commands: [
+    {
+      title: 'ui.command.newNotice',
+      also: 'ui.commandAlso.newNotice',
+      at: ({ user }) =>
+        mayDo(user, 'homeShowEdit.add') ? addressOf('management.homeShowEdit', { tab: 'notices', do: 'new' }) : null,
+    },
+  ],
 };

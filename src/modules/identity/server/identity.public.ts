@@ -1,19 +1,19 @@
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { Scope } from './account.repository.ts';
-import { findPeople, type PersonName } from './person.repository.ts';
+import type { Scope } from './account/account.repository.ts';
+import { findPeople, type PersonName } from './person/person.repository.ts';
 
-export { giveConsent } from './consent.service.ts';
-export { type DataRelease, dataReleasePort, type RowsAbout } from './data-release.port.ts';
-export { createPerson, seedRoleGrants } from './person.service.ts';
-export { type PersonRecords, personRecordsPort } from './records.port.ts';
-export { renew, signIn } from './session.service.ts';
+export { type PersonRecords, personRecordsPort } from './account/records.port.ts';
+export { giveConsent } from './consent/consent.service.ts';
+export { type DataRelease, dataReleasePort, type RowsAbout } from './consent/data-release.port.ts';
+export { createPerson, seedRoleGrants } from './person/person.service.ts';
 export {
   type ClassAnswer,
   type ClassRequest,
   type NamedInSheet,
   type SheetClasses,
   sheetClassesPort,
-} from './sheet-class.port.ts';
+} from './person/sheet-class.port.ts';
+export { renew, signIn } from './session/session.service.ts';
 export type { PersonName, Scope };
 
 /** Names of people by id, for lists of other modules: one statement whatever the number. */

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
 import { ACCOUNT_NEWS, type AccountNews } from '../shared/identity.events.ts';
-import { MESSAGE_JOB, type NoticeRequest } from './message.jobs.ts';
+import { MESSAGE_JOB, type NoticeRequest } from './registration/message.jobs.ts';
 
 /** Tells people about their account or application, durably with the transaction. */
 export function notifyPeople(

@@ -1,3 +1,5 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
+import { mayDo } from '../../../ui/access/grants.ts';
 import type { WebModule } from '../../../ui/module.ts';
 import { consentSlot } from '../../../ui/shell/frame.slots.ts';
 import { registerSlot } from '../../../ui/shell/login.slots.ts';
@@ -36,5 +38,25 @@ export const identityWeb: WebModule = {
   slots: [
     fillSlot(registerSlot, () => import('./components/register-form.tsx')),
     fillSlot(consentSlot, () => import('./components/consent-gate.tsx')),
+  ],
+  commands: [
+    {
+      title: 'ui.command.newUser',
+      also: 'ui.commandAlso.newUser',
+      at: ({ user }) => (mayDo(user, 'usermanage.add') ? addressOf('management.userManage', { do: 'new' }) : null),
+    },
+    {
+      title: 'ui.command.importUsers',
+      at: ({ user }) =>
+        mayDo(user, 'usermanage.import') ? addressOf('management.userManage', { do: 'import' }) : null,
+    },
+    {
+      title: 'ui.command.reviewBindings',
+      also: 'ui.commandAlso.reviewBindings',
+      at: ({ user }) =>
+        mayDo(user, 'usermanage.edit')
+          ? addressOf('management.userManage', { tab: 'bindings', state: 'submitted' })
+          : null,
+    },
   ],
 };

@@ -24,17 +24,21 @@ export async function listMine(ctx: Ctx): Promise<Mine> {
   const { actor } = ctx;
   if (actor.kind !== 'person') return [];
   return ctx.read(async (inner) => {
-    const enrolments = await activeEnrolments(inner, actor.personId);
-    const own = await reports.reportsOfPerson(inner, actor.personId);
+    const [enrolments, own] = await Promise.all([
+      activeEnrolments(inner, actor.personId),
+      reports.reportsOfPerson(inner, actor.personId),
+    ]);
     const courseIds = [
       ...new Set([...enrolments, ...own.map((row) => ({ courseId: row.course_id }))].map((one) => one.courseId)),
     ];
-    const nodes = await experimentNodes(inner, { courseIds });
-    const courses = await courseFacts(inner, courseIds);
-    const classes = await classFacts(inner, {
-      classIds: [...enrolments.map((one) => one.classId), ...own.map((row) => row.class_id)],
-    });
-    const released = await releasedCourses(inner, actor.personId, courseIds);
+    const [nodes, courses, classes, released] = await Promise.all([
+      experimentNodes(inner, { courseIds }),
+      courseFacts(inner, courseIds),
+      classFacts(inner, {
+        classIds: [...enrolments.map((one) => one.classId), ...own.map((row) => row.class_id)],
+      }),
+      releasedCourses(inner, actor.personId, courseIds),
+    ]);
     const runs = await runsOfNodes(inner, { nodeIds: nodes.map((node) => node.id), personIds: [actor.personId] });
     const now = inner.clock.now();
     const rows = nodes.flatMap((node): Mine => {

@@ -1,3 +1,4 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
 import { menuCountSlot } from '../../../ui/shell/frame.slots.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
@@ -28,4 +29,13 @@ export const labReportsWeb: WebModule = {
     },
   },
   slots: [fillSlot(menuCountSlot, () => import('./components/queue/waiting-count.tsx'))],
+  commands: [
+    {
+      title: 'ui.command.mark',
+      at: ({ user, courseId }) =>
+        [3, 5].includes(user.role.id)
+          ? addressOf('centre.labReport', { face: 'teach', ...(courseId ? { course: courseId } : {}) })
+          : null,
+    },
+  ],
 };

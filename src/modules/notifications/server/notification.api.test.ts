@@ -8,6 +8,7 @@ import {
   listNotificationsRoute,
   readAllNotificationsRoute,
   readNotificationRoute,
+  takeBackNotificationsRoute,
   unreadNotificationsRoute,
 } from '../shared/notification.contract.ts';
 import type { Notice } from '../shared/notification.model.ts';
@@ -107,6 +108,35 @@ describe('own notices', () => {
     expect(await t.call(readAllNotificationsRoute, { body: { kind: 'todo' } }, 'student')).toMatchObject({ all: 1 });
     expect(await t.call(readAllNotificationsRoute, { body: {} }, 'student')).toMatchObject({ all: 0 });
     expect(await t.call(unreadNotificationsRoute, {}, 'student2')).toMatchObject({ all: 1 });
+  });
+
+  it('come back unread, or from deletion, when it is taken back; those of others do not', async () => {
+    await notifyPerson('student');
+    await notifyPerson('student', news({ kind: 'todo' }));
+    const { ids } = await t.call(readAllNotificationsRoute, { body: {} }, 'student');
+    expect(ids).toHaveLength(2);
+    const takeBack = (as: 'student' | 'student2', what: 'read' | 'deleted', of: string[]) =>
+      t.call(takeBackNotificationsRoute, { body: { what, ids: of } }, as);
+    expect(await takeBack('student2', 'read', ids)).toMatchObject({ all: 0 });
+    expect(await t.call(unreadNotificationsRoute, {}, 'student')).toMatchObject({ all: 0 });
+    expect(await takeBack('student', 'read', ids)).toMatchObject({ all: 2, todo: 1 });
+    const params = { id: (await list('student')).rows[0]!.id };
+    await t.call(deleteNotificationRoute, { params }, 'student');
+    expect((await list('student')).rows).toHaveLength(1);
+    expect(await takeBack('student', 'deleted', [params.id])).toMatchObject({ all: 2 });
+    expect((await list('student')).rows.map((row) => row.id)).toContain(params.id);
+    await expect(t.call(takeBackNotificationsRoute, { body: { what: 'read', ids } })).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('of a group that has new unread news do not come back beside it', async () => {
+    const grouped = (dedupe: string) => news({ dedupe, group: 'g1' });
+    await notifyPerson('student', grouped('a'));
+    const { ids } = await t.call(readAllNotificationsRoute, { body: {} }, 'student');
+    await notifyPerson('student', grouped('b'));
+    const body = { what: 'read' as const, ids };
+    expect(await t.call(takeBackNotificationsRoute, { body }, 'student')).toMatchObject({ all: 1 });
   });
 
   it('are deleted for good', async () => {

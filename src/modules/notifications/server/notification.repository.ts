@@ -111,11 +111,33 @@ export async function markRead(ctx: Ctx, personId: string, id: string): Promise<
   return result.numAffectedRows === 1n;
 }
 
-/** Marks all unread notices as read, or those of one kind. */
-export async function markAllRead(ctx: Ctx, personId: string, kind: NoticeKind | undefined): Promise<void> {
-  await sql`update notifications.notification set read_at = platform.app_now()
+/** Marks all unread notices as read, or those of one kind. @returns their ids */
+export async function markAllRead(ctx: Ctx, personId: string, kind: NoticeKind | undefined): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update notifications.notification set read_at = platform.app_now()
     where person_id = ${personId} and read_at is null and deleted_at is null
-      ${kind ? sql`and kind = ${kind}` : sql``}`.execute(ctx.db);
+      ${kind ? sql`and kind = ${kind}` : sql``} returning id`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Takes back that notices were read, or that they were deleted. Of a group that has living unread news none comes back
+ * beside it, and of several of one group the newest.
+ */
+export async function takeBack(
+  ctx: Ctx,
+  personId: string,
+  what: 'read' | 'deleted',
+  ids: readonly string[],
+): Promise<void> {
+  const dead = what === 'read' ? sql`n.deleted_at is null and n.read_at is not null` : sql`n.deleted_at is not null`;
+  const unread = what === 'read' ? sql`true` : sql`n.read_at is null`;
+  await sql`update notifications.notification n
+    set ${what === 'read' ? sql`read_at = null` : sql`deleted_at = null`}
+    where n.person_id = ${personId} and n.id = any(${[...ids]}::uuid[]) and ${dead}
+      and (n.group_key is null or not ${unread} or not exists (select from notifications.notification o
+        where o.person_id = n.person_id and o.group_key = n.group_key and o.id <> n.id
+          and ((o.read_at is null and o.deleted_at is null)
+            or (o.id = any(${[...ids]}::uuid[]) and (o.created_at, o.id) > (n.created_at, n.id)))))`.execute(ctx.db);
 }
 
 /** Hides a notice from its person; false when there is no such notice. */

@@ -1,6 +1,12 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { countUnread, type Notice, type NoticeKind, type UnreadCounts } from '../shared/notification.model.ts';
+import {
+  countUnread,
+  MAX_TAKEN_BACK,
+  type Notice,
+  type NoticeKind,
+  type UnreadCounts,
+} from '../shared/notification.model.ts';
 import { goneObjects } from './notice-object.port.ts';
 import * as notices from './notification.repository.ts';
 
@@ -110,9 +116,21 @@ export const readNotice = (ctx: Ctx, id: string) =>
     if (!(await notices.markRead(tx, personId, id))) throw appError('notFound', 'error.notFound');
   });
 
-/** Marks all of the actor's notices, or those of one tab, as read. */
-export const readAllNotices = (ctx: Ctx, kind: NoticeKind | undefined) =>
-  change(ctx, 'read', (tx, personId) => notices.markAllRead(tx, personId, kind));
+/** Marks all of the actor's notices, or those of one tab, as read, and tells which they were. */
+export async function readAllNotices(
+  ctx: Ctx,
+  kind: NoticeKind | undefined,
+): Promise<UnreadCounts & { readonly ids: string[] }> {
+  let ids: string[] = [];
+  const unread = await change(ctx, 'read', async (tx, personId) => {
+    ids = await notices.markAllRead(tx, personId, kind);
+  });
+  return { ...unread, ids: ids.slice(0, MAX_TAKEN_BACK) };
+}
+
+/** Takes back that own notices were read or deleted. What is not the actor's own stays as it is. */
+export const takeBackNotices = (ctx: Ctx, what: 'read' | 'deleted', ids: readonly string[]) =>
+  change(ctx, what, (tx, personId) => notices.takeBack(tx, personId, what, ids));
 
 /** Deletes one of the actor's notices. @throws AppError notFound */
 export const deleteNotice = (ctx: Ctx, id: string) =>

@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
-import { NOTICE_KINDS } from './notification.model.ts';
+import { MAX_TAKEN_BACK, NOTICE_KINDS } from './notification.model.ts';
 
 const kind = z.enum(NOTICE_KINDS);
 const unread = z.object({ all: z.number(), todo: z.number(), teaching: z.number(), system: z.number() });
@@ -78,7 +78,8 @@ export const readAllNotificationsRoute = defineRoute({
   path: '/api/v1/notifications/read-all',
   access: signedIn,
   body: z.strictObject({ kind: z.optional(kind) }),
-  output: unread,
+  /** The notices that were unread until now, so that it can be taken back. */
+  output: z.extend(unread, { ids: z.array(z.string()) }),
   summary: 'Mark all own notices, or those of one tab, as read',
   repeat: 'natural',
   statements: 2,
@@ -92,5 +93,20 @@ export const deleteNotificationRoute = defineRoute({
   params: one,
   output: unread,
   summary: 'Delete one own notice',
+  statements: 2,
+});
+
+export const takeBackNotificationsRoute = defineRoute({
+  name: 'notifications.takeBack',
+  method: 'POST',
+  path: '/api/v1/notifications/take-back',
+  access: signedIn,
+  body: z.strictObject({
+    what: z.enum(['read', 'deleted']),
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_TAKEN_BACK)),
+  }),
+  output: unread,
+  summary: 'Take back that own notices were read or deleted',
+  repeat: 'natural',
   statements: 2,
 });

@@ -58,3 +58,6 @@ export function lineParams(
 ): Record<string, StoredParam> {
   return group === null ? { ...params } : { ...params, n: count };
 }
+
+/** So many notices can be taken back at once. */
+export const MAX_TAKEN_BACK = 500;

@@ -14,6 +14,7 @@ export const packageBinding = bindResource(packageResource, {
   columns: {
     id: column('id'),
     code: column('code'),
+    cover: () => sql`(select f.path from files_api.public_path f where f.id = k.cover)`,
     name: column('name'),
     majors: column('majors'),
     experiments: () => sql`(select count(*)::int from ordering.package_experiment x where x.package_id = k.id)`,

@@ -18,6 +18,8 @@ export const packageResource = defineResource({
   columns: {
     id: { type: 'id', label: 'ordering.column.id' },
     code: { type: 'text', label: 'noun.code', sort: true },
+    /** Address of its picture; null without one. */
+    cover: { type: 'text', label: 'ordering.column.cover', filter: false },
     name: { type: 'text', label: 'noun.name', sort: true },
     majors: { type: 'list', label: 'ordering.column.majors' },
     experiments: { type: 'integer', label: 'ordering.column.experiments', sort: true },

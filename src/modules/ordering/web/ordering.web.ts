@@ -1,3 +1,5 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
+import { mayDo } from '../../../ui/access/grants.ts';
 import type { WebModule } from '../../../ui/module.ts';
 
 /** The preview of packages, and 实验包管理. */
@@ -24,4 +26,11 @@ export const orderingWeb: WebModule = {
       messages: ['table', 'audit', 'catalogue', 'knowledge'],
     },
   },
+  commands: [
+    {
+      title: 'ui.command.newPackage',
+      at: ({ user }) =>
+        mayDo(user, 'experimentTypeManage.add') ? addressOf('management.experimentTypeManage', { do: 'new' }) : null,
+    },
+  ],
 };

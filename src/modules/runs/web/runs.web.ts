@@ -1,3 +1,4 @@
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 import { launchSlot } from '../../catalogue/web/catalogue.public.tsx';
@@ -63,5 +64,12 @@ export const runsWeb: WebModule = {
   slots: [
     fillSlot(launchSlot, () => import('./components/launch-button.tsx')),
     fillSlot(trialSlot, () => import('./components/trial-panel.tsx')),
+  ],
+  commands: [
+    {
+      title: 'ui.command.continue',
+      also: 'ui.commandAlso.continue',
+      at: ({ user }) => (user.role.id === 6 ? addressOf('centre.myExperiment', { Id: user.id, tab: 'doing' }) : null),
+    },
   ],
 };

@@ -127,6 +127,15 @@ function Sample() {
       page="usermanage"
       title="用户管理"
       columns={['account', 'name', 'state', 'score', 'open', { name: 'tags', hidden: true }, 'created']}
+      {...(query.has('cards') && {
+        card: {
+          cover: (row) => ({ id: String(row.id), subject: 'CHEM' }),
+          title: (row) => String(row.name),
+          note: ['account'],
+          state: 'state',
+          facts: ['score', 'open', 'created'],
+        },
+      })}
       codes={{
         state: [
           { value: 'active', label: '正常', tone: 'success' },

@@ -212,6 +212,7 @@ export const messages = {
   'experiments.social.like': 'Like',
   'experiments.social.liked': 'Liked',
   'experiments.social.keep': 'Keep',
+  'experiments.social.unkept': '“{name}” is no longer a favourite',
   'experiments.social.kept': 'Kept',
   'experiments.stats.month': 'Month',
   'experiments.stats.months': 'Runs and people of 12 months',

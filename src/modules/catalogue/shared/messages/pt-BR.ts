@@ -215,6 +215,7 @@ export const messages = {
   'experiments.social.like': 'Curtir',
   'experiments.social.liked': 'Curtido',
   'experiments.social.keep': 'Guardar',
+  'experiments.social.unkept': '“{name}” não é mais favorito',
   'experiments.social.kept': 'Guardado',
   'experiments.stats.month': 'Mês',
   'experiments.stats.months': 'Execuções e pessoas em 12 meses',

@@ -208,6 +208,7 @@ const messages = {
   'experiments.social.like': '点赞',
   'experiments.social.liked': '已点赞',
   'experiments.social.keep': '收藏',
+  'experiments.social.unkept': '已取消收藏“{name}”',
   'experiments.social.kept': '已收藏',
   'experiments.stats.month': '月份',
   'experiments.stats.months': '近 12 个月人次与人数',

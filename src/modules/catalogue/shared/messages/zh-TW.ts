@@ -212,6 +212,7 @@ export const messages = {
   'experiments.social.like': '按讚',
   'experiments.social.liked': '已按讚',
   'experiments.social.keep': '收藏',
+  'experiments.social.unkept': '已取消收藏「{name}」',
   'experiments.social.kept': '已收藏',
   'experiments.stats.month': '月份',
   'experiments.stats.months': '近 12 個月人次與人數',

@@ -14,6 +14,7 @@ import { getCourseRoute, listCoursesRoute } from '../../../courses/shared/course
 import { joinClassRoute, myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { JOIN_CODE_LENGTH } from '../../shared/class.model.ts';
 import './join-form.css';
+import { useAsked } from '../../../../ui/shell/asked.ts';
 
 /** The field for a join code; refusals of the server stand beside it, success leads into the course. */
 export function JoinForm({ code: given = '', onJoined }: { readonly code?: string; readonly onJoined?: () => void }) {
@@ -79,6 +80,7 @@ export function JoinForm({ code: given = '', onJoined }: { readonly code?: strin
 export function JoinButton({ primary }: { readonly primary?: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
+  useAsked({ join: () => setOpen(true) });
   return (
     <>
       <Button variant={primary ? 'primary' : 'default'} onClick={() => setOpen(true)}>

@@ -23,6 +23,7 @@ import { MembersDrawer } from '../components/members-drawer.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
 import { MissingAccounts } from '../components/missing-accounts.tsx';
 import './class-manage.css';
+import { useAsked } from '../../../../ui/shell/asked.ts';
 
 type Opened = { readonly what: 'members' | 'settings' | 'start' | 'end' | 'merge'; readonly classId: string };
 
@@ -33,6 +34,7 @@ function Classes({ courseId }: { readonly courseId: string }) {
   const [importing, setImporting] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useCall(listClassesRoute, { params: { courseId } });
+  useAsked({ new: list.data?.can.create ? () => setCreating(true) : undefined });
   const state = CLASS_STATES.find((one) => one === params.get('state'));
   const all = list.data?.rows ?? [];
   const rows = state ? all.filter((row) => row.state === state) : all;

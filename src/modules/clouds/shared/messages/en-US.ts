@@ -3,6 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'clouds.column.id': 'Cloud id',
+  'clouds.column.cover': 'Cover',
   'clouds.column.code': 'Code',
   'clouds.column.name': 'Name',
   'clouds.column.nameEn': 'English name',

@@ -3,6 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'clouds.column.id': 'Id da micronuvem',
+  'clouds.column.cover': 'Capa',
   'clouds.column.code': 'Código',
   'clouds.column.name': 'Nome',
   'clouds.column.nameEn': 'Nome em inglês',

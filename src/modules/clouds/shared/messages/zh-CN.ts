@@ -1,5 +1,6 @@
 const messages = {
   'clouds.column.id': '微云编号',
+  'clouds.column.cover': '封面',
   'clouds.column.code': '编码',
   'clouds.column.name': '名称',
   'clouds.column.nameEn': '英文名称',

@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'clouds.column.id': '微雲編號',
+  'clouds.column.cover': '封面',
   'clouds.column.code': '編碼',
   'clouds.column.name': '名稱',
   'clouds.column.nameEn': '英文名稱',

@@ -8,6 +8,7 @@ import { Pager } from '../../../../ui/design/pager.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import {
@@ -61,13 +62,14 @@ export function CloudMembers({ cloud }: { readonly cloud: ManagedCloud }) {
     } else setKw('');
     await refreshClouds();
   });
-  const remove = useAction(
-    async (id: string) => {
-      await call(removeMembersRoute, { params: { id: cloud.id }, body: { ids: [id] } });
+  const remove = useAction(async (id: string) => {
+    await call(removeMembersRoute, { params: { id: cloud.id }, body: { ids: [id] } });
+    await refreshClouds();
+    undoToast(t('clouds.members.removed'), async () => {
+      await call(addMembersRoute, { params: { id: cloud.id }, body: { ids: [id] } });
       await refreshClouds();
-    },
-    { done: t('clouds.members.removed') },
-  );
+    });
+  });
   if (!listed) return <p>{t('clouds.members.unitRule', { unit: cloud.unitName, n: cloud.figures.members })}</p>;
   return (
     <div className="vse-stack">

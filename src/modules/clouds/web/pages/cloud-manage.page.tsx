@@ -25,6 +25,7 @@ import { type CloudRef, useCloudCommands } from '../components/use-cloud-command
 const TONES = { draft: 'neutral', listed: 'success', maintenance: 'warning', delisted: 'error' } as const;
 
 const refOf = (row: ListRow): CloudRef => ({ id: String(row.id), code: String(row.code), name: String(row.name) });
+const nameOf = (row: ListRow) => leadName({ name: String(row.name), nameEn: row.name_en as string | null });
 const bulkResult = (answer: {
   done: number;
   skipped: readonly { id: string; name: string; reason: unknown }[];
@@ -69,7 +70,7 @@ export default function CloudManagePage() {
           { name: 'code', render: (row) => <span className="vse-num">{String(row.code)}</span> },
           {
             name: 'name',
-            render: (row) => leadName({ name: String(row.name), nameEn: row.name_en as string | null }),
+            render: nameOf,
           },
           { name: 'name_en', hidden: true },
           'unitname',
@@ -89,6 +90,17 @@ export default function CloudManagePage() {
           { name: 'external', hidden: true },
           'updated_at',
         ]}
+        card={{
+          cover: (row) => ({
+            id: String(row.id),
+            subject: String(row.subject ?? row.code),
+            src: row.cover as string | null,
+          }),
+          title: nameOf,
+          note: ['code', 'unitname'],
+          state: 'state',
+          facts: ['experiments', 'members', 'concurrency', 'runs30'],
+        }}
         tones={{ state: TONES }}
         codes={{ subject: subjects.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })) }}
         sources={{

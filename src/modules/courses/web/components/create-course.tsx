@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { PlusIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAsked } from '../../../../ui/shell/asked.ts';
 import { createCourseRoute, listCoursesRoute } from '../../shared/course.contract.ts';
 import { type CourseFacts, EMPTY_FACTS, factsFaults, sentFacts } from './course-facts.model.ts';
 import { CourseFields } from './course-fields.tsx';
@@ -70,6 +71,7 @@ function CreateCourseForm({ onClose }: { readonly onClose: () => void }) {
 export function CreateCourseButton() {
   const t = useT();
   const [open, setOpen] = useState(false);
+  useAsked({ new: () => setOpen(true) });
   return (
     <>
       <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpen(true)}>

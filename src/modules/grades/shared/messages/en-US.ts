@@ -481,4 +481,10 @@ export const messages = {
   'grades.grid.derivation': 'How it is computed',
   'grades.grid.figures': 'Highest {max} · lowest {min} · pass rate {rate}%',
   'grades.book.toUpdateShort': '{n} to update',
+  'grades.keys.move': 'Move between cells',
+  'grades.keys.open': 'Edit the mark or open the student',
+  'grades.keys.type': 'Enter a mark',
+  'grades.keys.clear': 'Clear the mark',
+  'grades.keys.paste': 'Paste a block of marks',
+  'grades.keys.publish': 'Publish grades',
 } as const satisfies Translation<typeof base>;

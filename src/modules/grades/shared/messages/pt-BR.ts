@@ -479,4 +479,10 @@ export const messages = {
   'grades.grid.derivation': 'Como se calcula',
   'grades.grid.figures': 'Maior {max} · menor {min} · aprovação {rate}%',
   'grades.book.toUpdateShort': '{n} a atualizar',
+  'grades.keys.move': 'Mover entre células',
+  'grades.keys.open': 'Editar a nota ou abrir o estudante',
+  'grades.keys.type': 'Digitar uma nota',
+  'grades.keys.clear': 'Apagar a nota',
+  'grades.keys.paste': 'Colar um bloco de notas',
+  'grades.keys.publish': 'Publicar notas',
 } as const satisfies Translation<typeof base>;

@@ -461,6 +461,12 @@ const messages = {
   'grades.grid.derivation': '如何计算',
   'grades.grid.figures': '最高 {max} · 最低 {min} · 及格率 {rate}%',
   'grades.book.toUpdateShort': '有 {n} 处待更新',
+  'grades.keys.move': '移动单元格',
+  'grades.keys.open': '编辑成绩或打开学生明细',
+  'grades.keys.type': '录入成绩',
+  'grades.keys.clear': '清除成绩',
+  'grades.keys.paste': '粘贴一片成绩',
+  'grades.keys.publish': '发布成绩',
 } as const;
 
 export { messages };

@@ -464,4 +464,10 @@ export const messages = {
   'grades.grid.derivation': '如何計算',
   'grades.grid.figures': '最高 {max} · 最低 {min} · 及格率 {rate}%',
   'grades.book.toUpdateShort': '有 {n} 處待更新',
+  'grades.keys.move': '移動儲存格',
+  'grades.keys.open': '編輯成績或開啟學生明細',
+  'grades.keys.type': '錄入成績',
+  'grades.keys.clear': '清除成績',
+  'grades.keys.paste': '貼上一片成績',
+  'grades.keys.publish': '發布成績',
 } as const satisfies Translation<typeof base>;

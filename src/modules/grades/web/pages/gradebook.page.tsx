@@ -28,6 +28,7 @@ import { historyExportRoute } from '../../shared/transcript.contract.ts';
 import { AppealDrawer } from '../components/appeal-drawer.tsx';
 import { BOOK_VIEWS, type Book, rowsOfView } from '../components/book/book.model.ts';
 import { BookEntry } from '../components/book/book-entry.tsx';
+import { BookKeys } from '../components/book/book-keys.tsx';
 import { OfflineDialog } from '../components/book/offline-dialog.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { HandIn } from '../components/hand-in.tsx';
@@ -211,6 +212,11 @@ function ClassBook({
   ];
   return (
     <div className="vse-book-page">
+      <BookKeys
+        onSearch={() => document.querySelector<HTMLInputElement>('.vse-book-search input')?.focus()}
+        onPublish={book.can.publish ? () => setAsk('publish') : undefined}
+        changes={book.can.change}
+      />
       <CourseHead
         course={course}
         status={<Publication book={book} />}

@@ -13,11 +13,11 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { previewRoute } from '../../../settings/shared/page-group.contract.ts';
-import { CentreTab } from '../components/centre-tab.tsx';
-import { LinksTab } from '../components/links-tab.tsx';
-import { NoticesTab } from '../components/notices-tab.tsx';
-import { SectionsTab } from '../components/sections-tab.tsx';
-import { SlidesTab } from '../components/slides-tab.tsx';
+import { CentreTab } from '../components/office/centre-tab.tsx';
+import { LinksTab } from '../components/office/links-tab.tsx';
+import { NoticesTab } from '../components/office/notices-tab.tsx';
+import { SectionsTab } from '../components/office/sections-tab.tsx';
+import { SlidesTab } from '../components/office/slides-tab.tsx';
 
 const TABS = {
   sections: SectionsTab,

@@ -4,10 +4,10 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
-import { CodesTab } from '../components/codes-tab.tsx';
-import { ParametersTab } from '../components/parameters-tab.tsx';
-import { SiteTab } from '../components/site-tab.tsx';
-import { termsSlot } from '../components/system-tabs.slot.ts';
+import { CodesTab } from '../components/office/codes-tab.tsx';
+import { ParametersTab } from '../components/office/parameters-tab.tsx';
+import { SiteTab } from '../components/office/site-tab.tsx';
+import { termsSlot } from '../components/office/system-tabs.slot.ts';
 
 const TermsTab = () => <SlotView slot={termsSlot} props={{}} waiting={<SkeletonBlock height="240px" />} />;
 

@@ -1,7 +1,7 @@
 import { hasGrant } from '../../../../kernel/access/actor.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import type { DeskProvider } from '../../../../platform/desk/desk.ts';
-import { bindingQueue, bindingTrend, waitingBindings } from './desk.repository.ts';
+import { bindingQueue, waitingBindings } from './desk.repository.ts';
 
 const SHOWN = 6;
 
@@ -14,13 +14,10 @@ export const bindingDesk: DeskProvider = {
   parts: ['queues', 'first'],
   async read(ctx, person) {
     if (!hasGrant(person, 'usermanage', 'query')) return {};
-    const queue = await bindingQueue(ctx);
-    const waiting = queue.n > 0 ? await waitingBindings(ctx, SHOWN) : [];
+    const [queue, waiting] = await Promise.all([bindingQueue(ctx), waitingBindings(ctx, SHOWN)]);
     return {
       queues: {
-        rows: [
-          { key: 'bindings', ...queue, trend: await bindingTrend(ctx), href: listOf(), lateHref: listOf({ late: 1 }) },
-        ],
+        rows: [{ key: 'bindings', ...queue, href: listOf(), lateHref: listOf({ late: 1 }) }],
       },
       first: {
         rows: waiting.map((row) => ({

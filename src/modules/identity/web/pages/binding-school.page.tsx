@@ -12,8 +12,8 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { profileRoute } from '../../shared/profile.contract.ts';
 import { ownBindingsRoute } from '../../shared/unit-binding.contract.ts';
-import { type Application, ApplicationList } from '../components/application-list.tsx';
-import { BindingForm, type BindingValues } from '../components/binding-form.tsx';
+import { type Application, ApplicationList } from '../components/binding/application-list.tsx';
+import { BindingForm, type BindingValues } from '../components/binding/binding-form.tsx';
 import './binding-school.css';
 
 const NOTHING: BindingValues = { unitId: '', number: '', realName: '', note: '' };

@@ -7,13 +7,13 @@ import { ErrorState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { profileRoute } from '../../shared/profile.contract.ts';
-import { AvatarCard } from '../components/avatar-card.tsx';
-import { ContactSection } from '../components/contact-section.tsx';
-import { DeviceSection } from '../components/device-section.tsx';
-import { PreferenceSection } from '../components/preference-section.tsx';
-import { PrivacySection } from '../components/privacy-section.tsx';
-import { ProfileForm } from '../components/profile-form.tsx';
-import { SECTIONS, sectionOf } from '../components/profile-sections.model.ts';
+import { AvatarCard } from '../components/profile/avatar-card.tsx';
+import { ContactSection } from '../components/profile/contact-section.tsx';
+import { DeviceSection } from '../components/profile/device-section.tsx';
+import { PreferenceSection } from '../components/profile/preference-section.tsx';
+import { PrivacySection } from '../components/profile/privacy-section.tsx';
+import { ProfileForm } from '../components/profile/profile-form.tsx';
+import { SECTIONS, sectionOf } from '../components/profile/profile-sections.model.ts';
 import './profile.css';
 
 /** 个人信息: the own record, contacts, preferences, devices and data. */

@@ -8,12 +8,12 @@ import { LinkTabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { personChoicesRoute } from '../../shared/person.contract.ts';
-import { BindingList } from '../components/binding-list.tsx';
-import { PeopleList } from '../components/people-list.tsx';
-import type { Choices } from '../components/person-facts.tsx';
-import { RoleMatrix } from '../components/role-matrix.tsx';
-import { unitLines } from '../components/unit-lines.model.ts';
-import '../components/user-manage.css';
+import { BindingList } from '../components/binding/binding-list.tsx';
+import { PeopleList } from '../components/people/people-list.tsx';
+import type { Choices } from '../components/people/person-facts.tsx';
+import { RoleMatrix } from '../components/people/role-matrix.tsx';
+import { unitLines } from '../components/people/unit-lines.model.ts';
+import '../components/people/user-manage.css';
 
 const PAGE = 'management.userManage';
 const TABS = ['users', 'bindings', 'roles'] as const;

@@ -1,3 +1,4 @@
+import { deskExperiment } from '../../../../kernel/desk/desk.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import type { DeskProvider } from '../../../../platform/desk/desk.ts';
 import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
@@ -21,14 +22,7 @@ export const returnedDesk: DeskProvider = {
           return [
             {
               key: row.id,
-              experiment: {
-                id: of.id,
-                code: of.code,
-                name: of.name,
-                nameEn: of.nameEn,
-                category: of.category,
-                cover: of.cover,
-              },
+              experiment: deskExperiment(of),
               by: row.by,
               reason: row.reason,
               at: row.at.toISOString(),

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { WatchSignals } from '../../shared/watch.policy.ts';
 
-export interface WatchedPerson extends WatchSignals {
+/** A learner with the signals this module knows; what is published comes from the module of grades. */
+export interface WatchedPerson extends Omit<WatchSignals, 'margin'> {
   readonly personId: string;
   readonly who: string;
   readonly classId: string;
@@ -29,23 +30,29 @@ export async function signalsOf(ctx: Ctx, personId: string): Promise<WatchedPers
       select e.person_id, e.joined_at, mine.id as class_id, mine.name as class_name, mine.course_id
       from mine join classes_api.enrolment e on e.class_id = mine.id and e.state = 'active'
       order by mine.id, e.person_id limit 2000),
-    overdue as materialized (
-      select n.id, n.course_id, n.report_required from courses_api.experiment_node n
-      where n.course_id in (select course_id from mine) and n.visible
-        and coalesce(n.due_at, n.closes_at) < platform.app_now()),
+    tasks as materialized (
+      select n.id, n.course_id, n.report_required, coalesce(n.due_at, n.closes_at) is not null as dated,
+        coalesce(coalesce(n.due_at, n.closes_at) < platform.app_now(), false) as overdue
+      from courses_api.experiment_node n where n.course_id in (select course_id from mine) and n.visible),
     done as materialized (
       select distinct r.node_id, r.person_id from runs_api.run r
-      where r.node_id in (select id from overdue) and r.state = 'finished'),
+      where r.node_id in (select id from tasks) and r.state = 'finished'),
     written as materialized (
       select r.node_id, r.person_id from lab_reports.report r
-      where r.node_id in (select id from overdue) and r.version_count > 0),
-    missing as materialized (
-      select p.class_id, p.person_id, count(*)::int as n from people p
-      join overdue o on o.course_id = p.course_id
+      where r.node_id in (select id from tasks) and r.version_count > 0),
+    state as materialized (
+      select p.class_id, p.person_id,
+        count(*) filter (where o.overdue and not x.whole)::int as missing,
+        count(*) filter (where x.whole) * 100.0 / count(*) as progress,
+        case when bool_or(o.dated) then count(*) filter (where o.overdue) * 100.0 / count(*) end as expected
+      from people p
+      join tasks o on o.course_id = p.course_id
       left join done d on d.node_id = o.id and d.person_id = p.person_id
       left join written w on w.node_id = o.id and w.person_id = p.person_id
-      where d.person_id is null or (o.report_required and w.person_id is null)
+      cross join lateral (select d.person_id is not null and (not o.report_required or w.person_id is not null) as whole) x
       group by p.class_id, p.person_id),
+    usual as materialized (
+      select class_id, percentile_cont(0.5) within group (order by progress) as progress from state group by class_id),
     marked as materialized (
       select x.person_id, x.course_id, bool_and(x.low) as failing, count(*) as n from (
         select s.*, row_number() over (partition by s.person_id, s.course_id order by s.at desc) as nth from (
@@ -57,7 +64,8 @@ export async function signalsOf(ctx: Ctx, personId: string): Promise<WatchedPers
             where r.course_id in (select course_id from mine) and r.score is not null) s) x
       where x.nth <= 2 group by x.person_id, x.course_id)
     select p.person_id as "personId", i.name as who, p.class_id as "classId", p.class_name as "className",
-      p.course_id as "courseId", coalesce(m.n, 0) as missing, coalesce(k.failing and k.n = 2, false) as failing,
+      p.course_id as "courseId", coalesce(m.missing, 0) as missing,
+      greatest(0, coalesce(m.expected, u.progress, 0) - coalesce(m.progress, 0))::float as lag, coalesce(k.failing and k.n = 2, false) as failing,
       floor(extract(epoch from platform.app_now() - greatest(p.joined_at,
         (select max(coalesce(r.ended_at, r.started_at)) from runs_api.run r
           where r.person_id = p.person_id and r.course_id = p.course_id),
@@ -66,7 +74,8 @@ export async function signalsOf(ctx: Ctx, personId: string): Promise<WatchedPers
         (select max(r.submitted_at) from lab_reports.report r
           where r.person_id = p.person_id and r.course_id = p.course_id))) / 86400)::int as days
     from people p join identity_api.person i on i.id = p.person_id
-    left join missing m on m.class_id = p.class_id and m.person_id = p.person_id
+    left join state m on m.class_id = p.class_id and m.person_id = p.person_id
+    left join usual u on u.class_id = p.class_id
     left join marked k on k.person_id = p.person_id and k.course_id = p.course_id`.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { setMember } from '../../../courses/server/courses.public.ts';
 import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import { replayRoute } from '../../../runs/shared/replay.contract.ts';
@@ -8,7 +9,6 @@ import { getRunRoute, runResultRoute } from '../../../runs/shared/run.contract.t
 import { listStatementsRoute } from '../../../runs/shared/statement.contract.ts';
 import * as marking from '../../shared/marking.contract.ts';
 import * as contract from '../../shared/report.contract.ts';
-import { type RunningClass, runningClass } from '../../testing/class.builder.ts';
 import { FULL_MARKS, finishedRun, handIn } from '../../testing/report.builder.ts';
 import { gradeReport } from '../lab-reports.public.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { setMember } from '../../../courses/server/courses.public.ts';
 import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import { missingReportsRoute, nudgeRoute } from '../../shared/marking.contract.ts';
-import { type RunningClass, runningClass } from '../../testing/class.builder.ts';
 import { finishedRun, handIn } from '../../testing/report.builder.ts';
 import { openReport } from '../lab-reports.public.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { importDriver } from '../../../imports/testing/import.builder.ts';
 import { aCsv } from '../../../imports/testing/sheet.builder.ts';
 import * as marking from '../../shared/marking.contract.ts';
 import { getReportRoute } from '../../shared/report.contract.ts';
-import { type RunningClass, runningClass } from '../../testing/class.builder.ts';
 import { finishedRun, handIn } from '../../testing/report.builder.ts';
 
 const HEAD = ['学号', '姓名', '教学班编码', '实验', '得分', '评语'];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { setMember } from '../../../courses/server/courses.public.ts';
 import { setAnonymousRoute } from '../../shared/marking.contract.ts';
 import { getReportRoute, reportQueueRoute } from '../../shared/report.contract.ts';
 import * as contract from '../../shared/similarity.contract.ts';
-import { type RunningClass, runningClass } from '../../testing/class.builder.ts';
 import { FULL_SECTIONS, finishedRun, handIn } from '../../testing/report.builder.ts';
 import { saveReport, submitReport } from '../lab-reports.public.ts';
 import { recallReport } from '../report.service.ts';

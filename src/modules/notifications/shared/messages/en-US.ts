@@ -16,6 +16,7 @@ export const messages = {
   'notifications.markReadOf': 'Mark as read: {title}',
   'notifications.markAll': 'Mark all as read',
   'notifications.deleteOf': 'Delete: {title}',
+  'notifications.allRead': '{n} notices marked as read',
   'notifications.deleted': 'Notification deleted',
   'notifications.unread': 'Unread',
   'notifications.gone': 'This is no longer available',

@@ -16,6 +16,7 @@ export const messages = {
   'notifications.markReadOf': 'Marcar como lida: {title}',
   'notifications.markAll': 'Marcar todas como lidas',
   'notifications.deleteOf': 'Excluir: {title}',
+  'notifications.allRead': '{n} avisos marcados como lidos',
   'notifications.deleted': 'Notificação excluída',
   'notifications.unread': 'Não lida',
   'notifications.gone': 'Este conteúdo não está mais disponível',

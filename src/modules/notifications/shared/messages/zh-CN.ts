@@ -13,6 +13,7 @@ const messages = {
   'notifications.markReadOf': '标为已读：{title}',
   'notifications.markAll': '全部已读',
   'notifications.deleteOf': '删除：{title}',
+  'notifications.allRead': '已将 {n} 条消息标为已读',
   'notifications.deleted': '通知已删除',
   'notifications.unread': '未读',
   'notifications.gone': '该内容已不可查看',

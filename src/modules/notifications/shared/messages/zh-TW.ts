@@ -17,6 +17,7 @@ export const messages = {
   'notifications.markReadOf': '標為已讀：{title}',
   'notifications.markAll': '全部已讀',
   'notifications.deleteOf': '刪除：{title}',
+  'notifications.allRead': '已將 {n} 筆訊息標為已讀',
   'notifications.deleted': '通知已刪除',
   'notifications.unread': '未讀',
   'notifications.gone': '該內容已不可檢視',

@@ -6,12 +6,14 @@ import { call } from '../../../../ui/api/client.ts';
 import { keyOf, queryClient, refresh, useCall } from '../../../../ui/api/query.ts';
 import { onLive, startStream } from '../../../../ui/api/stream.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
+import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
 import {
   deleteNotificationRoute,
   listNotificationsRoute,
   readAllNotificationsRoute,
   readNotificationRoute,
+  takeBackNotificationsRoute,
   unreadNotificationsRoute,
 } from '../../shared/notification.contract.ts';
 import { NO_UNREAD, type NoticeKind, type UnreadCounts } from '../../shared/notification.model.ts';
@@ -48,11 +50,16 @@ export function useUnread(): { readonly unread: UnreadCounts; readonly arrived: 
 export function useNoticeActions() {
   const t = useT();
   const read = useAction(async (id: string) => cacheUnread(await call(readNotificationRoute, { params: { id } })));
-  const readAll = useAction(async (kind: NoticeKind | undefined) =>
-    cacheUnread(await call(readAllNotificationsRoute, { body: kind ? { kind } : {} })),
-  );
-  const remove = useAction(async (id: string) => cacheUnread(await call(deleteNotificationRoute, { params: { id } })), {
-    done: t('notifications.deleted'),
+  const takeBack = async (what: 'read' | 'deleted', ids: string[]) =>
+    cacheUnread(await call(takeBackNotificationsRoute, { body: { what, ids } }));
+  const readAll = useAction(async (kind: NoticeKind | undefined) => {
+    const { ids, ...unread } = await call(readAllNotificationsRoute, { body: kind ? { kind } : {} });
+    cacheUnread(unread);
+    if (ids.length > 0) undoToast(t('notifications.allRead', { n: ids.length }), () => takeBack('read', ids));
+  });
+  const remove = useAction(async (id: string) => {
+    cacheUnread(await call(deleteNotificationRoute, { params: { id } }));
+    undoToast(t('notifications.deleted'), () => takeBack('deleted', [id]));
   });
   return { read, readAll, remove };
 }

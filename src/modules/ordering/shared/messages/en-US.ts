@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'ordering.column.id': 'Package id',
   'ordering.column.majors': 'Disciplines',
+  'ordering.column.cover': 'Cover',
   'ordering.column.experiments': 'Experiments',
   'ordering.column.codes': 'Codes of the experiments',
   'ordering.column.hours': 'Hours',

@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'ordering.column.id': 'Id do pacote',
   'ordering.column.majors': 'Áreas',
+  'ordering.column.cover': 'Capa',
   'ordering.column.experiments': 'Experimentos',
   'ordering.column.codes': 'Códigos dos experimentos',
   'ordering.column.hours': 'Horas',

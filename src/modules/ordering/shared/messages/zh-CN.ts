@@ -1,6 +1,7 @@
 const messages = {
   'ordering.column.id': '实验包编号',
   'ordering.column.majors': '适用专业',
+  'ordering.column.cover': '封面',
   'ordering.column.experiments': '实验数',
   'ordering.column.codes': '实验编号清单',
   'ordering.column.hours': '学时合计',

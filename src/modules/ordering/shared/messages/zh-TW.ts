@@ -5,6 +5,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'ordering.column.id': '實驗包編號',
   'ordering.column.majors': '適用專業',
+  'ordering.column.cover': '封面',
   'ordering.column.experiments': '實驗數',
   'ordering.column.codes': '實驗編號清單',
   'ordering.column.hours': '學時合計',

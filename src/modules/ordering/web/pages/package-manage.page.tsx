@@ -91,6 +91,17 @@ function PackageList(head: {
           { name: 'codes', hidden: true },
           'updated_at',
         ]}
+        card={{
+          cover: (row) => ({
+            id: String(row.id),
+            subject: (row.majors as readonly string[] | null)?.[0] ?? String(row.code),
+            src: row.cover as string | null,
+          }),
+          title: (row) => String(row.name),
+          note: ['code'],
+          state: 'state',
+          facts: ['experiments', 'hours', 'price', 'seats'],
+        }}
         tones={{ state: STATE_TONES }}
         codes={{ majors: texts }}
         sources={{

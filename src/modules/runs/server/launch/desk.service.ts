@@ -1,5 +1,5 @@
 import { ROLE } from '../../../../kernel/access/roles.ts';
-import type { DeskRow } from '../../../../kernel/desk/desk.ts';
+import { type DeskRow, deskExperiment } from '../../../../kernel/desk/desk.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { siteMidnight, siteWeekday } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
@@ -9,7 +9,7 @@ import { isLaunchable } from '../../shared/start.policy.ts';
 import { runnableExperiments } from '../records/lookup.repository.ts';
 import { deskRun, runsByDay } from './desk.repository.ts';
 import { ownAndOpenings } from './own-experiment.service.ts';
-import { suggest } from './suggestion.service.ts';
+import { suggest, suggestionPool } from './suggestion.service.ts';
 
 type Own = Awaited<ReturnType<typeof ownAndOpenings>>['rows'][number];
 
@@ -22,14 +22,6 @@ const PACE_FROM = 3;
 const DUE_ROWS = 3;
 
 const launchable = (row: Own) => row.code !== null && isLaunchable(row.code);
-const pictureOf = ({ experiment }: Own): DeskRow<'continue'>['experiment'] => ({
-  id: experiment.id,
-  code: experiment.code,
-  name: experiment.name,
-  nameEn: experiment.nameEn,
-  category: experiment.category,
-  cover: experiment.cover,
-});
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** What is begun and can be gone on with: where it still counts before elsewhere, the newest first. */
@@ -63,7 +55,7 @@ const EMPTY = { runId: null, step: null, stepTitle: null, progress: 0, seconds: 
 
 async function goOn(ctx: Ctx, row: Own): Promise<DeskRow<'continue'>> {
   const base = {
-    experiment: pictureOf(row),
+    experiment: deskExperiment(row.experiment),
     course: row.context.name,
     nodeId: row.context.nodeId,
     classId: row.context.classId,
@@ -128,8 +120,12 @@ export const ownDesk: DeskProvider = {
   face: 'study',
   parts: ['continue', 'due', 'week', 'suggested'],
   async read(ctx) {
-    const runnable = await runnableExperiments(ctx);
-    const { rows, openings } = await ownAndOpenings(ctx, runnable);
+    const asked = runnableExperiments(ctx);
+    const [runnable, pool, { rows, openings }] = await Promise.all([
+      asked,
+      suggestionPool(ctx),
+      ownAndOpenings(ctx, asked),
+    ]);
     const now = ctx.clock.ms();
     const first = begun(rows) ?? fresh(rows);
     const due = rows.flatMap((row) => dueOf(row) ?? []).toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
@@ -141,8 +137,9 @@ export const ownDesk: DeskProvider = {
     );
     const count = (state: Own['state']) => rows.filter((row) => row.state === state).length;
     return {
-      suggested: await suggest(
+      suggested: suggest(
         ctx,
+        pool,
         runnable.filter((id) => isLaunchable(openings.get(id)?.code ?? 'gone')),
       ),
       continue: { rows: first ? [await goOn(ctx, first)] : [] },

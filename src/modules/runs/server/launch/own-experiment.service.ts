@@ -1,11 +1,10 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import type { ExperimentFacts } from '../../../catalogue/shared/experiment.model.ts';
 import type { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { isLaunchable } from '../../shared/start.policy.ts';
 import { runContextPort } from '../context.port.ts';
-import { type ExperimentPicture, picturesOf } from '../pictures/bench-picture.service.ts';
+import { benchPosters, type ExperimentPicture, pictureOf } from '../pictures/bench-picture.service.ts';
 import { type RunReport, runReportPort } from '../run-report.port.ts';
 import { type OwnRuns, ownRunsByContext } from './own-experiment.repository.ts';
 import { type Offer, type Opening, openingsOf } from './start.service.ts';
@@ -84,30 +83,35 @@ const dueOf = (row: Row) => (row.state === 'done' ? (row.report?.dueAt ?? row.du
 
 /** Every experiment the actor has to run, is running or has run, in each of its contexts. */
 export async function ownExperiments(ctx: Ctx): Promise<{ rows: Row[] }> {
-  return { rows: (await ownAndOpenings(ctx, [])).rows };
+  return { rows: (await ctx.read((own) => ownAndOpenings(own, []))).rows };
 }
 
-/** The same, with the answers of the start buttons of these and of `further` experiments, asked for together. */
+/**
+ * The same, with the answers of the start buttons of these and of `further` experiments, asked for together.
+ * @param ctx inside of one look: what does not need another answer is asked side by side
+ */
 export async function ownAndOpenings(
   ctx: Ctx,
-  further: readonly string[],
+  further: readonly string[] | Promise<readonly string[]>,
 ): Promise<{ readonly rows: Row[]; readonly openings: ReadonlyMap<string, Opening> }> {
   const { actor } = ctx;
   if (actor.kind !== 'person') return { rows: [], openings: new Map() };
-  const done = await ctx.read((own) => ownRunsByContext(own, actor.personId));
-  const taken: string[] = [];
-  for (const provider of ctx.ports.all(runContextPort)) {
-    taken.push(...(await provider.experimentsOf(ctx, actor.personId)));
-  }
-  const ids = [...new Set([...done.map((one) => one.experimentId), ...taken])];
-  const experiments = await experimentFacts(ctx, ids);
-  const openings = await openingsOf(ctx, [...new Set([...ids, ...further])]);
-  const reports = new Map(
-    (await Promise.all(ctx.ports.all(runReportPort).map((ask) => ask(ctx)))).flat().map((one) => [one.nodeId, one]),
-  );
-  const pictures = await picturesOf(ctx, [...experiments.values()]);
-  const places = [...experiments.values()].flatMap((experiment): Place[] => {
-    const picture = pictures.get(experiment.id);
+  const written = Promise.all(ctx.ports.all(runReportPort).map((ask) => ask(ctx)));
+  const [done, taken, more] = await Promise.all([
+    ownRunsByContext(ctx, actor.personId),
+    Promise.all(ctx.ports.all(runContextPort).map((one) => one.experimentsOf(ctx, actor.personId))),
+    further,
+  ]);
+  const ids = [...new Set([...done.map((one) => one.experimentId), ...taken.flat()])];
+  const [openings, posters, found] = await Promise.all([
+    openingsOf(ctx, [...new Set([...ids, ...more])]),
+    benchPosters(ctx, ids),
+    written,
+  ]);
+  const reports = new Map(found.flat().map((one) => [one.nodeId, one]));
+  const experiments = ids.flatMap((id) => openings.get(id)?.experiment ?? []);
+  const places = experiments.flatMap((experiment): Place[] => {
+    const picture = pictureOf(experiment, posters.get(experiment.id));
     const here = done.filter((one) => one.experimentId === experiment.id);
     const offers = openings.get(experiment.id)?.offers ?? [];
     const offerOf = (runs: OwnRuns) =>

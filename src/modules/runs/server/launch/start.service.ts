@@ -6,7 +6,7 @@ import type { ExperimentFacts } from '../../../catalogue/shared/experiment.model
 import type { ContextKind } from '../../shared/run.model.ts';
 import { isLaunchable, isOpen, mayStart, type StartCode } from '../../shared/start.policy.ts';
 import type { CloudRefusal } from '../cloud.port.ts';
-import { type ContextDecision, type RunPlace, runContextPort } from '../context.port.ts';
+import { type ContextDecision, type RunContext, type RunPlace, runContextPort } from '../context.port.ts';
 import { loadOf } from '../queue/queue.repository.ts';
 import { experimentByCode } from '../records/lookup.repository.ts';
 import { ownUnits, type Usage, usageOf } from '../run.repository.ts';
@@ -121,15 +121,31 @@ export async function decideCourse(
   return null;
 }
 
+const isAny = ({ kind, nodeId, cloudId }: WantedContext) =>
+  kind === undefined && nodeId === undefined && cloudId === undefined;
+
+/** Contexts of the actor's courses for these experiments, unless something else is wanted. */
+async function courseContexts(
+  ctx: Ctx,
+  actor: PersonActor,
+  experimentIds: readonly string[],
+  wanted: WantedContext,
+): Promise<readonly RunContext[]> {
+  if (wanted.nodeId !== undefined || !(isAny(wanted) || wanted.kind === 'course')) return [];
+  const asked = ctx.ports.all(runContextPort).map((one) => one.contextsFor(ctx, actor.personId, experimentIds));
+  return (await Promise.all(asked)).flat();
+}
+
 async function places(
   ctx: Ctx,
   actor: PersonActor,
   experiments: readonly ExperimentFacts[],
+  contexts: readonly RunContext[],
   wanted: WantedContext,
 ): Promise<ReadonlyMap<string, readonly Place[]>> {
   const found = new Map<string, Place[]>(experiments.map((experiment) => [experiment.id, []]));
   const add = (experimentId: string, place: Place) => found.get(experimentId)?.push(place);
-  const anyKind = wanted.kind === undefined && wanted.nodeId === undefined && wanted.cloudId === undefined;
+  const anyKind = isAny(wanted);
 
   if (wanted.nodeId !== undefined) {
     const place = { nodeId: wanted.nodeId, classId: wanted.classId ?? null };
@@ -137,22 +153,18 @@ async function places(
       const decision = await decideCourse(ctx, actor.personId, id, place);
       if (decision) add(id, placeOfDecision(decision, place));
     }
-  } else if (anyKind || wanted.kind === 'course') {
-    const ids = experiments.map((experiment) => experiment.id);
-    for (const provider of ctx.ports.all(runContextPort)) {
-      for (const context of await provider.contextsFor(ctx, actor.personId, ids)) {
-        const { locked, ...place } = context;
-        const opensAt = locked ? Number.POSITIVE_INFINITY : (context.opensAt?.getTime() ?? null);
-        add(context.experimentId, {
-          ...NOWHERE,
-          ...place,
-          opensAt: locked ? null : context.opensAt,
-          kind: 'course',
-          right: true,
-          window: { opensAt, closesAt: context.closesAt?.getTime() ?? null },
-        });
-      }
-    }
+  }
+  for (const context of contexts) {
+    const { locked, ...place } = context;
+    const opensAt = locked ? Number.POSITIVE_INFINITY : (context.opensAt?.getTime() ?? null);
+    add(context.experimentId, {
+      ...NOWHERE,
+      ...place,
+      opensAt: locked ? null : context.opensAt,
+      kind: 'course',
+      right: true,
+      window: { opensAt, closesAt: context.closesAt?.getTime() ?? null },
+    });
   }
   if (wanted.cloudId !== undefined) {
     for (const [id, place] of await cloudPlaces(ctx, actor, experiments, wanted.cloudId)) add(id, place);
@@ -264,10 +276,16 @@ export async function openingsOf(
       experimentIds.map((id) => [id, { experiment: null, best: null, offers: [], code: 'login' as const, now }]),
     );
   }
-  const facts = await experimentFacts(ctx, [...experimentIds]);
-  const experiments = [...facts.values()];
-  const found = await places(ctx, actor, experiments, options.wanted ?? {});
-  const usage = await usageOf(ctx, actor.personId, [...facts.keys()]);
+  const wanted = options.wanted ?? {};
+  // One look, so that what does not need another answer leaves in one message.
+  const { facts, found, usage } = await ctx.read(async (own) => {
+    const [facts, contexts, usage] = await Promise.all([
+      experimentFacts(own, [...experimentIds]),
+      courseContexts(own, actor, experimentIds, wanted),
+      usageOf(own, actor.personId, experimentIds),
+    ]);
+    return { facts, usage, found: await places(own, actor, [...facts.values()], contexts, wanted) };
+  });
   return new Map(
     experimentIds.map((id): [string, Opening] => {
       const experiment = facts.get(id);

@@ -1,4 +1,4 @@
-import type { DeskRow, DeskRows } from '../../../../kernel/desk/desk.ts';
+import { type DeskRow, type DeskRows, deskExperiment } from '../../../../kernel/desk/desk.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { pickListed } from '../../../catalogue/server/catalogue.public.ts';
@@ -19,27 +19,21 @@ function reasonOf(row: Row, now: number): Pick<DeskRow<'suggested'>, 'reason' | 
   return row.figures.persons > 0 ? { reason: 'done', n: row.figures.persons } : { reason: 'ready', n: 0 };
 }
 
+/** The listed experiments that are looked at, the most done first. Two statements. */
+export const suggestionPool = (ctx: Ctx): Promise<readonly Row[]> => pickListed(ctx, { rule: 'runs', limit: POOL });
+
 /**
- * 为你推荐: listed experiments the person can start now, the most done first; the number leads to the same list. Two
- * statements.
+ * 为你推荐: listed experiments the person can start now; the number leads to the same list.
  * @param startable ids of the listed experiments whose start button is open
  */
-export async function suggest(ctx: Ctx, startable: readonly string[]): Promise<DeskRows<'suggested'>> {
+export function suggest(ctx: Ctx, listed: readonly Row[], startable: readonly string[]): DeskRows<'suggested'> {
   const ids = new Set(startable);
-  const listed = ids.size > 0 ? await pickListed(ctx, { rule: 'runs', limit: POOL }) : [];
   return {
     rows: listed
       .filter((row) => ids.has(row.id))
       .slice(0, OFFERED)
       .map((row) => ({
-        experiment: {
-          id: row.id,
-          code: row.code,
-          name: row.name,
-          nameEn: row.nameEn,
-          category: row.category?.code ?? null,
-          cover: row.cover,
-        },
+        experiment: deskExperiment(row),
         field: row.category?.name ?? null,
         minutes: row.expectedMinutes,
         ...reasonOf(row, ctx.clock.ms()),

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../testing/app.ts';
 import { catalogueRoute, detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
 import { createRunDriver, PIXEL, type RunDriver } from '../../testing/driver.builder.ts';
-import { benchPictures, picturesOf, saveBenchPictures } from './bench-picture.service.ts';
+import { benchPictures, benchPosters, pictureOf, saveBenchPictures } from './bench-picture.service.ts';
 
 const folder = join(import.meta.dirname, '../../../../../db/seed/bench/PHYS-101');
 const file = (name: string, ending = 'webp') => ({ name, bytes: readFileSync(join(folder, `${name}.${ending}`)) });
@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const facts = (cover: string | null) => ({ id: d.experiment.id, code: 'PHYS-101', cover, category: '0702' });
-const from = async (cover: string | null) => (await picturesOf(await t.ctx(), [facts(cover)])).get(d.experiment.id)!;
+const from = async (cover: string | null) => {
+  const posters = await benchPosters(await t.ctx(), [d.experiment.id]);
+  return pictureOf(facts(cover), posters.get(d.experiment.id));
+};
 
 describe('the picture of an experiment', () => {
   it('is its poster, else its uploaded cover, else a drawing', async () => {

@@ -99,26 +99,18 @@ export interface ExperimentPicture {
   readonly from: 'bench' | 'cover' | 'drawing';
 }
 
-/** The picture of each experiment for somebody who works on it. One statement. */
-export async function picturesOf(
-  ctx: Pick<Ctx, 'db'>,
-  experiments: readonly {
+/** The picture of an experiment for somebody who works on it. @param poster of its bench, where it has one */
+export function pictureOf(
+  experiment: {
     readonly id: string;
     readonly code: string;
     readonly cover: string | null;
     readonly category: string | null;
-  }[],
-): Promise<ReadonlyMap<string, ExperimentPicture>> {
-  const posters = await benchPosters(
-    ctx,
-    experiments.map(({ id }) => id),
-  );
-  return new Map(
-    experiments.map(({ id, code, cover, category }): [string, ExperimentPicture] => {
-      const bench = posters.get(id);
-      if (bench) return [id, { address: bench, from: 'bench' }];
-      if (cover) return [id, { address: cover, from: 'cover' }];
-      return [id, { address: coverAddress({ id, subject: category ?? code }), from: 'drawing' }];
-    }),
-  );
+  },
+  poster: string | undefined,
+): ExperimentPicture {
+  const { id, code, cover, category } = experiment;
+  if (poster) return { address: poster, from: 'bench' };
+  if (cover) return { address: cover, from: 'cover' };
+  return { address: coverAddress({ id, subject: category ?? code }), from: 'drawing' };
 }

@@ -5,6 +5,7 @@ import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
@@ -35,7 +36,10 @@ export default function LabReviews({
     if (!given) return;
     await call(hideReviewRoute, { params: { id }, body: { reason: given.reason } });
     await again();
-    toast.show({ text: t('experiments.moderate.hidden'), tone: 'success' });
+    undoToast(t('experiments.moderate.hidden'), async () => {
+      await call(showReviewRoute, { params: { id } });
+      await again();
+    });
   });
   const show = useAction(async (id: string, author: string) => {
     const asked = await confirm({

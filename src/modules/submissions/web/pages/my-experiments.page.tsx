@@ -99,6 +99,18 @@ function OwnList({ tabs }: { readonly tabs?: readonly { readonly key: string; re
           { name: 'meanminutes', hidden: true },
           { name: 'passrate', hidden: true },
         ]}
+        card={{
+          cover: (row) => ({
+            id: text(row.id),
+            subject: text(row.category) || text(row.code),
+            src: text(row.cover) || null,
+          }),
+          title: (row) => text(row.name),
+          note: ['code', 'relation'],
+          state: 'state',
+          facts: ['completeness', 'steps', 'runs', 'rating'],
+          href: (row) => details(text(row.id)),
+        }}
         tones={{ state: STATE_TONES }}
         codes={{ category: subjects.rows.map((one) => ({ value: String(one.Code), label: String(one.Name) })) }}
         exports

@@ -6,6 +6,7 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { moveUnitRoute, previewMoveRoute } from '../../shared/unit.contract.ts';
 import { PickUnit } from './pick-unit.tsx';
@@ -73,14 +74,17 @@ export function MoveDialog({
 }) {
   const t = useT();
   const [target, setTarget] = useState<Target | null>(given ?? null);
-  const run = useAction(
-    async (to: Target) => {
-      await call(moveUnitRoute, { params: { id: unit.id }, body: { parentId: to.id, version: unit.version } });
+  const run = useAction(async (to: Target) => {
+    const move = (parentId: string | null, version: number) =>
+      call(moveUnitRoute, { params: { id: unit.id }, body: { parentId, version } });
+    const moved = await move(to.id, unit.version);
+    onDone();
+    onClose();
+    undoToast(t('units.move.done', { name: unit.name }), async () => {
+      await move(unit.parentId, moved.version);
       onDone();
-      onClose();
-    },
-    { done: t('units.move.done', { name: unit.name }) },
-  );
+    });
+  });
   const misfit = (at: TreeUnit | null, way: readonly TreeUnit[]) => {
     if ((at?.id ?? null) === unit.parentId) return t('units.move.here');
     if (at === null && !mayTop) return t('units.form.parentNeeded');

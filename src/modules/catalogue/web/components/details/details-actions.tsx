@@ -8,6 +8,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { HeartIcon, PrintIcon, ShareIcon, StarIcon } from '../../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../../ui/shell/login-store.ts';
@@ -29,7 +30,7 @@ function useToggle(stored: boolean, count: number, send: (on: boolean) => Promis
       throw error;
     }
   });
-  return { ...shown, press: () => action.run(!shown.on) };
+  return { ...shown, press: () => action.run(!shown.on), set: (on: boolean) => action.run(on) };
 }
 
 /** 点赞, 收藏, 分享, 打印 of an experiment. A visitor is asked to sign in first. */
@@ -74,7 +75,11 @@ export default function DetailsActions({
         aria-pressed={favourite.on}
         className={favourite.on ? 'lab-on' : undefined}
         icon={<StarIcon aria-hidden="true" />}
-        onClick={asSomebody(() => void favourite.press())}
+        onClick={asSomebody(async () => {
+          const done = await favourite.press();
+          // A second press would keep it again; the toast says what the first one did.
+          if (done && favourite.on) undoToast(t('experiments.social.unkept', { name }), () => favourite.set(true));
+        })}
       >
         {t(favourite.on ? 'experiments.social.kept' : 'experiments.social.keep')}{' '}
         <span className="vse-num">{formatNumber(favourite.count)}</span>

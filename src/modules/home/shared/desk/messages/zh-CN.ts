@@ -112,9 +112,11 @@ const messages = {
   'home.desk.t.waited': '已等 {n} 个工作日',
   'home.desk.t.waitedToday': '今天提交',
   'home.desk.t.watch': '需要关注',
-  'home.desk.t.watchRule': '按未学习天数、缺交项数、连续不及格',
+  'home.desk.t.watchRule': '按未学习天数、进度、缺交项数、已公布总评、连续不及格',
   'home.desk.t.watchNone': '没有需要关注的学生',
   'home.desk.t.days': '{n} 天未学习',
+  'home.desk.t.lag': '进度落后 {n}%',
+  'home.desk.t.lowMark': '总评 {score}',
   'home.desk.t.missing': '缺交 {n} 项',
   'home.desk.t.failing': '连续 2 次不及格',
   'home.desk.t.activity': '最近动态',
@@ -170,6 +172,11 @@ const messages = {
   'home.desk.o.refusedNone': '近 24 小时没有被拒绝的登录',
   'home.desk.o.refusedLog': '日志 {n}',
   'home.desk.o.refusedTimes': '密码错误或账号不可用 ×{n}',
+  'home.desk.t.quick': '常用操作',
+  'home.desk.t.quickAppeals': '复核 {n}',
+  'home.desk.t.quickClass': '班级',
+  'home.desk.o.openQueue': '打开{name}',
+  'home.desk.o.alarms': '近 7 天告警次数：{list}',
 } as const;
 
 export { messages };

@@ -7,6 +7,7 @@ import { formatStored, useStoredLabels } from '../../../../../ui/i18n/stored-tex
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { DeskBlock, DeskNothing, type Part } from './desk-block.tsx';
 import { clockOf } from './desk-time.model.ts';
+import { DeskTrend } from './desk-trend.tsx';
 
 interface Block<T> {
   readonly part: Part<T> | undefined;
@@ -39,6 +40,7 @@ export function DeskHealth({ part, ...more }: Block<DeskRow<'health'>>) {
             <span className="vse-desk-note">
               {row.ok ? t('home.desk.o.fine') : t('home.desk.o.since', { time: formatInstant(row.since) })}
             </span>
+            {row.trend.some((n) => n > 0) && <DeskTrend values={row.trend} of="alarms" />}
           </li>
         ))}
       </ul>

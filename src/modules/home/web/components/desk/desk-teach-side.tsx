@@ -70,7 +70,9 @@ export function DeskWatch({ part, ...more }: Block<DeskRow<'watch'>>) {
                   <span>
                     {[
                       ...(row.days >= 7 ? [t('home.desk.t.days', { n: row.days })] : []),
+                      ...(row.lag >= 20 ? [t('home.desk.t.lag', { n: row.lag })] : []),
                       ...(row.missing > 0 ? [t('home.desk.t.missing', { n: row.missing })] : []),
+                      ...(row.mark !== null ? [t('home.desk.t.lowMark', { score: formatScore(row.mark) })] : []),
                       ...(row.failing ? [t('home.desk.t.failing')] : []),
                     ].join(' · ')}
                   </span>

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import type { DeskRow } from '../../../../../kernel/desk/desk.ts';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
@@ -8,9 +9,11 @@ import { Link } from '../../../../../ui/design/link.tsx';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { usePageActs } from '../../../../../ui/shell/page-keys.ts';
 import type { deskRoute } from '../../../shared/desk.contract.ts';
 import { DeskBlock, DeskNothing, type Part } from './desk-block.tsx';
 import { DeskLive } from './desk-live.tsx';
+import { DeskQuick } from './desk-quick.tsx';
 import { DeskActivity, DeskAppeals, DeskWatch } from './desk-teach-side.tsx';
 import { clockOf, dateKey, dayOf, leftUntil, monthDayOf, weekdayOf, weekOf } from './desk-time.model.ts';
 import './desk-teach.css';
@@ -28,6 +31,18 @@ function Marking({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'m
   const rows = part?.rows ?? [];
   const total = (part?.links ?? []).reduce((sum, link) => sum + link.n, 0);
   const [first] = rows;
+  const navigate = useNavigate();
+  usePageActs([
+    ...(first
+      ? [{ on: 'G', keys: ['Shift', 'G'], does: t('home.desk.t.markNext'), act: () => navigate(first.markHref) }]
+      : []),
+    {
+      on: 'n',
+      keys: ['n'],
+      does: t('ui.command.newCourse'),
+      act: () => navigate(addressOf('centre.courseManage', { do: 'new' })),
+    },
+  ]);
   return (
     <DeskBlock
       title={t('home.desk.t.marking')}
@@ -77,8 +92,16 @@ function Marking({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'m
             })}
           </ul>
           <p className="vse-desk-foot">
-            <ButtonLink size="small" icon={<PlayIcon aria-hidden="true" />} href={first.markHref}>
+            <ButtonLink
+              size="small"
+              icon={<PlayIcon aria-hidden="true" />}
+              href={first.markHref}
+              aria-keyshortcuts="Shift+G"
+            >
               {t('home.desk.t.markNext')}
+              <span aria-hidden="true">
+                <kbd>⇧ G</kbd>
+              </span>
             </ButtonLink>
           </p>
         </>
@@ -219,6 +242,7 @@ export default function TeachDesk({ parts, ...face }: Face & { readonly parts: P
       <div className="vse-desk-sides">
         <div>
           <Marking part={parts.marking} {...face} />
+          <DeskQuick parts={parts} />
           <Week part={parts.week} {...face} />
           <Courses part={parts.courses} {...face} />
         </div>

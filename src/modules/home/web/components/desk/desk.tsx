@@ -1,19 +1,23 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { DESK_FACES, type DeskFace } from '../../../../../kernel/desk/desk.ts';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { User } from '../../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { readStored, writeStored } from '../../../../../ui/api/storage.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
 import { Segmented } from '../../../../../ui/design/radio-group.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { greetingOf } from '../../../../../ui/shell/greeting.ts';
+import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
+import { useOnline } from '../../../../../ui/table/use-online.ts';
 import { deskRoute } from '../../../shared/desk.contract.ts';
 import { DeskSkeleton, DeskSkeletonRows } from './desk-skeleton.tsx';
 import StudyDesk from './desk-study.tsx';
 import { Summary } from './desk-summary.tsx';
-import { dateKey, dayOf, weekdayOf, weekOf } from './desk-time.model.ts';
+import { clockOf, dateKey, dayOf, weekdayOf, weekOf } from './desk-time.model.ts';
 
 // Each face loads with the people who have it.
 const OfficeDesk = lazy(() => loadChunk(() => import('./desk-office.tsx')));
@@ -21,6 +25,10 @@ const TeachDesk = lazy(() => loadChunk(() => import('./desk-teach.tsx')));
 
 type Desk = CallOutput<typeof deskRoute>;
 
+/** How long a copy of the desk is of use. */
+const COPY_MS = 86_400_000;
+
+const isDesk = (value: unknown): value is Desk => deskRoute.output.safeParse(value).success;
 const isFace = (value: unknown): value is DeskFace => DESK_FACES.some((face) => face === value);
 
 /** The seven days with a dot below those on which something is due. */
@@ -81,12 +89,29 @@ function Greeting({
   );
 }
 
-/** What a signed-in person lands on: one face of the desk, in one call; the face chosen last comes again. */
+/** The desk of this visit as it was told last, kept in the tab alone: it stands in when the server cannot be asked. */
+function useCopy(place: string, told: Desk | undefined): Desk | undefined {
+  const [copy] = useState(() => readStored(place, isDesk, 'session') ?? undefined);
+  useEffect(() => {
+    if (told) writeStored(place, told, COPY_MS, 'session');
+  }, [place, told]);
+  return told ?? copy;
+}
+
+/**
+ * What a signed-in person lands on: one face of the desk, in one call; the face chosen last comes again. Without network
+ * the last desk stays, greyed, and what was begun can be gone on with.
+ */
 export default function Desk({ user }: { readonly user: User }) {
   const place = `desk:${user.id}`;
   const [face, setFace] = useState(() => readStored(place, isFace));
   const answer = useCall(deskRoute, { query: face ? { face } : {} }, { keepPrevious: true });
-  const desk = answer.data;
+  const t = useT();
+  const online = useOnline();
+  const copy = useCopy(`${place}:copy`, answer.data);
+  const stale = answer.error !== null || !online;
+  const desk = answer.data ?? (stale ? copy : undefined);
+  usePageTitle(desk && t(`home.desk.face.${desk.face}`));
   if (!desk) {
     if (answer.error) {
       return (
@@ -105,7 +130,24 @@ export default function Desk({ user }: { readonly user: User }) {
     setFace(next);
   };
   return (
-    <div className="vse-container vse-desk" aria-busy={answer.isFetching || undefined}>
+    <div
+      className="vse-container vse-desk"
+      data-stale={stale || undefined}
+      aria-busy={(answer.isFetching && !stale) || undefined}
+    >
+      {stale && (
+        <Banner
+          tone="warning"
+          live
+          actions={
+            <Button size="small" loading={answer.isFetching && online} disabled={!online} onClick={again.retry}>
+              {t('ui.action.retry')}
+            </Button>
+          }
+        >
+          {t('home.desk.offline', { time: clockOf(now) })}
+        </Banner>
+      )}
       <Greeting desk={desk} user={user} now={now} onFace={turn} />
       {desk.face === 'study' && <StudyDesk parts={desk.parts} learns={desk.learns} now={now} {...again} />}
       {desk.face === 'teach' && (

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { fromLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { pageGroupRoute, publishDraftRoute } from '../../../../settings/shared/page-group.contract.ts';
+import { type Difference, differences } from '../../../../settings/shared/page-group.model.ts';
+
+/** What publishing changes, why, and when: grade C. */
+export function PublishDialog({
+  group,
+  version,
+  before,
+  after,
+  describe,
+  onClose,
+}: {
+  readonly group: string;
+  readonly version: number;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly describe: (difference: Difference) => string;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [from, setFrom] = useState('');
+  const [shown, setShown] = useState(false);
+  const changes = differences(before, after);
+  const length = reason.trim().length;
+  const fault = length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined;
+  const publishing = useAction(
+    async () => {
+      const at = fromLocalTime(from);
+      await call(publishDraftRoute, {
+        params: { group },
+        body: { version, reason: reason.trim(), ...(at ? { from: at } : {}) },
+      });
+      await refresh(pageGroupRoute);
+      onClose();
+    },
+    { done: t(from ? 'home.edit.scheduled' : 'home.edit.published') },
+  );
+  const submit = () => {
+    setShown(true);
+    if (!fault) void publishing.run();
+  };
+  return (
+    <Dialog
+      open
+      title={t('home.edit.publishTitle')}
+      closeLabel={t('ui.action.close')}
+      onClose={onClose}
+      width="min(560px, calc(100vw - 32px))"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button variant="primary" loading={publishing.busy} onClick={submit}>
+            {t(from ? 'home.edit.schedule' : 'home.edit.publish')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="vse-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <section aria-label={t('home.edit.changes')}>
+          <h3 className="vse-editing-small">{t('home.edit.changesN', { n: changes.length })}</h3>
+          <ul className="vse-editing-changes">
+            {changes.map((change) => (
+              <li key={`${change.kind} ${change.path}`} data-kind={change.kind}>
+                <span>{t(`home.edit.kind.${change.kind}`)}</span> {describe(change)}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <TextArea
+          name="reason"
+          label={t('table.confirm.reason')}
+          hint={t('table.confirm.reasonHint')}
+          error={shown ? fault : undefined}
+          value={reason}
+          maxLength={REASON.most}
+          counted
+          required
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <TextField
+          name="from"
+          type="datetime-local"
+          label={t('home.edit.from')}
+          hint={t('home.edit.fromHint')}
+          error={publishing.error?.fields.find(({ path }) => path === 'from')?.message}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

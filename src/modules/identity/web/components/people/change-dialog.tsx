@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { UnitPicker } from '../unit-picker.tsx';
+import type { Choices } from './person-facts.tsx';
+
+/** What the dialog was answered. */
+export interface Change {
+  readonly unitId: string;
+  readonly number: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** 调整单位 / 专业 / 班级: the new value; a unit asks for the reason, and for one person may take another number. */
+export function ChangeDialog({
+  what,
+  title,
+  lead,
+  single = false,
+  choices,
+  onChange,
+  onClose,
+}: {
+  readonly what: 'unit' | 'major' | 'class';
+  readonly title: string;
+  readonly lead: string;
+  /** One person, whose number can change with the unit. */
+  readonly single?: boolean;
+  readonly choices: Choices;
+  readonly onChange: (change: Change) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [change, setChange] = useState<Change>({ unitId: '', number: '', value: '', reason: '' });
+  const [shown, setShown] = useState(false);
+  const set = (part: Partial<Change>) => setChange((old) => ({ ...old, ...part }));
+  const length = change.reason.trim().length;
+  const faults = {
+    unit: what === 'unit' && !change.unitId ? t('identity.school.unitRequired') : undefined,
+    reason:
+      what === 'unit' && (length < REASON.least || length > REASON.most) ? t('table.confirm.reasonLength') : undefined,
+  };
+  const changing = useAction(async () => {
+    await onChange({
+      ...change,
+      value: change.value.trim(),
+      reason: change.reason.trim(),
+      number: change.number.trim(),
+    });
+    onClose();
+  });
+  const refused = changing.error instanceof ApiError ? changing.error : null;
+  const offered = what === 'major' ? choices.majors : choices.classes;
+  return (
+    <Dialog
+      open
+      title={title}
+      closeLabel={t('ui.action.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={changing.busy}
+            onClick={() => {
+              setShown(true);
+              if (!faults.unit && !faults.reason) void changing.run();
+            }}
+          >
+            {t('ui.action.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-stack identity-change">
+        <p className="identity-quiet">{lead}</p>
+        {what === 'unit' ? (
+          <>
+            <UnitPicker
+              units={choices.open}
+              label={t('identity.manage.newUnit')}
+              value={change.unitId}
+              error={shown ? (faults.unit ?? refused?.fieldMessage('unitId')) : undefined}
+              onChange={(unitId) => set({ unitId })}
+            />
+            {single && (
+              <TextField
+                label={t('identity.column.number')}
+                hint={t('identity.manage.numberKept')}
+                value={change.number}
+                maxLength={32}
+                autoComplete="off"
+                error={refused?.fieldMessage('number')}
+                onChange={(event) => set({ number: event.target.value })}
+              />
+            )}
+            <TextArea
+              label={t('table.confirm.reason')}
+              hint={t('table.confirm.reasonHint')}
+              value={change.reason}
+              maxLength={REASON.most}
+              counted
+              required
+              error={shown ? faults.reason : undefined}
+              onChange={(event) => set({ reason: event.target.value })}
+            />
+          </>
+        ) : (
+          <>
+            <TextField
+              label={t(what === 'major' ? 'identity.column.major' : 'identity.column.className')}
+              hint={t('identity.manage.emptyClears')}
+              value={change.value}
+              maxLength={60}
+              list="identity-change-words"
+              autoComplete="off"
+              onChange={(event) => set({ value: event.target.value })}
+            />
+            <datalist id="identity-change-words">
+              {offered.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
