@@ -177,6 +177,7 @@ export const messages = {
   'classes.live.noStep': 'No step begun',
   'classes.live.working': 'At work',
   'classes.live.notEntered': 'Not begun',
+  'classes.live.others': 'People not at work',
   'classes.live.broken': 'Left or broken off',
   'classes.live.live': 'Live',
   'classes.live.cut': 'Cut off',

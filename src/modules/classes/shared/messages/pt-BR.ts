@@ -178,6 +178,7 @@ export const messages = {
   'classes.live.noStep': 'Nenhuma etapa iniciada',
   'classes.live.working': 'Em andamento',
   'classes.live.notEntered': 'Não iniciados',
+  'classes.live.others': 'Quem não está em andamento',
   'classes.live.broken': 'Incompletos ou interrompidos',
   'classes.live.live': 'Ao vivo',
   'classes.live.cut': 'Conexão perdida',

@@ -173,6 +173,7 @@ const messages = {
   'classes.live.noStep': '未开始步骤',
   'classes.live.working': '在做',
   'classes.live.notEntered': '未进入',
+  'classes.live.others': '不在做实验的同学',
   'classes.live.broken': '未完成或中断',
   'classes.live.live': '实时',
   'classes.live.cut': '已断开',

@@ -177,6 +177,7 @@ export const messages = {
   'classes.live.noStep': '未開始步驟',
   'classes.live.working': '在做',
   'classes.live.notEntered': '未進入',
+  'classes.live.others': '不在做實驗的同學',
   'classes.live.broken': '未完成或中斷',
   'classes.live.live': '即時',
   'classes.live.cut': '已中斷',

@@ -133,18 +133,20 @@ export function LiveClass({
             <Button
               icon={<FullscreenIcon aria-hidden="true" />}
               aria-keyshortcuts="v"
+              title={t('classes.live.wall')}
               disabled={rows.length === 0}
               onClick={() => setWall(true)}
             >
-              {t('classes.live.wall')}
+              <span className="vse-live-word">{t('classes.live.wall')}</span>
             </Button>
             <Button
               icon={<MessageIcon aria-hidden="true" />}
               aria-keyshortcuts="h"
+              title={t('classes.live.hint')}
               disabled={running.length === 0}
               onClick={() => setHinting(true)}
             >
-              {t('classes.live.hint')}
+              <span className="vse-live-word">{t('classes.live.hint')}</span>
             </Button>
           </>
         }

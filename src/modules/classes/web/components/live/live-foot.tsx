@@ -41,6 +41,7 @@ export function LiveFoot({
   const waiting = of('waiting');
   const finished = of('finished');
   const broken = of('unfinished', 'abandoned');
+  if (waiting.length + finished.length + broken.length === 0) return null;
   const button = (row: Row, note: ReactNode, tone: string) => (
     <button type="button" className={`vse-live-person vse-tone-${tone}`} onClick={() => onOpen(row.personId)}>
       <span className="vse-status-shape" aria-hidden="true" />
@@ -48,7 +49,8 @@ export function LiveFoot({
     </button>
   );
   return (
-    <footer className="vse-live-foot">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the groups scroll, and the keyboard must reach that
+    <section className="vse-live-foot" tabIndex={0} aria-label={t('classes.live.others')}>
       {waiting.length > 0 && (
         <Group id="live-waiting" title={t('classes.live.notEntered')} rows={waiting}>
           {(row) => (
@@ -69,6 +71,6 @@ export function LiveFoot({
           {(row) => button(row, <span className="vse-num">{formatScore(row.score)}</span>, 'warning')}
         </Group>
       )}
-    </footer>
+    </section>
   );
 }
