@@ -19,7 +19,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'centre.accessExperimentPackage',
   'centre.myWishlist',
   'centre.openExperiment',
-  'maintain.courseBuild.teacher',
   'maintain.courseBuild.examDatabase',
   'maintain.teachingManage.examManage',
   'maintain.teachingManage.testManage',

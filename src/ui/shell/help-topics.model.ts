@@ -24,6 +24,7 @@ export const HELP_TOPICS = [
   'centre.courseManage',
   'maintain.courseBuild.info',
   'maintain.courseBuild.notice',
+  'maintain.courseBuild.teacher',
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
   'maintain.teachingManage.classManage',

@@ -11,7 +11,7 @@ import {
   publishChecks,
   updateCourse,
 } from './course.service.ts';
-import { handOver, listTeam, removeMember, setMember } from './team.service.ts';
+import { changeMember, handOver, listTeam, removeMember, setMember } from './team.service.ts';
 import { saveTerm } from './term.service.ts';
 
 /** Routes of courses, their life and their teams. */
@@ -36,12 +36,15 @@ export const courseRoutes: readonly BoundRoute[] = [
   route(contract.archiveCourseRoute, async (ctx, { params }) => moveCourse(ctx, params.courseId, 'archive')),
   route(contract.listTeamRoute, async (ctx, { params }) => listTeam(ctx, params.courseId)),
   route(contract.setMemberRoute, async (ctx, { params, body }) => setMember(ctx, params.courseId, body)),
+  route(contract.changeMemberRoute, async (ctx, { params, body }) =>
+    changeMember(ctx, params.courseId, params.personId, body),
+  ),
   route(contract.removeMemberRoute, async (ctx, { params }) => {
     await removeMember(ctx, params.courseId, params.personId);
     return null;
   }),
   route(contract.handOverRoute, async (ctx, { params, body }) => {
-    await handOver(ctx, params.courseId, body.personId);
+    await handOver(ctx, params.courseId, body);
     return null;
   }),
   route(contract.listTermsRoute, async (ctx) => ({ rows: await allTerms(ctx) })),

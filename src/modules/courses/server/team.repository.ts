@@ -9,16 +9,20 @@ export interface MemberRow {
   readonly number: string | null;
   readonly role: CourseRole;
   readonly granted: string[];
+  readonly unit_name: string | null;
+  readonly created_at: Date;
 }
 
 /** The team: the lead first, then by role and name. */
 export async function listMembers(ctx: Ctx, courseId: string): Promise<MemberRow[]> {
-  const result = await sql<MemberRow>`select m.person_id, p.name, p.number, m.role, m.granted
+  const result =
+    await sql<MemberRow>`select m.person_id, p.name, p.number, m.role, m.granted, u.name as unit_name, m.created_at
     from courses.course_member m join identity_api.person p on p.id = m.person_id
+    left join units_api.unit u on u.id = p.unit_id
     where m.course_id = ${courseId}
     order by array_position(array['lead', 'instructor', 'assistant', 'support'], m.role), m.sort, p.name`.execute(
-    ctx.db,
-  );
+      ctx.db,
+    );
   return result.rows;
 }
 
@@ -55,12 +59,25 @@ export async function deleteMember(ctx: Ctx, courseId: string, personId: string)
     .execute();
 }
 
-export async function readsCourse(ctx: Ctx, courseId: string, personId: string): Promise<boolean> {
-  const row = await coursesDb(ctx)
-    .selectFrom('courses.course_reader')
-    .select('class_id')
-    .where('course_id', '=', courseId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whoever has this account, with what decides whether the person may join the team of a course. */
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly number: string | null;
+  readonly personRole: number;
+  readonly state: string;
+  /** Role in the team already. */
+  readonly role: CourseRole | null;
+  /** Enrolled in the course. */
+  readonly reads: boolean;
+}
+
+/** Person by account, in lower case, as the team of a course sees the person. */
+export async function candidate(ctx: Ctx, courseId: string, account: string): Promise<Candidate | undefined> {
+  const result = await sql<Candidate>`select p.id, p.name, p.number, p.role as "personRole", p.state, m.role,
+      exists (select from courses.course_reader r where r.course_id = ${courseId} and r.person_id = p.id) as reads
+    from identity_api.person p
+    left join courses.course_member m on m.course_id = ${courseId} and m.person_id = p.id
+    where p.account = ${account}`.execute(ctx.db);
+  return result.rows[0];
 }

@@ -1,61 +1,104 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { peopleById, personByAccount } from '../../identity/server/identity.public.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { peopleById } from '../../identity/server/identity.public.ts';
 import { type CourseRight, type CourseRole, courseRights, grantable } from '../shared/course.policy.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import * as team from './team.repository.ts';
+import { tellAdded, tellChanged, tellHandedOver, tellLeft, tellRemoved } from './team-notice.service.ts';
+
+interface Standing {
+  readonly role: Exclude<CourseRole, 'lead'>;
+  readonly granted: readonly CourseRight[];
+}
+
+/** Refuses what a person of this platform role can never be in a team. @throws AppError invalid */
+function requireStanding(personRole: number, { role, granted }: Standing): void {
+  if (personRole === 6 && role !== 'assistant') throw appError('invalid', 'courses.team.studentAssistant');
+  if (role === 'assistant' && granted.includes('grade')) throw appError('invalid', 'courses.team.assistantGrade');
+  if (granted.some((right) => !grantable(role, right))) throw appError('invalid', 'courses.team.notGrantable');
+}
+
+async function saveStanding(
+  tx: TxCtx,
+  courseId: string,
+  person: { readonly id: string; readonly name: string; readonly number: string | null },
+  before: CourseRole | null,
+  { role, granted }: Standing,
+) {
+  await team.saveMember(tx, { courseId, personId: person.id, role, granted });
+  tx.audit({
+    action: before ? 'member.update' : 'member.add',
+    object: 'course',
+    objectId: courseId,
+    before: { personId: person.id, role: before },
+    after: { personId: person.id, role, granted },
+  });
+  return {
+    personId: person.id,
+    name: person.name,
+    number: person.number,
+    role,
+    rights: courseRights(role, granted),
+  };
+}
 
 /**
- * Adds a person to the team or changes role and granted rights.
- * @throws AppError invalid for the lead, a learner of the course, or a right that role can never hold.
+ * Puts the person of an account into the team.
+ * @throws AppError conflict for who is in it, invalid for a learner of the course or a right that role can never hold.
  */
-export async function setMember(
-  ctx: Ctx,
-  courseId: string,
-  input: {
-    readonly account: string;
-    readonly role: Exclude<CourseRole, 'lead'>;
-    readonly granted: readonly CourseRight[];
-  },
-) {
+export async function setMember(ctx: Ctx, courseId: string, input: Standing & { readonly account: string }) {
   return ctx.tx(async (tx) => {
-    await changeableCourse(tx, courseId, 'team');
-    const person = await personByAccount(tx, input.account);
-    if (!person) throw appError('invalid', 'courses.team.unknown', { account: input.account });
-    const old = (await team.memberRoles(tx, courseId, [person.id])).get(person.id) ?? null;
-    if (old === 'lead') throw appError('conflict', 'courses.team.oneLead');
-    if (person.role === 6 && input.role !== 'assistant') throw appError('invalid', 'courses.team.studentAssistant');
-    if (![3, 5, 6].includes(person.role)) throw appError('invalid', 'courses.team.unknown', { account: input.account });
-    if (await team.readsCourse(tx, courseId, person.id)) throw appError('invalid', 'courses.team.learner');
-    const refused = input.granted.find((right) => !grantable(input.role, right));
-    if (refused) throw appError('invalid', 'courses.team.notGrantable');
-    await team.saveMember(tx, { courseId, personId: person.id, role: input.role, granted: input.granted });
-    tx.audit({
-      action: old ? 'member.update' : 'member.add',
-      object: 'course',
-      objectId: courseId,
-      before: { personId: person.id, role: old },
-      after: { personId: person.id, role: input.role, granted: input.granted },
-    });
-    return {
-      personId: person.id,
-      name: person.name,
-      number: person.number,
-      role: input.role,
-      rights: courseRights(input.role, input.granted),
-    };
+    const { row } = await changeableCourse(tx, courseId, 'team');
+    const person = await team.candidate(tx, courseId, input.account.toLowerCase());
+    if (person?.state !== 'active' || ![3, 5, 6].includes(person.personRole)) {
+      throw appError('invalid', 'courses.team.unknown', { account: input.account });
+    }
+    if (person.role === 'lead') throw appError('conflict', 'courses.team.oneLead');
+    if (person.role) throw appError('conflict', 'courses.team.already');
+    requireStanding(person.personRole, input);
+    if (person.reads) throw appError('invalid', 'courses.team.learner');
+    tellAdded(tx, row, person.id, input.role);
+    return saveStanding(tx, courseId, person, null, input);
   });
 }
 
-/** Removes a member. @throws AppError conflict for the lead, notFound for a stranger */
+/**
+ * Changes role and granted rights of a member, from that person's next request on.
+ * @throws AppError conflict for the lead, notFound for a stranger, invalid for a right that role can never hold.
+ */
+export async function changeMember(ctx: Ctx, courseId: string, personId: string, input: Standing) {
+  return ctx.tx(async (tx) => {
+    const { row } = await changeableCourse(tx, courseId, 'team');
+    const before = (await team.memberRoles(tx, courseId, [personId])).get(personId);
+    const person = (await peopleById(tx, [personId])).get(personId);
+    if (!before || !person) throw appError('notFound', 'error.absent');
+    if (before === 'lead') throw appError('conflict', 'courses.team.oneLead');
+    requireStanding(person.role, input);
+    tellChanged(tx, row, personId, input.role);
+    return saveStanding(tx, courseId, person, before, input);
+  });
+}
+
+/**
+ * Removes a member; anybody but the lead may also leave.
+ * @throws AppError conflict for the lead, notFound for a stranger
+ */
 export async function removeMember(ctx: Ctx, courseId: string, personId: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    await changeableCourse(tx, courseId, 'team');
+    const leaves = tx.actor.kind === 'person' && tx.actor.personId === personId;
+    const { row } = await changeableCourse(tx, courseId, 'team', leaves ? ['all', 'view'] : ['all']);
     const role = (await team.memberRoles(tx, courseId, [personId])).get(personId);
     if (!role) throw appError('notFound', 'error.absent');
     if (role === 'lead') throw appError('conflict', 'courses.team.oneLead');
     await team.deleteMember(tx, courseId, personId);
-    tx.audit({ action: 'member.remove', object: 'course', objectId: courseId, before: { personId, role } });
+    if (leaves) await tellLeft(tx, row, personId);
+    else tellRemoved(tx, row, personId);
+    tx.audit({
+      action: leaves ? 'member.leave' : 'member.remove',
+      object: 'course',
+      objectId: courseId,
+      before: { personId, role },
+    });
   });
 }
 
@@ -63,7 +106,11 @@ export async function removeMember(ctx: Ctx, courseId: string, personId: string)
  * Hands the course over: the target becomes lead, the caller instructor, in one transaction.
  * @throws AppError forbidden for anybody but the lead, invalid when the target is no instructor of role 3 or 5.
  */
-export async function handOver(ctx: Ctx, courseId: string, personId: string): Promise<void> {
+export async function handOver(
+  ctx: Ctx,
+  courseId: string,
+  { personId, reason }: { readonly personId: string; readonly reason: string },
+): Promise<void> {
   await ctx.tx(async (tx) => {
     const { row } = await changeableCourse(tx, courseId, 'team');
     if (tx.actor.kind !== 'person' || row.role !== 'lead') throw appError('forbidden', 'error.forbidden');
@@ -75,12 +122,14 @@ export async function handOver(ctx: Ctx, courseId: string, personId: string): Pr
     // First the old lead steps down: two leads are forbidden at any instant, none only at commit.
     await team.saveMember(tx, { courseId, personId: tx.actor.personId, role: 'instructor', granted: [] });
     await team.saveMember(tx, { courseId, personId, role: 'lead', granted: [] });
+    tellHandedOver(tx, row, tx.actor.personId, person);
     tx.audit({
       action: 'course.hand_over',
       object: 'course',
       objectId: courseId,
       before: { leadId: tx.actor.personId },
       after: { leadId: personId },
+      reason,
     });
   });
 }
@@ -96,8 +145,10 @@ export async function listTeam(ctx: Ctx, courseId: string) {
       personId: row.person_id,
       name: row.name,
       number: inside ? row.number : null,
+      unitName: inside ? row.unit_name : null,
       role: row.role,
       rights: inside ? courseRights(row.role, row.granted) : null,
+      since: inside ? row.created_at.toISOString() : null,
     })),
   };
 }

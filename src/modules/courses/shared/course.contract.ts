@@ -196,14 +196,29 @@ const member = z.object({
   rights,
 });
 
+const memberParams = z.strictObject({ courseId: idSchema, personId: idSchema });
+/** Role and rights the lead gives a member. */
+const standing = {
+  role: z.enum(['instructor', 'assistant', 'support']),
+  granted: z._default(z.array(z.enum(COURSE_RIGHTS)), []),
+};
+
 export const listTeamRoute = defineRoute({
   name: 'courses.team',
   method: 'GET',
   path: '/api/v1/courses/:courseId/team',
   access: signedIn,
   params: courseParams,
-  /** For learners without staff numbers and rights. */
-  output: z.object({ rows: z.array(z.extend(member, { rights: z.nullable(rights) })) }),
+  /** For learners names and roles alone. */
+  output: z.object({
+    rows: z.array(
+      z.extend(member, {
+        rights: z.nullable(rights),
+        unitName: z.nullable(z.string()),
+        since: z.nullable(z.string()),
+      }),
+    ),
+  }),
   summary: 'The teaching team',
   statements: 2,
 });
@@ -214,13 +229,21 @@ export const setMemberRoute = defineRoute({
   path: '/api/v1/courses/:courseId/team',
   access: signedIn,
   params: courseParams,
-  body: z.strictObject({
-    account: textSchema(1, 64),
-    role: z.enum(['instructor', 'assistant', 'support']),
-    granted: z._default(z.array(z.enum(COURSE_RIGHTS)), []),
-  }),
+  body: z.strictObject({ account: textSchema(1, 64), ...standing }),
   output: member,
-  summary: 'Add a member, or change role and granted rights; never the lead',
+  summary: 'Add a member by account; refused for who is in the team',
+  statements: 5,
+});
+
+export const changeMemberRoute = defineRoute({
+  name: 'courses.changeMember',
+  method: 'PATCH',
+  path: '/api/v1/courses/:courseId/team/:personId',
+  access: signedIn,
+  params: memberParams,
+  body: z.strictObject(standing),
+  output: member,
+  summary: 'Change role and granted rights of a member; never the lead',
   statements: 6,
 });
 
@@ -229,10 +252,10 @@ export const removeMemberRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId/team/:personId',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, personId: idSchema }),
+  params: memberParams,
   output: z.null(),
-  summary: 'Remove a member; the lead cannot be removed',
-  statements: 4,
+  summary: 'Remove a member, or leave; the lead can do neither',
+  statements: 7,
 });
 
 export const handOverRoute = defineRoute({
@@ -241,10 +264,10 @@ export const handOverRoute = defineRoute({
   path: '/api/v1/courses/:courseId/hand-over',
   access: signedIn,
   params: courseParams,
-  body: z.strictObject({ personId: idSchema }),
+  body: z.strictObject({ personId: idSchema, reason }),
   output: z.null(),
   summary: 'Make an instructor the lead; the caller becomes instructor, at once',
-  statements: 6,
+  statements: 7,
 });
 
 export const listTermsRoute = defineRoute({

@@ -19,6 +19,12 @@ export const coursesWeb: WebModule = {
       'en-US': () => import('../shared/outline/messages/en-US.ts'),
       'pt-BR': () => import('../shared/outline/messages/pt-BR.ts'),
     },
+    members: {
+      'zh-CN': () => import('../shared/members/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/members/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/members/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/members/messages/pt-BR.ts'),
+    },
     history: {
       'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
@@ -29,6 +35,10 @@ export const coursesWeb: WebModule = {
   pages: {
     'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
     'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
+    'maintain.courseBuild.teacher': {
+      load: () => import('./pages/teacher.page.tsx'),
+      messages: ['table', 'courses.members'],
+    },
     'maintain.courseBuild.structure': {
       load: () => import('./pages/structure.page.tsx'),
       messages: ['knowledge', 'table', 'courses.outline'],

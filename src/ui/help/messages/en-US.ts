@@ -40,6 +40,8 @@ export const messages = {
     'Name, hours, term and introduction, as they appear on the front of the course. Changes take effect at once and stay on record.',
   'help.topic.maintain.courseBuild.notice':
     'Announce to all or some classes. Announcements can be scheduled, pinned (at most 3) and ask for confirmation; open one to see who has read it and to remind those who have not (once in 24 hours). Students no longer see a withdrawn one; receipts are kept.',
+  'help.topic.maintain.courseBuild.teacher':
+    'The lead adds colleagues by their full account as instructor, assistant or technical support; the last two may be granted further rights. A student can only be an assistant, and not in a course he or she takes; assistants never have rights to grades. Handing over the lead makes you an instructor. Members other than the lead may leave by themselves.',
   'help.topic.maintain.courseBuild.structure':
     'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule, a completion rule and knowledge points; “Edit several” changes many at once, “More” imports and exports the outline.',
   'help.topic.maintain.courseBuild.grade':

@@ -40,6 +40,8 @@ export const messages = {
     'Nome, carga horária, período e apresentação, como aparecem na capa. As mudanças valem na hora e ficam registradas.',
   'help.topic.maintain.courseBuild.notice':
     'Avise todas ou algumas turmas. É possível agendar, fixar (no máximo 3) e pedir confirmação; abra um aviso para ver quem leu e lembrar os demais (uma vez a cada 24 horas). Um aviso retirado some para os estudantes; as leituras são mantidas.',
+  'help.topic.maintain.courseBuild.teacher':
+    'O responsável inclui colegas pela conta completa como docente, monitor ou suporte técnico; os dois últimos podem receber outros direitos. Um estudante só pode ser monitor, e não de um curso que frequenta; monitores nunca têm direito às notas. Ao transferir a responsabilidade você passa a docente. Os demais membros podem sair por conta própria.',
   'help.topic.maintain.courseBuild.structure':
     'A árvore de capítulos; mova itens arrastando ou com botões. Inclua materiais, páginas e tarefas com abertura, prazo, tentativas, regra de contagem e exigência de relatório. Cada nó pode ter regra de liberação, de conclusão e pontos de conhecimento; “Definir vários” altera muitos de uma vez, “Mais” importa e exporta o roteiro.',
   'help.topic.maintain.courseBuild.grade':

@@ -22,6 +22,7 @@ export const messages = {
   'help.topic.centre.gradeManage': '按課程和班級檢視成績進度：哪些報告待批、哪些成績尚未發布。點班級進入成績冊。',
   'help.topic.maintain.courseBuild.info': '填寫課程名稱、學時、學期和簡介。這些內容會出現在課程首頁。修改立即生效，並留有記錄。',
   'help.topic.maintain.courseBuild.notice': '向全部或部分班級發布公告。可以定時發布、置頂（最多 3 條）、要求確認；開啟一則公告可以看到誰已讀、誰未讀，並提醒未讀的學生（24 小時一次）。撤回後學生不再看到，閱讀記錄保留。',
+  'help.topic.maintain.courseBuild.teacher': '負責人在這裡新增同事：填寫對方的完整帳號，選擇主講、助教或技術支援，助教和技術支援還可以另外授予權限。學生只能擔任助教，且不能是本課程的學生；助教始終沒有成績權限。移交負責人後您轉為主講。除負責人外，成員可以自行退出。',
   'help.topic.maintain.courseBuild.structure': '左側是章節樹，可以拖曳或用按鈕調整順序。章節裡新增課件、網頁和實驗任務；實驗任務可以設定開放與截止時間、次數、計分方式以及是否需要報告。每個節點可以設定解鎖條件、完成條件和知識點；「批次設定」一次修改多個節點，「更多」裡可以匯入、匯出大綱。',
   'help.topic.maintain.courseBuild.grade': '設定總評由哪些部分組成、各佔多少，合計須為 100%。儲存後形成新的方案版本；已發布的成績仍按發布時的方案，直到重新發布。',
   'help.topic.maintain.teachingManage.classManage': '新增班級，按學號批次匯入學生，或把加入碼發給學生。加入碼可以更換或停用。移出學生不會刪除其學習記錄。',

@@ -12,6 +12,7 @@ export const messages = {
   'courses.history.action.courseUpdate': 'Edit course',
   'courses.history.action.coursestructureExport': 'Export course outline',
   'courses.history.action.memberAdd': 'Add course member',
+  'courses.history.action.memberLeave': 'Leave the team',
   'courses.history.action.memberRemove': 'Remove course member',
   'courses.history.action.memberUpdate': 'Edit course member',
   'courses.history.action.nodeComplete': 'Complete course node',

@@ -12,6 +12,7 @@ export const messages = {
   'courses.history.action.courseUpdate': 'Editar disciplina',
   'courses.history.action.coursestructureExport': 'Exportar estrutura da disciplina',
   'courses.history.action.memberAdd': 'Adicionar membro da disciplina',
+  'courses.history.action.memberLeave': 'Sair da equipe',
   'courses.history.action.memberRemove': 'Remover membro da disciplina',
   'courses.history.action.memberUpdate': 'Editar membro da disciplina',
   'courses.history.action.nodeComplete': 'Concluir item da disciplina',

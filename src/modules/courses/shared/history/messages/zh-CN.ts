@@ -10,6 +10,7 @@ const messages = {
   'courses.history.action.courseUpdate': '修改课程',
   'courses.history.action.coursestructureExport': '导出课程结构',
   'courses.history.action.memberAdd': '添加课程成员',
+  'courses.history.action.memberLeave': '退出教学团队',
   'courses.history.action.memberRemove': '移除课程成员',
   'courses.history.action.memberUpdate': '修改课程成员',
   'courses.history.action.nodeComplete': '完成课程节点',

@@ -13,6 +13,7 @@ export const messages = {
   'courses.history.action.courseUpdate': '修改課程',
   'courses.history.action.coursestructureExport': '匯出課程結構',
   'courses.history.action.memberAdd': '新增課程成員',
+  'courses.history.action.memberLeave': '退出教學團隊',
   'courses.history.action.memberRemove': '移除課程成員',
   'courses.history.action.memberUpdate': '修改課程成員',
   'courses.history.action.nodeComplete': '完成課程節點',

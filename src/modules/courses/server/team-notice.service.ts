@@ -1,0 +1,75 @@
+import type { TxCtx } from '../../../platform/db/context.ts';
+import { peopleById } from '../../identity/server/identity.public.ts';
+import { notify } from '../../notifications/server/notifications.public.ts';
+import type { CourseRole } from '../shared/course.policy.ts';
+import { listMembers } from './team.repository.ts';
+
+interface NamedCourse {
+  readonly id: string;
+  readonly name: string;
+}
+
+const target = (course: NamedCourse) => ({ page: 'maintain.courseBuild.teacher', query: { Id: course.id } });
+const roleWord = (role: CourseRole) => ({ key: `courses.role.${role}` }) as const;
+
+/** Tells a person that he or she stands in a team now. */
+export function tellAdded(tx: TxCtx, course: NamedCourse, personId: string, role: CourseRole): void {
+  notify(tx, {
+    to: [personId],
+    kind: 'teaching',
+    key: 'courses.notice.added',
+    params: { courseName: course.name, role: roleWord(role) },
+    target: target(course),
+  });
+}
+
+/** Tells a member of another role or other rights. */
+export function tellChanged(tx: TxCtx, course: NamedCourse, personId: string, role: CourseRole): void {
+  notify(tx, {
+    to: [personId],
+    kind: 'teaching',
+    key: 'courses.notice.changed',
+    params: { courseName: course.name, role: roleWord(role) },
+    target: target(course),
+  });
+}
+
+/** Tells a person that he or she no longer stands in a team: the course is out of sight, so the news leads nowhere. */
+export function tellRemoved(tx: TxCtx, course: NamedCourse, personId: string): void {
+  notify(tx, {
+    to: [personId],
+    kind: 'teaching',
+    key: 'courses.notice.removed',
+    params: { courseName: course.name },
+  });
+}
+
+/** Tells the lead that somebody left the team. */
+export async function tellLeft(tx: TxCtx, course: NamedCourse, personId: string): Promise<void> {
+  const person = (await peopleById(tx, [personId])).get(personId);
+  const lead = (await listMembers(tx, course.id)).find(({ role }) => role === 'lead');
+  if (!person || !lead) return;
+  notify(tx, {
+    to: [lead.person_id],
+    kind: 'teaching',
+    key: 'courses.notice.left',
+    params: { courseName: course.name, name: person.name },
+    target: target(course),
+  });
+}
+
+/** Tells the old and the new lead who leads the course now. */
+export function tellHandedOver(
+  tx: TxCtx,
+  course: NamedCourse,
+  oldLead: string,
+  lead: { readonly id: string; readonly name: string },
+): void {
+  notify(tx, {
+    to: [oldLead, lead.id],
+    kind: 'teaching',
+    key: 'courses.notice.handedOver',
+    params: { courseName: course.name, name: lead.name },
+    target: target(course),
+  });
+}

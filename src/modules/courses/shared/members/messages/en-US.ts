@@ -1,0 +1,45 @@
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+const messages = {
+  'courses.members.add': 'Add member',
+  'courses.members.submit': 'Add',
+  'courses.members.account': 'Account',
+  'courses.members.accountHint': 'The full sign-in account; a student can only be an assistant',
+  'courses.members.accountMissing': 'Enter the account',
+  'courses.members.added': 'Member added',
+  'courses.members.change': 'Role and rights',
+  'courses.members.changeOf': 'Role and rights of {name}',
+  'courses.members.changed': 'Saved; it takes effect at the next request',
+  'courses.members.role': 'Role',
+  'courses.members.grants': 'Also grant',
+  'courses.members.handOver': 'Hand over the lead',
+  'courses.members.handOverTo': 'Hand the course over to {name}?',
+  'courses.members.handOverText':
+    '{name} will lead “{course}” and you become an instructor: you can no longer publish the course, manage its team or set its grade scheme. Only the new lead can hand it back.',
+  'courses.members.handedOver': 'The course was handed over to {name}',
+  'courses.members.remove': 'Remove',
+  'courses.members.removeOf': 'Remove {name}?',
+  'courses.members.removeText': 'All rights in this course end at once; marks and records keep the name.',
+  'courses.members.removed': '{name} was removed from the team',
+  'courses.members.leave': 'Leave',
+  'courses.members.leaveOf': 'Leave the team of “{course}”?',
+  'courses.members.leaveText': 'All your rights in this course end at once; only its lead can add you again.',
+  'courses.members.left': 'You left the team of “{course}”',
+  'courses.members.caption': 'Members of the team',
+  'courses.members.name': 'Name',
+  'courses.members.unit': 'Unit',
+  'courses.members.rights': 'Rights',
+  'courses.members.since': 'Since',
+  'courses.members.alone': 'Only the lead so far: invite colleagues to build the course together.',
+  'courses.members.right.course': 'course facts and publishing',
+  'courses.members.right.courseEdit': 'edit course facts',
+  'courses.members.right.structure': 'structure and announcements',
+  'courses.members.right.class': 'classes and enrolment',
+  'courses.members.right.mark': 'marking',
+  'courses.members.right.grade': 'grades',
+  'courses.members.right.gradeOwn': 'grades of own classes',
+  'courses.members.right.stats': 'learning data',
+} as const satisfies Translation<typeof base>;
+
+export { messages };
