@@ -145,7 +145,10 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
         {...(acts
           ? {
               actionsTitle: t('courses.manage.actions'),
-              rowActions: (row: Member) => <RowActions name={row.name} actions={actionsOf(row)} />,
+              rowActions: (row: Member) => {
+                const actions = actionsOf(row);
+                return actions.length > 0 && <RowActions name={row.name} actions={actions} />;
+              },
             }
           : {})}
       />
