@@ -52,6 +52,8 @@ try {
   const classId = await one(`select c.id from classes.class c join grades.scheme s on s.course_id = c.course_id
     and s.state = 'active' join courses.course_member m on m.course_id = c.course_id
     join identity.person p on p.id = m.person_id and p.account = 'teacher' order by c.taken desc, c.id limit 1`);
+  const courseId = await one(`select course_id as id from classes.class where id = '${classId}'`);
+  const announced = encodeURIComponent(JSON.stringify({ course: [courseId] }));
   const credentials = {
     Account: 'student',
     Password: sha256Hex('CloudVSE@2026'),
@@ -69,6 +71,8 @@ try {
     ['desk of a teacher', { url: '/api/v1/desk', headers: teacher }, `/point?id=${person}`],
     ['desk of an administrator', { url: '/api/v1/desk', headers: admin }, `/point?id=${person}`],
     ['people, first page', { url: '/api/v1/lists/person?page=1&size=10&sort=-created', headers: admin }, '/people'],
+    ['announcements of a learner', { url: `/api/v1/courses/${courseId}/announcements`, headers: student }, '/list'],
+    ['announcements of a course', { url: `/api/v1/lists/coursenotice?f=${announced}`, headers: teacher }, '/list'],
     ['gradebook', { url: `/api/v1/classes/${classId}/gradebook`, headers: teacher }, `/book?id=${classId}`],
     [
       'sign-in',

@@ -16,6 +16,8 @@ audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial 
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer)
+classes.hint (id uuid not null, class_id uuid not null, node_id uuid not null, author_id uuid not null, text text not null, whole boolean not null, at timestamp with time zone not null default platform.app_now())
+classes.hint_to (hint_id uuid not null, person_id uuid not null, run_id uuid not null)
 classes.join_failure (person_id uuid not null, at timestamp with time zone not null default platform.app_now())
 clouds.cloud_experiment (cloud_id uuid not null, experiment_id uuid not null, sort integer not null)
 clouds.cloud_manager (cloud_id uuid not null, person_id uuid not null, sort integer not null)
@@ -87,7 +89,7 @@ lab_reports.annotation (id uuid not null, report_id uuid not null, version_numbe
 lab_reports.node_rule (node_id uuid not null, course_id uuid not null, anonymous boolean not null default false, updated_at timestamp with time zone not null default platform.app_now(), template_id uuid)
 lab_reports.nudge (node_id uuid not null, person_id uuid not null, course_id uuid not null, told_at timestamp with time zone not null)
 lab_reports.phrase (id uuid not null, person_id uuid not null, course_id uuid, text text not null, uses integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
-lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0, assignee_id uuid, revealed_at timestamp with time zone, template_body jsonb) row level security forced
+lab_reports.report (id uuid not null, person_id uuid not null, node_id uuid not null, course_id uuid not null, class_id uuid not null, experiment_id uuid not null, template text not null, template_edition integer not null, run_id uuid, state text not null default 'draft'::text, sections jsonb not null default '{}'::jsonb, revision bigint not null default 0, saved_at timestamp with time zone, version_count integer not null default 0, submitted_at timestamp with time zone, late boolean not null default false, score numeric(5,2), graded_at timestamp with time zone, due_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), attachments uuid[] not null default '{}'::uuid[], marking_by uuid, marking_at timestamp with time zone, opened_version integer not null default 0, assignee_id uuid, revealed_at timestamp with time zone, template_body jsonb, flagged_at timestamp with time zone, flagged_by uuid) row level security forced
 lab_reports.report_event (id uuid not null, report_id uuid not null, person_id uuid not null, course_id uuid not null, kind text not null, version_number integer, actor_id uuid, marks jsonb, score numeric(5,2), comment text not null default ''::text, reason text, at timestamp with time zone not null default platform.app_now()) row level security forced
 lab_reports.report_version (report_id uuid not null, number integer not null, person_id uuid not null, course_id uuid not null, run_id uuid not null, sections jsonb not null, run_block jsonb not null, sha256 text not null, late boolean not null, submitted_at timestamp with time zone not null, files jsonb not null default '[]'::jsonb) row level security forced
 lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_id uuid not null, version_number integer not null, other_version integer not null, share numeric(5,2) not null, computed_at timestamp with time zone not null default platform.app_now()) row level security forced
@@ -187,6 +189,11 @@ classes.enrolment enrolment_pkey PRIMARY KEY (id)
 classes.enrolment enrolment_source_check CHECK ((source = ANY (ARRAY['code'::text, 'open'::text, 'manual'::text, 'import'::text])))
 classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['active'::text, 'waiting'::text, 'withdrawn'::text, 'completed'::text])))
 classes.enrolment enrolment_waits CHECK (((state <> 'waiting'::text) OR (place IS NOT NULL)))
+classes.hint hint_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
+classes.hint hint_pkey PRIMARY KEY (id)
+classes.hint hint_text_check CHECK (((char_length(text) >= 2) AND (char_length(text) <= 200)))
+classes.hint_to hint_to_hint_id_fkey FOREIGN KEY (hint_id) REFERENCES classes.hint(id) ON DELETE CASCADE
+classes.hint_to hint_to_pkey PRIMARY KEY (hint_id, person_id)
 classes.join_failure join_failure_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 clouds.cloud_experiment cloud_experiment_cloud_id_fkey FOREIGN KEY (cloud_id) REFERENCES clouds.micro_cloud(id)
 clouds.cloud_experiment cloud_experiment_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
@@ -549,6 +556,7 @@ lab_reports.report report_attachments_check CHECK ((cardinality(attachments) <= 
 lab_reports.report report_check CHECK (((state = 'graded'::text) = (score IS NOT NULL)))
 lab_reports.report report_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 lab_reports.report report_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+lab_reports.report report_flag CHECK (((flagged_at IS NULL) = (flagged_by IS NULL)))
 lab_reports.report report_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id)
 lab_reports.report report_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 lab_reports.report report_person_id_node_id_key UNIQUE (person_id, node_id)
@@ -759,6 +767,7 @@ CREATE INDEX audit_log_object ON ONLY audit.audit_log USING btree (object, objec
 CREATE INDEX audit_log_person ON ONLY audit.audit_log USING btree (person_id, at DESC)
 CREATE INDEX audit_log_refused ON ONLY audit.audit_log USING btree (at DESC) WHERE (result <> 'done'::text)
 CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
+CREATE INDEX behavior_step_start ON ONLY runs.behavior USING btree (run_month, run_id, step_seq, received_at) WHERE (type = 'step.start'::text)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX bench_picture_sha256 ON runs.bench_picture USING btree (sha256)
 CREATE INDEX change_mark_at ON platform.change_mark USING btree (at)
@@ -789,6 +798,8 @@ CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_stage, unit_id) WHERE (state = 'submitted'::text)
 CREATE INDEX favourite_person ON experiments.favourite USING btree (person_id, at DESC)
+CREATE INDEX hint_place ON classes.hint USING btree (class_id, node_id, at DESC)
+CREATE INDEX hint_to_run ON classes.hint_to USING btree (run_id)
 CREATE INDEX hosting_expiry ON experiments.hosting USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX idempotency_at ON platform.idempotency USING btree (at)
 CREATE INDEX import_age ON imports.import USING btree (touched_at)
@@ -976,6 +987,8 @@ CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_
 CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
 CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX grant_version_pkey ON identity.grant_version USING btree (single)
+CREATE UNIQUE INDEX hint_pkey ON classes.hint USING btree (id)
+CREATE UNIQUE INDEX hint_to_pkey ON classes.hint_to USING btree (hint_id, person_id)
 CREATE UNIQUE INDEX hosting_pkey ON experiments.hosting USING btree (experiment_id)
 CREATE UNIQUE INDEX idempotency_pkey ON platform.idempotency USING btree (owner, key)
 CREATE UNIQUE INDEX import_pkey ON imports.import USING btree (id)

@@ -6,6 +6,7 @@ import { seedCloudNews, seedClouds } from './clouds.ts';
 import { seedCampus } from './demo.ts';
 import { seedReference } from './reference.ts';
 import { seedTeaching } from './teaching.ts';
+import { planAnnouncements } from './term/announcements.ts';
 import { calendarOf } from './term/calendar.ts';
 import { campusOf } from './term/campus.ts';
 import { planCampusLife } from './term/campus-life.ts';
@@ -90,6 +91,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   );
   const { runs, graded } = planLaboratory(story, campus, calendar, { people, students, assignments });
   planGrading(story, campus, calendar, { people, students, teaching, runs, graded });
+  planAnnouncements(story, campus, calendar, { students, teaching });
   planEntries(story, campus, calendar, experiments);
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { DeskFace } from '../kernel/desk/desk.ts';
 import { liveSnapshotRoute } from '../modules/classes/shared/live.contract.ts';
+import { type RunningClass, runningClass } from '../modules/classes/testing/class.builder.ts';
 import { facesOf, readDesk } from '../modules/home/server/desk.service.ts';
 import { deskRoute } from '../modules/home/shared/desk.contract.ts';
 import { returnReport } from '../modules/lab-reports/server/lab-reports.public.ts';
 import { myReportsRoute, reportQueueRoute } from '../modules/lab-reports/shared/report.contract.ts';
-import { type RunningClass, runningClass } from '../modules/lab-reports/testing/class.builder.ts';
 import { finishedRun, handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { type DeskProvider, deskPort } from '../platform/desk/desk.ts';
 import { type Account, createTestApp, type TestApp } from '../testing/app.ts';

@@ -6,8 +6,8 @@ import {
   commandAnnouncementRoute,
   createAnnouncementRoute,
 } from '../modules/announcements/shared/announcement.contract.ts';
+import { runningClass } from '../modules/classes/testing/class.builder.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
-import { runningClass } from '../modules/lab-reports/testing/class.builder.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';

@@ -133,6 +133,29 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   const head = teacher.getByRole('heading', { level: 1, name });
   const headTop = await head.evaluate((one) => one.closest('header')!.getBoundingClientRect().top);
   expect(headTop).toBeLessThanOrEqual(104);
+  // The window is the desk's until Esc brings the frame of the site back, and again after another Esc.
+  const siteMenu = teacher.getByRole('button', { name: /的账号菜单/ });
+  await expect(siteMenu).toBeHidden();
+  await teacher.keyboard.press('Escape');
+  await expect(siteMenu).toBeVisible();
+  await teacher.keyboard.press('Escape');
+  await expect(siteMenu).toBeHidden();
+  // A doubt is set by F, is seen in the strip and by its filter, and is taken back.
+  const chip = teacher.getByRole('navigation', { name: '本班的报告' }).getByRole('link', { name: new RegExp(name) });
+  await teacher.keyboard.press('f');
+  await expect(chip).toContainText('存疑');
+  await teacher.getByRole('button', { name: '筛选报告' }).click();
+  await teacher.getByRole('menuitemradio', { name: /存疑 1/ }).click();
+  await expect(teacher.getByRole('navigation', { name: '本班的报告' }).getByRole('link')).toHaveCount(1);
+  await teacher.getByRole('button', { name: /筛选报告/ }).click();
+  await teacher.getByRole('menuitemradio', { name: /全部/ }).click();
+  await teacher.keyboard.press('f');
+  await expect(chip).not.toContainText('存疑');
+  // Who handed in nothing has a chip too, and its body says so.
+  await teacher.locator('[data-standing="missing"]').first().click();
+  await expect(teacher.getByText('还没有提交报告')).toBeVisible();
+  await expectAccessible(teacher, 'nothing handed in');
+  await chip.click();
   const save = teacher.getByRole('button', { name: '保存并下一份' });
   await expect(save).toBeInViewport({ ratio: 1 });
   expect(await teacher.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
@@ -169,10 +192,25 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   await expect(student.getByText('等待教师批改')).toBeVisible();
   await expect(student.getByText('请写出不确定度。')).toHaveCount(0);
 
-  // Two strokes: one level for every criterion, save and go on.
+  // Two chords mark a report with one level: that level for every criterion, save and go on.
+  for (const _figure of '17') await teacher.keyboard.press('z');
+  await expect(teacher.getByText('已评 0/4 项')).toBeVisible();
+  await teacher.evaluate(() => {
+    const pressed: string[] = [];
+    Object.assign(window, { pressed });
+    window.addEventListener(
+      'keydown',
+      ({ key, code }) => /^(?:Control|Shift|Alt|Meta)$/.test(key) || pressed.push(code),
+      true,
+    );
+    window.addEventListener('pointerdown', () => pressed.push('pointer'), true);
+  });
   await teacher.keyboard.press('Shift+Digit2');
   await teacher.keyboard.press('Control+Enter');
   await expect(teacher.getByText(`已保存 ${name} 的批改`)).toBeVisible();
+  const pressed = await teacher.evaluate(() => (window as unknown as { readonly pressed: string[] }).pressed);
+  console.log(`marked a report with one level in ${pressed.length} chords: ${pressed.join(', ')}`);
+  expect(pressed.length).toBeLessThanOrEqual(2);
   // The next waiting report of the class is there after these two chords, and the marked one keeps its chip.
   await expect(save).toBeInViewport({ ratio: 1 });
   await expect(teacher.getByRole('heading', { level: 1 }).filter({ visible: true })).not.toHaveText(name);

@@ -33,6 +33,7 @@ function endsAuthority(actor: PersonActor, event: string, data: unknown): boolea
  * resume with Last-Event-ID. A stream ends when its sign-in or rights do, and after five minutes in any case: the
  * reader comes back and is authorized anew.
  * @param first sent before anything else (a snapshot).
+ * `beatMs`: also a `beat` event this often, for readers who show how old their picture is.
  */
 export function streamTopics(
   request: FastifyRequest,
@@ -40,6 +41,7 @@ export function streamTopics(
   live: Live,
   topics: readonly string[],
   first: readonly { readonly event: string; readonly data: unknown }[] = [],
+  { beatMs }: { readonly beatMs?: number } = {},
 ): void {
   reply.hijack();
   const raw = reply.raw;
@@ -104,5 +106,6 @@ export function streamTopics(
     setInterval(() => write(': keep-alive\n\n'), BEAT_MS),
     setTimeout(close, MAX_AGE_MS),
   );
+  if (beatMs) timers.push(setInterval(() => send('beat', {}), beatMs));
   if (closed) close();
 }

@@ -23,6 +23,7 @@ export {
   Eye as EyeIcon,
   EyeOff as EyeOffIcon,
   FileText as FileIcon,
+  Flag as FlagIcon,
   FlaskConical as FlaskIcon,
   FolderInput as MoveIcon,
   FolderTree as TreeIcon,

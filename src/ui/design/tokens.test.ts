@@ -30,6 +30,10 @@ const pairs: Pair[] = [
   ['text', 'selected', 7],
   ['text2', 'tint', 4.5],
   ['levelFg', 'levelBg', 7],
+  ...(['heat1', 'heat2', 'heat3', 'heat4', 'heat5'] as const).flatMap((bg): Pair[] => [
+    ['text', bg, 7],
+    ['text2', bg, 4.5],
+  ]),
   ...tones.map((tone): Pair => [`${tone}Fg`, `${tone}Bg`, 4.5]),
   ...tones.map((tone): Pair => [`${tone}Fg`, 'surface', 4.5]),
   ...tones.map((tone): Pair => ['text', `${tone}Bg`, 7]),

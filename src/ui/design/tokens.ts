@@ -50,6 +50,12 @@ export const light = {
   levelBg: '#FFD88A',
   heroFrom: '#0B1B3A',
   heroTo: '#12336E',
+  /** Grounds of columns that hold more and more of what is counted; words on them are `text` and `text2`. */
+  heat1: '#E6EFF3',
+  heat2: '#DBE9EF',
+  heat3: '#CDE0E8',
+  heat4: '#C0D8E2',
+  heat5: '#B4D1DC',
 } as const;
 
 /** Name of a colour token; `primaryHover` becomes the CSS variable `--vse-primary-hover`. */
@@ -99,6 +105,11 @@ export const dark: Readonly<Record<ColorToken, string>> = {
   levelBg: '#FFD88A',
   heroFrom: '#060D1C',
   heroTo: '#0E2550',
+  heat1: '#14253A',
+  heat2: '#162D44',
+  heat3: '#18354F',
+  heat4: '#1A3D59',
+  heat5: '#1C4563',
 };
 
 /** The tokens an accent hue replaces. */

@@ -113,6 +113,22 @@ describe('the address of a list', () => {
   });
 });
 
+describe('a list of what one thing holds', () => {
+  const start = { within: { filter: 'unit', id: '018f0000-0000-7000-8000-000000000001' } };
+
+  it('leaves the `Id` of the address to that thing and names its open row apart', () => {
+    const { state, dropped } = read(`Id=${start.within.id}&row=r1&kw=a`, start);
+    expect([state.id, state.kw, dropped]).toEqual(['r1', 'a', []]);
+    expect(writeList(resource, state, start, known).toString()).toBe(`Id=${start.within.id}&kw=a&row=r1`);
+  });
+
+  it('asks for its rows alone, and shows that as no filter', () => {
+    const { state } = read(`Id=${start.within.id}`, start);
+    expect(JSON.parse(askList(resource, state, 0, start.within).f)).toEqual({ unit: [start.within.id] });
+    expect(isNarrowed(state, start)).toBe(false);
+  });
+});
+
 describe('the question to the server', () => {
   const now = Date.parse('2026-11-21T10:30:40.000Z');
   it('says filters as JSON and the order with its sign', () => {

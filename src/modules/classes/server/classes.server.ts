@@ -14,7 +14,7 @@ import { classRoutes } from './class.routes.ts';
 import { teachingDesk } from './desk.service.ts';
 import { forgetTries } from './enrolment.repository.ts';
 import { enrolmentImportBinding } from './enrolment-import.binding.ts';
-import { liveRoutes } from './live.routes.ts';
+import { liveRoutes } from './live/live.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
 import { courseRunContext } from './run-context.service.ts';

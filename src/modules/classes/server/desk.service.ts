@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { DeskProvider } from '../../../platform/desk/desk.ts';
 import { columnCounts, isSilent, isStuck } from '../shared/live.model.ts';
 import { type LivePlace, livePlaces, taughtCourses, teachingDates } from './desk.repository.ts';
-import { liveSnapshot } from './live.service.ts';
+import { liveSnapshot } from './live/live.service.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ageOf,
   columnCounts,
+  heatOf,
   isSilent,
   isStuck,
   type LiveRow,
+  medianSeconds,
+  paceOf,
   secondsOnStep,
-  stuckFirst,
+  stuckPeople,
+  stuckReasons,
   stuckSteps,
   withNews,
 } from './live.model.ts';
@@ -16,13 +21,17 @@ const steps = [
   { seq: 2, title: '滴定', expectSeconds: 300 },
   { seq: 3, title: '计算', expectSeconds: null },
 ];
-const row = (more: Partial<LiveRow> & { score?: number | null; progress?: number } = {}) => ({
+const row = (more: Partial<LiveRow> & { score?: number | null; progress?: number; endedAt?: number | null } = {}) => ({
   personId: 'p',
   state: 'running' as const,
   step: 1,
   stepAt: NOW,
   repeats: 1,
   heartbeatAt: NOW,
+  failed: 0,
+  evaluation: null,
+  action: null,
+  endedAt: null,
   score: null,
   progress: 0,
   ...more,
@@ -43,7 +52,7 @@ describe('stuck', () => {
   ])('at step %d for %d s, try %d: %s', (step, seconds, repeats, expected) => {
     expect(isStuck(row({ step, stepAt: ago(seconds), repeats }), steps, NOW)).toBe(expected);
   });
-  it('stands first, the longest before the others; the rest keeps the order of the roll', () => {
+  it('is told longest first', () => {
     const people = [
       row({ personId: 'a' }),
       row({ personId: 'b', stepAt: ago(130) }),
@@ -51,7 +60,7 @@ describe('stuck', () => {
       row({ personId: 'd', stepAt: ago(900) }),
       row({ personId: 'e' }),
     ];
-    expect(stuckFirst(people, steps, NOW).map((one) => one.personId)).toEqual(['d', 'b', 'a', 'c', 'e']);
+    expect(stuckPeople(people, steps, NOW).map((one) => one.personId)).toEqual(['d', 'b']);
   });
   it('is nobody who is not at work', () => {
     for (const state of ['waiting', 'finished', 'unfinished', 'abandoned'] as const) {
@@ -59,6 +68,66 @@ describe('stuck', () => {
       expect(secondsOnStep(row({ state, stepAt: ago(9999) }), NOW)).toBe(0);
     }
     expect(isStuck(row({ step: null, repeats: 9 }), steps, NOW)).toBe(false);
+  });
+});
+
+describe('the reason', () => {
+  const did = (seconds: number) => ({
+    epoch: 1,
+    n: 1,
+    at: ago(seconds),
+    type: 'event',
+    verb: 'set',
+    object: null,
+    stepSeq: null,
+    text: null,
+  });
+  it.each([
+    ['failed tries before the time', { failed: 2, repeats: 3, stepAt: ago(130), action: did(5) }, ['failed', 'slow']],
+    ['begun again without a result', { repeats: 4, stepAt: ago(20), action: did(5) }, ['repeats']],
+    ['nothing done for two minutes', { stepAt: ago(200), action: did(150) }, ['idle', 'slow']],
+    ['nothing done since long before the step', { stepAt: ago(125), action: did(900) }, ['idle', 'slow']],
+    ['nothing heard', { stepAt: ago(300), heartbeatAt: ago(90), action: did(200) }, ['silent', 'slow']],
+    ['only the time', { step: 3, stepAt: ago(125), action: did(5) }, ['long']],
+  ])('names %s', (_what, more, kinds) => {
+    const reasons = stuckReasons(row(more), steps, NOW);
+    expect(reasons.map((one) => one.kind)).toEqual(kinds);
+  });
+  it('tells how many times the expected time it took, rounded down', () => {
+    expect(stuckReasons(row({ stepAt: ago(119), repeats: 3, action: did(1) }), steps, NOW)).toContainEqual({
+      kind: 'slow',
+      times: 3.9,
+    });
+  });
+});
+
+describe('the picture', () => {
+  it.each([
+    [30, 30, 'well'],
+    [31, 30, 'over'],
+    [60, 30, 'over'],
+    [61, 30, 'far'],
+    [999, null, 'well'],
+  ])('paces %d s of %s: %s', (seconds, expected, pace) => expect(paceOf(seconds, expected)).toBe(pace));
+  it.each([
+    [0, 20, 0],
+    [1, 20, 1],
+    [4, 20, 1],
+    [5, 20, 2],
+    [20, 20, 5],
+    [0, 0, 0],
+  ])('of %d of %d is %d warm', (n, running, heat) => expect(heatOf(n, running)).toBe(heat));
+  it.each([
+    [10, 'fresh'],
+    [11, 'old'],
+    [30, 'old'],
+    [31, 'cut'],
+  ])('of %d s ago is %s', (seconds, age) => expect(ageOf(seconds)).toBe(age));
+  it('tells the middle of the times at a step', () => {
+    const times = (...seconds: number[]) => seconds.map((one, i) => row({ personId: `${i}`, stepAt: ago(one) }));
+    expect(medianSeconds(times(10, 200, 30), 1, NOW)).toBe(30);
+    expect(medianSeconds(times(10, 30), 1, NOW)).toBe(20);
+    expect(medianSeconds(times(10), 2, NOW)).toBeNull();
   });
 });
 
@@ -102,6 +171,9 @@ describe('silence', () => {
 
 describe('news', () => {
   const news = (more = {}) => ({
+    at: NOW + 1000,
+    action: null,
+    tries: null,
     person: 'p',
     state: 'running',
     step: 1,
@@ -117,8 +189,18 @@ describe('news', () => {
   });
   it('counts a step that is begun again, and begins anew at another', () => {
     expect(withNews(row(), news({ stepAt: NOW + 500 }))).toMatchObject({ repeats: 2, stepAt: NOW + 500 });
+    const again = news({ stepAt: NOW + 500 });
+    expect(withNews(withNews(row(), again), again)).toMatchObject({ repeats: 2 });
     expect(withNews(row({ repeats: 3 }), news({ step: 2, stepAt: NOW + 500 }))).toMatchObject({ step: 2, repeats: 1 });
     expect(withNews(row(), news({ step: 2 }))).toMatchObject({ step: 2, stepAt: NOW + 1000 });
+  });
+  it('tells how tries ended and what was done last, and forgets the tries at another step', () => {
+    const tries = { failed: 2, evaluation: '气泡未排尽' };
+    const failed = withNews(row(), news({ tries }));
+    expect(failed).toMatchObject(tries);
+    expect(withNews(failed, news())).toMatchObject(tries);
+    expect(withNews(failed, news({ step: 2 }))).toMatchObject({ failed: 0, evaluation: null });
+    expect(withNews(row(), news({ state: 'finished', step: null }))).toMatchObject({ endedAt: NOW + 1000 });
   });
   it('wakes somebody who waited, and never takes a sign of life back', () => {
     expect(withNews(row({ state: 'waiting', step: null, stepAt: null, heartbeatAt: null }), news())).toMatchObject({

@@ -24,7 +24,11 @@ export const classesWeb: WebModule = {
       load: () => import('./pages/class-manage.page.tsx'),
       messages: ['courses', 'table'],
     },
-    'maintain.teachingManage.myClass': { load: () => import('./pages/my-class.page.tsx'), messages: ['courses'] },
+    'maintain.teachingManage.myClass': {
+      load: () => import('./pages/my-class.page.tsx'),
+      messages: ['courses', 'runs.room', 'runs.record'],
+      frame: 'workspace',
+    },
     'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses'] },
     'study.structure': { load: () => import('./pages/study.page.tsx'), messages: ['courses', 'catalogue'] },
   },

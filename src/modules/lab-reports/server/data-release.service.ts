@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { experimentNodes } from '../../courses/server/courses.public.ts';
 import type { DataRelease, RowsAbout } from '../../identity/server/identity.public.ts';
-import { areGivenOut } from './annotation.service.ts';
+import { areGivenOut } from './marking/annotation.service.ts';
 import * as reports from './report.repository.ts';
 import { releasedCourses } from './report-release.port.ts';
 

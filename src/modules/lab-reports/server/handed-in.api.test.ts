@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
+import { runningClass } from '../../classes/testing/class.builder.ts';
 import { courseTreeRoute, getNodeRoute, updateNodeRoute } from '../../courses/shared/structure.contract.ts';
 import { recallReportRoute } from '../shared/report.contract.ts';
-import { runningClass } from '../testing/class.builder.ts';
 import { finishedRun, handIn } from '../testing/report.builder.ts';
 
 let t: TestApp;

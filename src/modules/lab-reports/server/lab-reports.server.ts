@@ -6,14 +6,16 @@ import { handedInPort, nodeUsePort } from '../../courses/server/courses.public.t
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
-import { runReportPort } from '../../runs/server/runs.public.ts';
-import { archiveJob } from './archive.jobs.ts';
+import { hiddenAuthorPort, runReportPort } from '../../runs/server/runs.public.ts';
+import { archiveJob } from './archive/archive.jobs.ts';
 import { reportMerge } from './class-merge.repository.ts';
 import { reportRelease } from './data-release.service.ts';
 import { returnedDesk } from './desk/desk.service.ts';
 import { markingDesk } from './desk/marking-desk.service.ts';
 import { watchDesk } from './desk/watch-desk.service.ts';
 import { handedInReports } from './handed-in.repository.ts';
+import { reportMarkBinding } from './marking/report-mark.binding.ts';
+import { aliasOfWork } from './marking/report-name.service.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
 import { reportsOfPeople } from './person-records.repository.ts';
 import { mayReadFiles } from './report.access.ts';
@@ -21,9 +23,8 @@ import { countReports } from './report.repository.ts';
 import { reportRoutes } from './report.routes.ts';
 import { FILE_OWNER } from './report-content.service.ts';
 import { listMine } from './report-list.service.ts';
-import { reportMarkBinding } from './report-mark.binding.ts';
 import { catalogs } from './report-messages.engine.ts';
-import { similarityJob } from './similarity.jobs.ts';
+import { similarityJob } from './similarity/similarity.jobs.ts';
 
 /** Laboratory reports: writing, handing in, marking. */
 export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -39,6 +40,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
       provide(deskPort, markingDesk),
       provide(deskPort, watchDesk),
       provide(runReportPort, listMine),
+      provide(hiddenAuthorPort, aliasOfWork),
       provide(personRecordsPort, { kind: 'report', count: reportsOfPeople }),
       provide(dataReleasePort, reportRelease),
       provide(noticeObjectPort, noticeObjects),

@@ -88,6 +88,9 @@ export interface LabReportsTables {
     opened_version: Generated<number>;
     assignee_id: string | null;
     revealed_at: MaybeInstant;
+    /** Doubted by a marker, who wants to come back to it. */
+    flagged_at: MaybeInstant;
+    flagged_by: Generated<string | null>;
     created_at: Instant;
     updated_at: Instant;
   };

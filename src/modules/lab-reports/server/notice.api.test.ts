@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { adminClient } from '../../../platform/testing/cluster.ts';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { listNotificationsRoute, readAllNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
-import { type RunningClass, runningClass } from '../testing/class.builder.ts';
 import { FULL_MARKS, finishedRun, handIn } from '../testing/report.builder.ts';
 import { gradeReport, returnReport } from './lab-reports.public.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { markingPresenceRoute } from '../shared/marking.contract.ts';
 import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
-import { type RunningClass, runningClass } from '../testing/class.builder.ts';
 import { finishedRun, handIn } from '../testing/report.builder.ts';
 
 let t: TestApp;

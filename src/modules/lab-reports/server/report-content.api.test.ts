@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { registerBlobs, storeBlob } from '../../files/server/files.public.ts';
-
 import * as marking from '../shared/marking.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
-import { type RunningClass, runningClass } from '../testing/class.builder.ts';
 import { uploadPicture } from '../testing/picture.builder.ts';
 import { buildRun } from '../testing/run.builder.ts';
 

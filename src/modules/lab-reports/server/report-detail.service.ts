@@ -9,14 +9,14 @@ import type { reportVersionRoute } from '../shared/marking.contract.ts';
 import type { getReportRoute } from '../shared/report.contract.ts';
 import { evaluateCommand, type ReportFace } from '../shared/report.policy.ts';
 import { plainBody, templateOf } from '../shared/report-template.model.ts';
-import { annotationsOf } from './annotation.repository.ts';
-import { areGivenOut, presentAnnotations } from './annotation.service.ts';
-import { otherMarker } from './marking.service.ts';
+import { annotationsOf } from './marking/annotation.repository.ts';
+import { areGivenOut, presentAnnotations } from './marking/annotation.service.ts';
+import { otherMarker } from './marking/marking.service.ts';
+import { aliasOf, arrangesMarking, hiddenAuthors } from './marking/report-name.service.ts';
 import { reachReport } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines, mayRecall } from './report.service.ts';
 import { contentOfDraft, contentOfVersion, withoutFileNames } from './report-content.service.ts';
-import { aliasOf, arrangesMarking, hiddenAuthors } from './report-name.service.ts';
 import { releasedCourses } from './report-release.port.ts';
 
 type Detail = CallOutput<typeof getReportRoute>;
@@ -95,6 +95,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     submittedAt: version?.submitted_at.toISOString() ?? null,
     sha256: version?.sha256 ?? null,
     late: report.late,
+    flagged: face === 'marker' && report.flagged_at !== null,
     dueAt: due?.toISOString() ?? null,
     closesAt: closes?.toISOString() ?? null,
     score: shown ? report.score : null,

@@ -4,10 +4,10 @@ import { activeEnrolments, classFacts } from '../../classes/server/classes.publi
 import { courseFacts, experimentNodes } from '../../courses/server/courses.public.ts';
 import { runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import type { myReportsRoute } from '../shared/report.contract.ts';
+import { aliasOf, arrangesMarking, hiddenAuthors } from './marking/report-name.service.ts';
 import { requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines } from './report.service.ts';
-import { aliasOf, arrangesMarking, hiddenAuthors } from './report-name.service.ts';
 import { releasedCourses } from './report-release.port.ts';
 
 type Mine = CallOutput<typeof myReportsRoute>['rows'];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { runningClass, type RunningClass as World } from '../../classes/testing/class.builder.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { deleteNodeRoute } from '../../courses/shared/structure.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
-import { runningClass, type RunningClass as World } from '../testing/class.builder.ts';
 import { HOSTILE_HTML } from '../testing/hostile-html.builder.ts';
 import { uploadPicture } from '../testing/picture.builder.ts';
 import { buildRun } from '../testing/run.builder.ts';

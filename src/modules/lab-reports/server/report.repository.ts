@@ -24,6 +24,19 @@ export async function findReport(ctx: Ctx, id: string, lock = false): Promise<Re
     .executeTakeFirst();
 }
 
+/** The report of a person at a node, if it was begun. */
+export async function findReportOf(
+  ctx: Ctx,
+  of: { readonly nodeId: string; readonly personId: string },
+): Promise<ReportRow | undefined> {
+  return labReportsDb(ctx)
+    .selectFrom('lab_reports.report')
+    .selectAll()
+    .where('person_id', '=', of.personId)
+    .where('node_id', '=', of.nodeId)
+    .executeTakeFirst();
+}
+
 export async function reportsOfPerson(ctx: Ctx, personId: string): Promise<ReportRow[]> {
   return labReportsDb(ctx).selectFrom('lab_reports.report').selectAll().where('person_id', '=', personId).execute();
 }
@@ -197,15 +210,6 @@ export async function listEvents(ctx: Ctx, reportId: string): Promise<EventRow[]
     .execute();
 }
 
-/** Notes that the author's name was shown to the markers. */
-export async function markRevealed(ctx: Ctx, id: string): Promise<void> {
-  await labReportsDb(ctx)
-    .updateTable('lab_reports.report')
-    .set({ revealed_at: ctx.clock.now() })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Reports of a course that wait for a mark, in the order they came, locked until the transaction ends. */
 export async function waitingReports(
   ctx: Ctx,
@@ -278,6 +282,7 @@ export interface QueueRow {
   readonly assignee: string | null;
   /** Largest share of its text that stands in one other report, in per cent. */
   readonly similar: number | null;
+  readonly flagged: boolean;
   readonly node_id: string;
   readonly course_id: string;
   readonly person_id: string;
@@ -290,23 +295,29 @@ export async function listQueue(ctx: Ctx, filter: QueueFilter) {
     ${filter.classId ? sql`and r.class_id = ${filter.classId}` : sql``}
     ${filter.nodeId ? sql`and r.node_id = ${filter.nodeId}` : sql``}
     ${filter.assignee === undefined ? sql`` : sql`and r.assignee_id is not distinct from ${filter.assignee}::uuid`}`;
-  const shown = filter.state ? sql`${where} and r.state = ${filter.state}` : where;
+  const wanted =
+    filter.state === 'flagged'
+      ? sql`r.flagged_at is not null`
+      : filter.state
+        ? sql`r.state = ${filter.state}`
+        : sql`true`;
   const rows = await sql<QueueRow>`select r.id, p.number, p.name, c.name as "className", n.name as "nodeName",
       r.version_count as version, r.submitted_at as "submittedAt", r.late, v.run_id as "runId", r.score, r.state,
       a.name as assignee,
       (select max(s.share) from lab_reports.similarity s where s.report_id = r.id
-        and s.version_number = r.version_count) as similar, r.node_id, r.course_id, r.person_id, r.revealed_at
+        and s.version_number = r.version_count) as similar, r.node_id, r.course_id, r.person_id, r.revealed_at,
+      r.flagged_at is not null as flagged
     from lab_reports.report r
     join lab_reports.report_version v on v.report_id = r.id and v.number = r.version_count
     join identity_api.person p on p.id = r.person_id
     left join identity_api.person a on a.id = r.assignee_id
     join classes_api.class c on c.id = r.class_id
     join courses_api.experiment_node n on n.id = r.node_id
-    where ${shown}
+    where ${where} and ${wanted}
     order by r.state <> 'submitted', r.submitted_at, r.id
     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.db);
   const totals = await sql<{ total: number; pending: number }>`select
-      count(*) filter (where ${filter.state ? sql`r.state = ${filter.state}` : sql`true`})::int as total,
+      count(*) filter (where ${wanted})::int as total,
       count(*) filter (where r.state = 'submitted')::int as pending
     from lab_reports.report r where ${where}`.execute(ctx.db);
   return { rows: rows.rows, ...totals.rows[0]! };

@@ -4,18 +4,20 @@ import * as phrases from '../shared/phrase.contract.ts';
 import * as contract from '../shared/report.contract.ts';
 import * as templates from '../shared/report-template.contract.ts';
 import * as similarity from '../shared/similarity.contract.ts';
-import { addAnnotation, changeAnnotation, removeAnnotation } from './annotation.service.ts';
-import { startArchive } from './archive.jobs.ts';
-import { assignReports } from './assign.service.ts';
-import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking.service.ts';
-import { listMissing, nudge } from './missing.service.ts';
-import { addPhrase, countUse, listPhrases, removePhrase } from './phrase.service.ts';
+import { startArchive } from './archive/archive.jobs.ts';
+import { addAnnotation, changeAnnotation, removeAnnotation } from './marking/annotation.service.ts';
+import { assignReports } from './marking/assign.service.ts';
+import { flagReport } from './marking/flag.service.ts';
+import { gradeReport, noteMarking, regradeReport, returnReport, withdrawMark } from './marking/marking.service.ts';
+import { listMissing, nudge } from './marking/missing.service.ts';
+import { addPhrase, countUse, listPhrases, removePhrase } from './marking/phrase.service.ts';
+import { readNodeRules, revealAuthor, setAnonymous } from './marking/report-name.service.ts';
+import { readStrip } from './marking/strip.service.ts';
 import { openReport, recallReport, saveReport, submitReport } from './report.service.ts';
 import { readReport, readVersion } from './report-detail.service.ts';
 import { listForMarking, listMine, readWaiting } from './report-list.service.ts';
-import { readNodeRules, revealAuthor, setAnonymous } from './report-name.service.ts';
-import { startSimilarity } from './similarity.jobs.ts';
-import { compareSimilar, listSimilar } from './similarity.service.ts';
+import { startSimilarity } from './similarity/similarity.jobs.ts';
+import { compareSimilar, listSimilar } from './similarity/similarity.service.ts';
 import {
   archiveTemplate,
   chooseTemplate,
@@ -24,7 +26,7 @@ import {
   listTemplates,
   saveTemplate,
   setDefault,
-} from './template.service.ts';
+} from './templates/template.service.ts';
 
 /** Routes of lab reports. @param key signs the addresses of their files */
 export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
@@ -49,6 +51,8 @@ export const reportRoutes = (key: Buffer): readonly BoundRoute[] => [
   }),
   route(marking.withdrawMarkRoute, (ctx, { params, body }) => withdrawMark(ctx, params.reportId, body)),
   route(marking.markingPresenceRoute, (ctx, { params, body }) => noteMarking(ctx, params.reportId, body.open)),
+  route(marking.flagReportRoute, (ctx, { params, body }) => flagReport(ctx, params.reportId, body.flagged)),
+  route(marking.reportStripRoute, (ctx, { params, query }) => readStrip(ctx, params.courseId, query)),
   route(marking.missingReportsRoute, (ctx, { params, query }) => listMissing(ctx, params.courseId, query)),
   route(marking.nudgeRoute, (ctx, { params, body }) => nudge(ctx, params.courseId, body)),
   route(marking.assignReportsRoute, (ctx, { params, body }) => assignReports(ctx, params.courseId, body)),

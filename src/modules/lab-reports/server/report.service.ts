@@ -14,7 +14,7 @@ import * as reports from './report.repository.ts';
 import { FILE_OWNER, filesOfDraft } from './report-content.service.ts';
 import { cleanSections, hasContent, lengthOf } from './report-sections.engine.ts';
 import { runBlockOf, versionHash } from './run-block.engine.ts';
-import { templateOfNode } from './template.repository.ts';
+import { templateOfNode } from './templates/template.repository.ts';
 
 function actorId(ctx: Ctx): string {
   if (ctx.actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');

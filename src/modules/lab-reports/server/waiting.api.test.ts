@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
+import { runningClass } from '../../classes/testing/class.builder.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { ownExperimentsRoute } from '../../runs/shared/own-experiment.contract.ts';
 import { waitingReportsRoute } from '../shared/report.contract.ts';
-import { runningClass } from '../testing/class.builder.ts';
 import { FULL_MARKS, finishedRun, handIn } from '../testing/report.builder.ts';
 import { gradeReport } from './lab-reports.public.ts';
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { queueRow } from './report.contract.ts';
 import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
 
@@ -57,6 +58,50 @@ export const markingPresenceRoute = defineRoute({
   summary: 'Say that the report is open on the own screen, or no longer',
   repeat: 'natural',
   statements: 8,
+});
+
+export const flagReportRoute = defineRoute({
+  name: 'labReports.flag',
+  method: 'POST',
+  path: '/api/v1/reports/:reportId/flag',
+  access: signedIn,
+  params: reportParams,
+  body: z.strictObject({ flagged: z.boolean() }),
+  output: z.object({ flagged: z.boolean() }),
+  summary: 'Mark a report as doubtful for its markers, or take that back',
+  repeat: 'natural',
+  statements: 8,
+});
+
+const mean = z.object({ n: z.number(), mean: z.nullable(z.number()) });
+
+export const reportStripRoute = defineRoute({
+  name: 'labReports.strip',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/reports/strip',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema }),
+  query: z.strictObject({ classId: idSchema, nodeId: idSchema }),
+  output: z.object({
+    rows: z.array(queueRow),
+    /** Learners without a hand-in; none named where names are hidden. */
+    missing: z.array(
+      z.object({
+        personId: z.string(),
+        name: z.string(),
+        number: z.nullable(z.string()),
+        dueAt: z.nullable(z.string()),
+        begun: z.boolean(),
+        finishedRuns: z.number(),
+        toldAt: z.nullable(z.string()),
+      }),
+    ),
+    missingCount: z.number(),
+    /** Scores at the node in all classes: those the caller gave, and all. */
+    means: z.object({ own: mean, all: mean }),
+  }),
+  summary: 'Reports of a class at one node for the marking desk, with who is missing and the means',
+  statements: 34,
 });
 
 export const addAnnotationRoute = defineRoute({

@@ -50,6 +50,8 @@ const detail = z.object({
   submittedAt: z.nullable(z.string()),
   sha256: z.nullable(z.string()),
   late: z.boolean(),
+  /** A marker doubts it; markers only. */
+  flagged: z.boolean(),
   dueAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
   /** Null while it is not graded, or not yet shown to its author. */
@@ -197,6 +199,28 @@ export const recallReportRoute = defineRoute({
   statements: 8,
 });
 
+/** A report as its markers see it among others. */
+export const queueRow = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  name: z.string(),
+  className: z.string(),
+  nodeName: z.string(),
+  version: z.number(),
+  submittedAt: z.nullable(z.string()),
+  late: z.boolean(),
+  runScore: z.nullable(z.number()),
+  score: z.nullable(z.number()),
+  state,
+  /** Marker it was given to. */
+  assignee: z.nullable(z.string()),
+  anonymous: z.boolean(),
+  /** Largest share of its text that stands in one other report, in per cent; null when none was found. */
+  similar: z.nullable(z.number()),
+  /** A marker doubts it. */
+  flagged: z.boolean(),
+});
+
 export const reportQueueRoute = defineRoute({
   name: 'labReports.queue',
   method: 'GET',
@@ -206,34 +230,12 @@ export const reportQueueRoute = defineRoute({
   query: z.strictObject({
     classId: z.optional(idSchema),
     nodeId: z.optional(idSchema),
-    state: z.optional(z.enum(['submitted', 'returned', 'graded'])),
+    state: z.optional(z.enum(['submitted', 'returned', 'graded', 'flagged'])),
     /** Given to the marker who asks, or to nobody. */
     marker: z.optional(z.enum(['mine', 'nobody'])),
     ...pageQuery,
   }),
-  output: z.extend(
-    pageOf(
-      z.object({
-        id: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        className: z.string(),
-        nodeName: z.string(),
-        version: z.number(),
-        submittedAt: z.nullable(z.string()),
-        late: z.boolean(),
-        runScore: z.nullable(z.number()),
-        score: z.nullable(z.number()),
-        state,
-        /** Marker it was given to. */
-        assignee: z.nullable(z.string()),
-        anonymous: z.boolean(),
-        /** Largest share of its text that stands in one other report, in per cent; null when none was found. */
-        similar: z.nullable(z.number()),
-      }),
-    ),
-    { pending: z.number(), can: z.object({ arrange: z.boolean() }) },
-  ),
+  output: z.extend(pageOf(queueRow), { pending: z.number(), can: z.object({ arrange: z.boolean() }) }),
   summary: 'Reports of a course for its markers, those to be marked first',
   statements: 10,
 });

@@ -1,7 +1,7 @@
 import type { Account, TestApp } from '../../../testing/app.ts';
+import type { RunningClass } from '../../classes/testing/class.builder.ts';
 import { openReport, saveReport, submitReport } from '../server/lab-reports.public.ts';
 import { STANDARD_TEMPLATE } from '../shared/report-template.model.ts';
-import type { RunningClass } from './class.builder.ts';
 import { buildRun } from './run.builder.ts';
 
 /** All sections of the template, filled in. */

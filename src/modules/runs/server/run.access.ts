@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { type RunReader, readerOf } from '../shared/run.policy.ts';
 import { runContextPort } from './context.port.ts';
+import { hiddenAuthorPort } from './hidden-author.port.ts';
 import { findRun } from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
 
@@ -58,4 +59,15 @@ export async function reachRun(ctx: Ctx, id: string, reason = ''): Promise<{ run
     });
   }
   return { run, reader };
+}
+
+/** What a teacher who marks without names reads in the place of the person's; null for everybody else. */
+export async function aliasFor(ctx: Ctx, run: RunRow, reader: RunReader): Promise<string | null> {
+  if (reader !== 'teacher' || run.node_id === null) return null;
+  const work = { nodeId: run.node_id, personId: run.person_id };
+  for (const ask of ctx.ports.all(hiddenAuthorPort)) {
+    const alias = await ask(ctx, work);
+    if (alias !== null) return alias;
+  }
+  return null;
 }

@@ -11,11 +11,12 @@ export {
 export { moveRunsOfClass } from './figures/class-move.repository.ts';
 export { runFacts, runsOfNodes } from './figures/facts.repository.ts';
 export { recomputeFigures, rollUpFigures } from './figures/figures.service.ts';
+export { type AuthoredWork, hiddenAuthorPort } from './hidden-author.port.ts';
 export { endRunByAdmin } from './ingest/finish.service.ts';
 export { type DrivenRun, type DrivenStep, driveRun } from './launch/drive.service.ts';
 export { requireStartState } from './launch/start-state.service.ts';
 export { saveBenchPictures } from './pictures/bench-picture.service.ts';
-export { type LiveRun, liveRuns } from './queue/live.repository.ts';
+export { type LiveRun, lastActions, liveRuns } from './queue/live.repository.ts';
 export { notifyQueue } from './queue/queue.service.ts';
 export { artifactsOfRun } from './replay/artifact.service.ts';
 export { type RunArtifact, type RunEvidence, runEvidence } from './replay/evidence.service.ts';

@@ -166,19 +166,20 @@ export const runResultRoute = defineRoute({
   output: z.object({
     ...summary,
     reader: z.enum(['owner', 'teacher', 'leader', 'admin']),
+    /** Of a person whose work is marked without names, teachers read an alias and no id. */
     person: z.object({ id: z.string(), name: z.string(), number: z.nullable(z.string()) }),
     endReason: z.nullable(z.string()),
     wallSeconds: z.nullable(z.number()),
     passed: z.nullable(z.boolean()),
-    /** Medians of the class at this node, over at least five people; null elsewhere and while scores are kept back. */
+    /** Medians of the class at this node, over at least ten people; null elsewhere and while scores are kept back. */
     comparison: z.nullable(
       z.object({
         results: z.number(),
         median: z.number(),
         /** Share 0–1 of the maximum. */
         steps: z.array(z.object({ seq: z.number(), share: z.number() })),
-        /** People by ten points, 0–10 first; null below ten of them. */
-        bins: z.nullable(z.array(z.number())),
+        /** People by ten points, 0–10 first. */
+        bins: z.array(z.number()),
       }),
     ),
     ...resultFinding,
@@ -236,7 +237,7 @@ export const runResultRoute = defineRoute({
     judge: z.boolean(),
   }),
   summary: 'Result of a run',
-  statements: 30,
+  statements: 34,
 });
 
 const standing = z.object({ score, held: z.number() });

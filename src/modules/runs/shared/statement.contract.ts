@@ -26,7 +26,7 @@ export const listStatementsRoute = defineRoute({
     }),
   ),
   summary: 'Statements (xAPI) of a run in its order',
-  statements: 9,
+  statements: 13,
 });
 
 /** All statements as one file, in the form of an xAPI statement result: `{statements, more}`. */
@@ -40,6 +40,6 @@ export const downloadStatementsRoute = defineRoute({
   output: z.unknown(),
   raw: true,
   summary: 'All statements (xAPI) of a run as a file',
-  statements: 9,
+  statements: 13,
   perMinute: 60,
 });

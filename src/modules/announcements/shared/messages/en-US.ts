@@ -66,6 +66,7 @@ export const messages = {
   'announcements.field.renotify': 'Notify students again and clear their confirmations',
   'announcements.field.title': 'Title',
   'announcements.filter.class': 'Class',
+  'announcements.form.draft': 'Save draft',
   'announcements.form.edit': 'Edit announcement',
   'announcements.form.new': 'New announcement',
   'announcements.form.preview': 'As students see it',

@@ -67,6 +67,7 @@ export const messages = {
   'announcements.field.renotify': 'Notificar de novo e limpar as confirmações',
   'announcements.field.title': 'Título',
   'announcements.filter.class': 'Turma',
+  'announcements.form.draft': 'Salvar rascunho',
   'announcements.form.edit': 'Editar aviso',
   'announcements.form.new': 'Novo aviso',
   'announcements.form.preview': 'Como os estudantes veem',

@@ -63,6 +63,7 @@ const messages = {
   'announcements.field.renotify': '重新通知学生，并清除已有的确认',
   'announcements.field.title': '标题',
   'announcements.filter.class': '班级',
+  'announcements.form.draft': '存草稿',
   'announcements.form.edit': '编辑公告',
   'announcements.form.new': '新建公告',
   'announcements.form.preview': '学生看到的样子',

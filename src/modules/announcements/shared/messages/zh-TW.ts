@@ -67,6 +67,7 @@ export const messages = {
   'announcements.field.renotify': '重新通知學生，並清除已有的確認',
   'announcements.field.title': '標題',
   'announcements.filter.class': '班級',
+  'announcements.form.draft': '存草稿',
   'announcements.form.edit': '編輯公告',
   'announcements.form.new': '新增公告',
   'announcements.form.preview': '學生看到的樣子',

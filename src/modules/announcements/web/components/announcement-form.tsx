@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -113,7 +113,7 @@ export function AnnouncementForm({
     onSaved();
     return { ...saved, publishAt: body.publishAt };
   };
-  const [after, setAfter] = useState<'close' | 'publish'>('close');
+  const publishing = useRef(false);
   const form = useForm<Fields>(
     start,
     (now) => ({
@@ -133,7 +133,7 @@ export function AnnouncementForm({
     async (now) => {
       const saved = await save(now, standing?.version ?? 0);
       onClose();
-      if (after === 'publish') {
+      if (publishing.current) {
         const state = standing?.state ?? 'draft';
         onPublish({
           id: saved.id,
@@ -184,17 +184,17 @@ export function AnnouncementForm({
               <Button
                 loading={form.busy}
                 onClick={() => {
-                  setAfter('close');
-                  requestAnimationFrame(() => form.form.current?.requestSubmit());
+                  publishing.current = false;
+                  void form.submit();
                 }}
               >
-                {t('ui.action.save')}
+                {t('announcements.form.draft')}
               </Button>
             )}
           </>
         }
         onSave={() => {
-          setAfter(publishable ? 'publish' : 'close');
+          publishing.current = publishable;
           void form.submit();
         }}
         onClose={() => {

@@ -59,7 +59,7 @@ function Announcements({ course }: { readonly course: Course }) {
             render: ({ audience }) =>
               Array.isArray(audience) ? formatList(audience.map(String)) : t('announcements.audience.all'),
           },
-          { name: 'publishtime', width: 150 },
+          'publishtime',
           {
             name: 'readers',
             width: 110,
@@ -76,7 +76,7 @@ function Announcements({ course }: { readonly course: Course }) {
           },
           'author',
           { name: 'expirytime', hidden: true },
-          { name: 'updated', width: 150 },
+          'updated',
         ]}
         tones={{ state: STATE_TONES }}
         sources={{

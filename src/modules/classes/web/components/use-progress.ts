@@ -5,8 +5,12 @@ import { useLocale } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { type Progress, progressOf } from './progress.model.ts';
 
-/** Progress of the signed-in learner in each of these courses; absent while it is being read. */
-export function useProgress(courseIds: readonly string[]): ReadonlyMap<string, Progress> {
+/** Progress of the signed-in learner in each of these courses; absent where it could not be read. */
+export function useProgress(courseIds: readonly string[]): {
+  readonly of: ReadonlyMap<string, Progress>;
+  /** Still being read for some of them. */
+  readonly waiting: boolean;
+} {
   const locale = useLocale();
   const outlines = useQueries({
     queries: courseIds.map((courseId) => {
@@ -23,5 +27,5 @@ export function useProgress(courseIds: readonly string[]): ReadonlyMap<string, P
     const outline = outlines[i]?.data;
     if (outline) found.set(courseId, progressOf(outline, now));
   });
-  return found;
+  return { of: found, waiting: outlines.some((one) => one.isPending) };
 }

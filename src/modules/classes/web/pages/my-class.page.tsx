@@ -1,24 +1,22 @@
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { useUser } from '../../../../ui/access/user-store.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
-import { CourseFrame } from '../../../courses/web/courses.public.tsx';
-import { listClassesRoute } from '../../shared/class.contract.ts';
-import { LiveClass } from '../components/live-class.tsx';
-import './class-manage.css';
+import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
+import { liveBoardRoute } from '../../shared/live.contract.ts';
+import { LiveClass } from '../components/live/live-class.tsx';
+import '../components/live/live-class.css';
 
-function Live({ courseId }: { readonly courseId: string }) {
+function Live({ course }: { readonly course: Course }) {
   const t = useT();
-  const user = useUser();
   const [params, setParams] = useSearchParams();
-  const classes = useCall(listClassesRoute, { params: { courseId } });
-  const tree = useCall(courseTreeRoute, { params: { courseId } });
+  const asked = { class: params.get('class') ?? undefined, node: params.get('node') ?? undefined };
+  const board = useCall(liveBoardRoute, { params: { courseId: course.id }, query: asked });
   const choose = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -28,83 +26,90 @@ function Live({ courseId }: { readonly courseId: string }) {
       },
       { replace: true },
     );
-  const fault = classes.error ?? tree.error;
-  if (fault) {
+  if (board.error && !board.data) {
     return (
-      <ErrorState
-        title={t('ui.error.page')}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => {
-          void classes.refetch();
-          void tree.refetch();
-        }}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={fault.requestId}
-      >
-        {fault.message}
-      </ErrorState>
+      <>
+        <CourseHead course={course} />
+        <CallError error={board.error} retry={board.refetch} />
+      </>
     );
   }
-  if (!classes.data || !tree.data) return <SkeletonBlock height="360px" />;
-  // The classes one teaches come first; the rest of the team's are there for who stands in.
-  const mine = (teachers: readonly { readonly personId: string }[]) =>
-    teachers.some((teacher) => teacher.personId === user?.id) ? 0 : 1;
-  const running = classes.data.rows
-    .filter((row) => row.state === 'running')
-    .sort((a, b) => mine(a.teachers) - mine(b.teachers));
-  const nodes = tree.data.rows.filter((node) => node.type === 'experiment');
-  const row = running.find((one) => one.id === params.get('class')) ?? running[0];
-  const node = nodes.find((one) => one.id === params.get('node')) ?? nodes[0];
-  if (!row) {
+  if (!board.data) {
     return (
-      <EmptyState
-        drawing="empty"
-        action={
-          <ButtonLink href={addressOf('maintain.teachingManage.classManage', { Id: courseId })}>
-            {t('classes.live.toClasses')}
-          </ButtonLink>
-        }
-      >
-        {t('classes.live.noClass')}
-      </EmptyState>
-    );
-  }
-  if (!node) {
-    return (
-      <EmptyState
-        drawing="empty"
-        action={
-          <ButtonLink href={addressOf('maintain.courseBuild.structure', { Id: courseId })}>
-            {t('classes.live.toStructure')}
-          </ButtonLink>
-        }
-      >
-        {t('classes.live.noNode')}
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="vse-stack">
-      <div className="vse-row">
-        <Select
-          label={t('classes.live.class')}
-          value={row.id}
-          onChange={(event) => choose('class', event.target.value)}
-          options={running.map((one) => ({ value: one.id, label: one.name }))}
-        />
-        <Select
-          label={t('classes.live.experiment')}
-          value={node.id}
-          onChange={(event) => choose('node', event.target.value)}
-          options={nodes.map((one) => ({ value: one.id, label: one.name }))}
-        />
+      <div className="vse-live-page">
+        <CourseHead course={course} />
+        <div className="vse-live-body" role="status" aria-label={t('ui.loading')}>
+          <SkeletonBlock height="100%" />
+          <SkeletonBlock height="100%" />
+        </div>
       </div>
-      <LiveClass key={`${row.id}:${node.id}`} classId={row.id} nodeId={node.id} />
-    </div>
+    );
+  }
+  const { classes, nodes, chosen, snapshot } = board.data;
+  const running = (name: string, n: number) => (n > 0 ? t('classes.live.nameWith', { name, n }) : name);
+  if (!chosen || !snapshot) {
+    const noClass = classes.length === 0;
+    return (
+      <>
+        <CourseHead course={course} />
+        <EmptyState
+          drawing="empty"
+          action={
+            <ButtonLink
+              href={addressOf(noClass ? 'maintain.teachingManage.classManage' : 'maintain.courseBuild.structure', {
+                Id: course.id,
+              })}
+            >
+              {noClass ? t('classes.live.toClasses') : t('classes.live.toStructure')}
+            </ButtonLink>
+          }
+        >
+          {noClass ? t('classes.live.noClass') : t('classes.live.noNode')}
+        </EmptyState>
+      </>
+    );
+  }
+  const node = nodes.find((one) => one.id === chosen.nodeId);
+  const next = nodes
+    .filter((one) => one.id !== chosen.nodeId && one.opensAt !== null && Date.parse(one.opensAt) > snapshot.at)
+    .sort((a, b) => Date.parse(a.opensAt ?? '') - Date.parse(b.opensAt ?? ''))[0];
+  return (
+    <LiveClass
+      key={`${chosen.classId}:${chosen.nodeId}`}
+      course={course}
+      classId={chosen.classId}
+      nodeId={chosen.nodeId}
+      className={classes.find((one) => one.id === chosen.classId)?.name ?? ''}
+      first={{ data: snapshot, at: board.dataUpdatedAt }}
+      node={{
+        opensAt: node?.opensAt ?? null,
+        closesAt: node?.closesAt ?? null,
+        dueAt: node?.dueAt ?? null,
+        next: next?.opensAt ? { name: next.name, at: next.opensAt } : null,
+      }}
+      selectors={
+        <>
+          <Select
+            label={t('classes.live.class')}
+            labelHidden
+            value={chosen.classId}
+            onChange={(event) => choose('class', event.target.value)}
+            options={classes.map((one) => ({ value: one.id, label: running(one.name, one.running) }))}
+          />
+          <Select
+            label={t('classes.live.experiment')}
+            labelHidden
+            value={chosen.nodeId}
+            onChange={(event) => choose('node', event.target.value)}
+            options={nodes.map((one) => ({ value: one.id, label: running(one.name, one.running) }))}
+          />
+        </>
+      }
+    />
   );
 }
 
-/** My classes: the class as it works. */
+/** 我的班级: the class as it works. */
 export default function MyClassPage() {
-  return <CourseFrame>{(course) => <Live courseId={course.id} />}</CourseFrame>;
+  return <CourseFrame ownHead>{(course) => <Live key={course.id} course={course} />}</CourseFrame>;
 }

@@ -126,7 +126,7 @@ function Learning() {
   const rows = mine.data?.rows ?? [];
   const active = rows.filter((row) => row.state === 'active');
   const progress = useProgress(active.map((row) => row.courseId));
-  const dueOf = (row: Enrolment) => progress.get(row.courseId)?.next?.dueAt ?? '9999';
+  const dueOf = (row: Enrolment) => progress.of.get(row.courseId)?.next?.dueAt ?? '9999';
   const shown = rows.filter((row) => row.state === state).sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1));
   const byId = new Map((courses.data?.rows ?? []).map((course) => [course.id, course]));
   if (mine.error) return <Failed error={mine.error} onRetry={() => void mine.refetch()} />;
@@ -161,13 +161,13 @@ function Learning() {
         </EmptyState>
       ) : (
         <div className="vse-grid">
-          {mine.data
+          {mine.data && !progress.waiting
             ? shown.map((row) => (
                 <LearnCard
                   key={`${row.classId}|${row.joinedAt}`}
                   row={row}
                   listed={byId.get(row.courseId)}
-                  progress={row.state === 'active' ? progress.get(row.courseId) : undefined}
+                  progress={row.state === 'active' ? progress.of.get(row.courseId) : undefined}
                 />
               ))
             : [1, 2, 3].map((n) => <SkeletonCard key={n} />)}

@@ -100,32 +100,38 @@ function Introduction({ course }: { readonly course: Course }) {
           </ButtonLink>
         </Card>
       </div>
-      <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
-      {texts.length === 0 && <p>{t('classes.study.noIntro')}</p>}
-      {texts.map((key) => (
-        <section key={key} aria-labelledby={`text-${key}`}>
-          <SectionHeading id={`text-${key}`}>{t(`courses.column.${key}`)}</SectionHeading>
-          <RichText html={course[key]} />
-        </section>
-      ))}
-      <section aria-labelledby="team">
-        <SectionHeading id="team">{t('classes.study.team')}</SectionHeading>
-        {team.data ? (
-          <ul className="vse-study-team">
-            {team.data.rows.map((member) => (
-              <li key={member.personId}>
-                <span aria-hidden="true">{member.name.slice(0, 1)}</span>
-                <strong>{member.name}</strong>
-                <small>
-                  <CourseRoleWord role={member.role} />
-                </small>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <SkeletonText lines={2} />
-        )}
-      </section>
+      <div className="vse-study-info-body">
+        <aside>
+          <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
+        </aside>
+        <div className="vse-study-info-texts">
+          {texts.length === 0 && <p>{t('classes.study.noIntro')}</p>}
+          {texts.map((key) => (
+            <section key={key} aria-labelledby={`text-${key}`}>
+              <SectionHeading id={`text-${key}`}>{t(`courses.column.${key}`)}</SectionHeading>
+              <RichText html={course[key]} />
+            </section>
+          ))}
+          <section aria-labelledby="team">
+            <SectionHeading id="team">{t('classes.study.team')}</SectionHeading>
+            {team.data ? (
+              <ul className="vse-study-team">
+                {team.data.rows.map((member) => (
+                  <li key={member.personId}>
+                    <span aria-hidden="true">{member.name.slice(0, 1)}</span>
+                    <strong>{member.name}</strong>
+                    <small>
+                      <CourseRoleWord role={member.role} />
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <SkeletonText lines={2} />
+            )}
+          </section>
+        </div>
+      </div>
     </div>
   );
 }

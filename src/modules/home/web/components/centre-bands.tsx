@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -9,6 +9,7 @@ import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
+import { WhenNear } from '../../../../ui/when-near.tsx';
 import { centreRoute, partnersRoute } from '../../shared/front.contract.ts';
 import { Band } from './band.tsx';
 import { useTurn } from './use-turn.ts';
@@ -123,24 +124,11 @@ export function PartnerBand({ preview }: { readonly preview: string | undefined 
 
 /** Rich text far down the page: what cleans and draws it is fetched when it comes near. */
 function NearText({ html }: { readonly html: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setNear(true), {
-      rootMargin: '600px',
-    });
-    watcher.observe(box.current!);
-    return () => watcher.disconnect();
-  }, []);
   return (
-    <div ref={box} className="vse-introduction">
-      {near ? (
-        <Suspense fallback={<SkeletonText lines={5} />}>
-          <RichText html={html} />
-        </Suspense>
-      ) : (
-        <SkeletonText lines={5} />
-      )}
+    <div className="vse-introduction">
+      <WhenNear ahead={600} waiting={<SkeletonText lines={5} />}>
+        <RichText html={html} />
+      </WhenNear>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { currentToken } from '../../../../ui/api/session-store.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { loadMessages, useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
+import { WhenNear } from '../../../../ui/when-near.tsx';
 import { slidesRoute } from '../../shared/front.contract.ts';
 import { Carousel } from '../components/carousel.tsx';
 import { IntroductionBand, NumberBand, PartnerBand } from '../components/centre-bands.tsx';
@@ -64,11 +65,28 @@ function Slides({ preview }: { readonly preview: string | undefined }) {
   return slides.length > 0 ? <Carousel slides={slides} /> : null;
 }
 
+/** What the site tells everybody. */
+function Bands({ preview }: { readonly preview: string | undefined }) {
+  return (
+    <div className="vse-container">
+      <NumberBand preview={preview} />
+      <Slides preview={preview} />
+      <SectionBands preview={preview} between={<DisciplineBand />} />
+      <NoticeBand />
+      <PartnerBand preview={preview} />
+      <IntroductionBand preview={preview} />
+    </div>
+  );
+}
+
 /** 首页: every band asks for itself, so that one that fails leaves the others whole. */
 export default function HomePage() {
   const t = useT();
   const [params] = useSearchParams();
   const asked = params.get('preview') ?? '';
+  const state = useUserState();
+  // Below a desk nothing is asked for before one scrolls there.
+  const signedIn = state.kind === 'user' || (state.kind !== 'visitor' && currentToken() !== null);
   const preview = /^[\w-]{10,60}$/.test(asked) ? asked : undefined;
   return (
     <div className="vse-home">
@@ -78,14 +96,13 @@ export default function HomePage() {
         </div>
       )}
       <Top />
-      <div className="vse-container">
-        <NumberBand preview={preview} />
-        <Slides preview={preview} />
-        <SectionBands preview={preview} between={<DisciplineBand />} />
-        <NoticeBand />
-        <PartnerBand preview={preview} />
-        <IntroductionBand preview={preview} />
-      </div>
+      {signedIn ? (
+        <WhenNear ahead={0} waiting={<div className="vse-home-below" aria-hidden="true" />}>
+          <Bands preview={preview} />
+        </WhenNear>
+      ) : (
+        <Bands preview={preview} />
+      )}
     </div>
   );
 }

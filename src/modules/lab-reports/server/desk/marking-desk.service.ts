@@ -1,7 +1,7 @@
 import { leadingName } from '../../../../kernel/i18n/names.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import type { DeskProvider } from '../../../../platform/desk/desk.ts';
-import { aliasOf, hiddenAuthors } from '../report-name.service.ts';
+import { aliasOf, hiddenAuthors } from '../marking/report-name.service.ts';
 import { lastHandIns, waitingTasks } from './marking-desk.repository.ts';
 
 const TASKS = 5;

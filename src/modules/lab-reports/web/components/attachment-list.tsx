@@ -1,4 +1,4 @@
-import './report-editor.css';
+import './editor/report-editor.css';
 import { useRef } from 'react';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
@@ -6,7 +6,7 @@ import { FileIcon, UploadIcon } from '../../../../ui/design/icons.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
-import type { DraftFile } from './draft-keeper.model.ts';
+import type { DraftFile } from './editor/draft-keeper.model.ts';
 
 const MAX = 10;
 

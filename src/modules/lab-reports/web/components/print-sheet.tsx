@@ -6,10 +6,10 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { QrCode } from '../../../../ui/picture/qr-code.tsx';
+import type { Report } from './editor/use-report-draft.ts';
 import { ReportBody } from './report-body.tsx';
 import { RubricResult } from './rubric-result.tsx';
 import { RunBlock } from './run-block.tsx';
-import type { Report } from './use-report-draft.ts';
 
 /** The whole report as a sheet: who, what, record, text, remarks, mark; the browser prints it or keeps it as PDF. */
 export function PrintSheet({ report, back }: { readonly report: Report; readonly back: string }) {

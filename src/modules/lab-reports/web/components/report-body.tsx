@@ -3,11 +3,11 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { MessageIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { AttachmentList } from './attachment-list.tsx';
+import type { Report } from './editor/use-report-draft.ts';
 import { type Annotation, NoteList, type NumberedAnnotation } from './note-list.tsx';
 import { type Passage, passageOf } from './report-text.model.ts';
 import { ReportText } from './report-text.tsx';
-import { templateTexts } from './template-texts.ts';
-import type { Report } from './use-report-draft.ts';
+import { templateTexts } from './templates/template-texts.ts';
 
 /** What is read: one version of a report, or its draft. */
 export type Reading = Pick<Report, 'sections' | 'pictures' | 'attachments'>;

@@ -21,16 +21,16 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { getReportRoute, openReportRoute } from '../../shared/report.contract.ts';
+import { RecallDialog } from './editor/recall-dialog.tsx';
+import { type Receipt, ReportEditor, refreshReports } from './editor/report-editor.tsx';
+import type { Report } from './editor/use-report-draft.ts';
 import { PrintSheet } from './print-sheet.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { RecallDialog } from './recall-dialog.tsx';
 import { ReportBody } from './report-body.tsx';
-import { type Receipt, ReportEditor, refreshReports } from './report-editor.tsx';
-import { ReportHistory } from './report-history.tsx';
 import { ReportStateTag } from './report-states.tsx';
 import { RubricResult } from './rubric-result.tsx';
 import { RunBlock } from './run-block.tsx';
-import type { Report } from './use-report-draft.ts';
+import { ReportHistory } from './versions/report-history.tsx';
 
 export function ReportWaiting() {
   const t = useT();

@@ -9,7 +9,7 @@ import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { returnReportRoute } from '../../shared/report.contract.ts';
-import type { Report } from './use-report-draft.ts';
+import type { Report } from './editor/use-report-draft.ts';
 
 const MIN = 5;
 

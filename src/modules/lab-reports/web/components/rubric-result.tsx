@@ -3,8 +3,8 @@ import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { templateTexts } from './template-texts.ts';
-import type { Report } from './use-report-draft.ts';
+import type { Report } from './editor/use-report-draft.ts';
+import { templateTexts } from './templates/template-texts.ts';
 
 /** The mark of a graded report: total, level and points by criterion, comment. */
 export function RubricResult({ report }: { readonly report: Report }) {

@@ -6,7 +6,7 @@ import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { formatDuration, formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { DataBlock } from './data-block.tsx';
-import type { Report } from './use-report-draft.ts';
+import type { Report } from './editor/use-report-draft.ts';
 
 type Run = NonNullable<Report['run']>;
 type Step = Run['steps'][number];

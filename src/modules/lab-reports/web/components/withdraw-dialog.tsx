@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { withdrawMarkRoute } from '../../shared/marking.contract.ts';
-import type { Report } from './use-report-draft.ts';
+import type { Report } from './editor/use-report-draft.ts';
 
 const MIN = 5;
 

@@ -9,10 +9,10 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import { getRunRoute } from '../../../runs/shared/run.contract.ts';
 import { MarkingDesk } from '../components/marking/marking-desk.tsx';
-import { MarkingQueue } from '../components/marking-queue.tsx';
 import { MyReports } from '../components/my-reports.tsx';
+import { MarkingQueue } from '../components/queue/marking-queue.tsx';
 import { OpenReport, ReportAbsent, ReportScreen, ReportWaiting } from '../components/report-screen.tsx';
-import { ReportTemplates } from '../components/report-templates.tsx';
+import { ReportTemplates } from '../components/templates/report-templates.tsx';
 import './lab-report.css';
 import '../components/report-evidence.css';
 

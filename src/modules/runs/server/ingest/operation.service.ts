@@ -6,8 +6,8 @@ import type { VersionFacts } from '../../../content/server/content.public.ts';
 import { activeGain } from '../../shared/activity.policy.ts';
 import { type AnomalyCode, clockAnomaly, levelOf, scoreAnomalies } from '../../shared/anomaly.policy.ts';
 import { isRejection, type Operation, type Rejection, readOperation } from '../../shared/operation.model.ts';
-import { LATE_HOURS, RUN_LIMITS } from '../../shared/run.model.ts';
-import { notifyClass } from '../queue/live-status.service.ts';
+import { actionText, isLiveAction, LATE_HOURS, type LiveAction, RUN_LIMITS } from '../../shared/run.model.ts';
+import { notifyClass, triesOf } from '../queue/live-status.service.ts';
 import { type LockedRun, updateRun } from '../run.repository.ts';
 import type { RunStepTable } from '../runs.tables.ts';
 import { computeSteps, isRecorded, policyOf, totalScore } from '../scoring/rule.service.ts';
@@ -170,7 +170,17 @@ export async function commitItems(
   }
   projectItems(tx, run, { epoch: batch.epoch, ns: fresh });
   const begun = usable.filter((item) => item.type === 'step.start' && isFresh(item.n)).at(-1);
-  notifyClass(tx, { ...run, ...change }, { stepAt: begun ? receiptOf(begun) : null, score: scoreSoFar });
+  const done = usable.filter((item) => isLiveAction(item.type) && isFresh(item.n)).at(-1);
+  notifyClass(
+    tx,
+    { ...run, ...change },
+    {
+      stepAt: begun ? receiptOf(begun) : null,
+      score: scoreSoFar,
+      action: done ? actionOf(done, batch.epoch, receiptOf(done)) : null,
+      tries: before === null ? null : triesOf(steps.values(), change.current_step),
+    },
+  );
 
   const results: ItemResult[] = batch.items.map((item, index) => {
     const n = numberOf(item);
@@ -286,6 +296,12 @@ function behaviorOf(item: Operation, receivedAt: Date, late: boolean, flags: rea
     flags,
     source: shimOf(item.raw),
   };
+}
+
+/** An item as it is told to who watches the class. */
+function actionOf(item: Operation, epoch: number, receivedAt: Date): LiveAction {
+  const { n, type, verb, object, stepSeq } = behaviorOf(item, receivedAt, false, []);
+  return { epoch, n, at: receivedAt.getTime(), type, verb, object, stepSeq, text: actionText(type, item.data) };
 }
 
 /** Stand-in of the boot script that said an item for content without the bridge. */

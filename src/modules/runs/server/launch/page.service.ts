@@ -6,7 +6,7 @@ import { peopleById } from '../../../identity/server/identity.public.ts';
 import type { RunState } from '../../shared/run.model.ts';
 import { anomaliesOf, stepsOf } from '../ingest/behavior.repository.ts';
 import { newestStates } from '../ingest/state.repository.ts';
-import { reachRun } from '../run.access.ts';
+import { aliasFor, reachRun } from '../run.access.ts';
 import {
   experimentOf,
   frameOf,
@@ -97,7 +97,8 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   const rows = await stepsOf(ctx, run.id);
   const anomalies = await anomaliesOf(ctx, run.id);
   const adjustments = await adjustmentsOf(ctx, run.id);
-  const person = (await peopleById(ctx, [run.person_id])).get(run.person_id);
+  const alias = await aliasFor(ctx, run, reader);
+  const person = alias === null ? (await peopleById(ctx, [run.person_id])).get(run.person_id) : null;
   const begun = await startStateHeader(ctx, run.start_state_id);
   const summary = summaryOf(run, reader);
   const steps = stepsView(version, rows, { locale: ctx.locale, showScore: summary.scoreShown });
@@ -110,15 +111,15 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   return {
     ...summary,
     reader,
-    person: { id: run.person_id, name: person?.name ?? '', number: person?.number ?? null },
+    person: {
+      id: alias === null ? run.person_id : '',
+      name: alias ?? person?.name ?? '',
+      number: person?.number ?? null,
+    },
     endReason: run.end_reason,
     wallSeconds: wall === null ? null : Math.round(wall / 1000),
     passed: summary.score === null || run.state !== 'finished' ? null : summary.score >= experiment.passScore,
-    comparison: comparison && {
-      ...comparison,
-      steps: [...comparison.steps],
-      bins: comparison.bins && [...comparison.bins],
-    },
+    comparison: comparison && { ...comparison, steps: [...comparison.steps], bins: [...comparison.bins] },
     ...found,
     report: staff ? null : await reportOf(ctx, run),
     attempts: staff ? null : await attemptsOf(ctx, run),

@@ -44,27 +44,21 @@ async function amongOthers(scores: readonly number[]): Promise<Started> {
 }
 
 describe('the comparison with the class', () => {
-  it('is the median of the newest result of each member, and of each step that enough of them did', async () => {
-    const run = await amongOthers([2, 4, 8, 10]);
-    // 12, 2, 4, 8, 10 for the run; 6, 2, 4, 8, 10 of 10 for its first step; only one person did the second.
-    expect((await result(run)).comparison).toEqual({
-      results: 5,
-      median: 8,
-      steps: [{ seq: 1, share: 0.6 }],
-      bins: null,
-    });
-    expect((await result(run, 'teacher')).comparison).toMatchObject({ results: 5 });
+  it('is the median of the newest result of each member and of each step that ten did, with the distribution', async () => {
+    const run = await amongOthers([2, 4, 8, 10, 55, 60, 61, 99.5, 100]);
+    // Beside 12 for the run and 6 of 10 for its first step; only one person did the second.
+    const comparison = {
+      results: 10,
+      median: 33.5,
+      steps: [{ seq: 1, share: 1 }],
+      bins: [3, 2, 0, 0, 0, 1, 2, 0, 0, 2],
+    };
+    expect((await result(run)).comparison).toEqual(comparison);
+    expect((await result(run, 'teacher')).comparison).toEqual(comparison);
   });
 
-  it('is a distribution from ten people on', async () => {
-    const nine = await amongOthers([2, 4, 8, 10, 55, 60, 61, 100]);
-    expect((await result(nine)).comparison).toMatchObject({ results: 9, bins: null });
-    const ten = await amongOthers([2, 4, 8, 10, 55, 60, 61, 99.5, 100]);
-    expect((await result(ten)).comparison).toMatchObject({ results: 10, bins: [3, 2, 0, 0, 0, 1, 2, 0, 0, 2] });
-  });
-
-  it('says nothing about fewer than five people, nor outside a course', async () => {
-    const few = await amongOthers([2, 4, 8]);
+  it('says nothing about fewer than ten people, nor outside a course', async () => {
+    const few = await amongOthers([2, 4, 8, 10, 55, 60, 61, 100]);
     expect((await result(few)).comparison).toBeNull();
     const open = { context_kind: 'open', node_id: null, class_id: null, experiment_id: d.experiment.id } as const;
     expect(await classComparison(await t.ctx('system'), open)).toBeNull();

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { RunRow } from '../runs.tables.ts';
 
-/** Fewer results than this tell about single people. */
-const MIN_RESULTS = 5;
-/** Fewer results than this make no distribution. */
-const MIN_DISTRIBUTION = 10;
+/** Fewer results than this tell about single people: neither median nor distribution is shown. */
+const MIN_RESULTS = 10;
 /** Points of a bin of the distribution; the last one holds the full score too. */
 const BIN_POINTS = 10;
 
@@ -16,11 +14,11 @@ export interface Comparison {
   readonly median: number;
   /** Median share (0–1) of the maximum by step, of steps that enough of them did. */
   readonly steps: readonly { readonly seq: number; readonly share: number }[];
-  /** Members by ten points, 0–10 first; null below ten of them. */
-  readonly bins: readonly number[] | null;
+  /** Members by ten points, 0–10 first. */
+  readonly bins: readonly number[];
 }
 
-/** Compares with the class of a run; null outside a course and below five results. One statement in a course. */
+/** Compares with the class of a run; null outside a course and below ten results. One statement in a course. */
 export async function classComparison(
   ctx: Ctx,
   run: Pick<RunRow, 'context_kind' | 'node_id' | 'class_id' | 'experiment_id'>,
@@ -55,7 +53,7 @@ export async function classComparison(
     steps: rows.flatMap(({ seq, results, median }) =>
       seq === null || results < MIN_RESULTS ? [] : [{ seq, share: Math.round(median * 10_000) / 10_000 }],
     ),
-    bins: all.results < MIN_DISTRIBUTION ? null : bins,
+    bins,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { shownName, storedLabels } from '../../../content/shared/manifest-labels.model.ts';
 import { versionOf } from '../launch/version.service.ts';
-import { reachRun } from '../run.access.ts';
+import { aliasFor, reachRun } from '../run.access.ts';
 import { countStatements, type StatementRow, statementsOf } from './statement.repository.ts';
 
 /** Rows read at once for a file. */
@@ -29,10 +29,22 @@ function objectName(statement: Bag): string {
 
 async function reach(ctx: Ctx, runId: string, reason: string) {
   const { run, reader } = await reachRun(ctx, runId, reason);
-  return { run, open: reader !== 'owner' || run.show_score };
+  // The account of an actor names its person, which marking without names keeps back.
+  const named = (await aliasFor(ctx, run, reader)) === null;
+  return { run, open: reader !== 'owner' || run.show_score, named };
 }
 
-const shown = (open: boolean, row: StatementRow): Bag => (open ? row.statement : withoutScore(row.statement));
+interface View {
+  readonly open: boolean;
+  readonly named: boolean;
+}
+
+function shown({ open, named }: View, row: StatementRow): Bag {
+  const statement = open ? row.statement : withoutScore(row.statement);
+  if (named) return statement;
+  const { actor: _actor, ...rest } = statement;
+  return rest;
+}
 
 /** A page of the statements of a run the actor may read. @throws AppError notFound */
 export async function listStatements(
@@ -40,7 +52,7 @@ export async function listStatements(
   runId: string,
   query: { readonly page: number; readonly size: number; readonly reason: string },
 ) {
-  const { run, open } = await reach(ctx, runId, query.reason);
+  const { run, open, named } = await reach(ctx, runId, query.reason);
   const { page, size } = query;
   const { rows, total } = await ctx.read(async (read) => ({
     rows: await statementsOf(read, run.id, { offset: (page - 1) * size, size, open }),
@@ -53,7 +65,7 @@ export async function listStatements(
       verb: row.verb,
       object: shownName(labels, objectName(row.statement)),
       at: row.at.toISOString(),
-      statement: { ...shown(open, row) },
+      statement: { ...shown({ open, named }, row) },
     })),
     page,
     size,
@@ -70,12 +82,12 @@ export async function statementFile(
   runId: string,
   reason: string,
 ): Promise<{ name: string; parts: AsyncIterable<string> }> {
-  const { run, open } = await reach(ctx, runId, reason);
+  const { run, open, named } = await reach(ctx, runId, reason);
   async function* parts(): AsyncIterable<string> {
     yield '{"statements":[';
     for (let offset = 0; ; offset += PORTION) {
       const rows = await ctx.read((read) => statementsOf(read, run.id, { offset, size: PORTION, open }));
-      const texts = rows.map((row) => JSON.stringify(shown(open, row)));
+      const texts = rows.map((row) => JSON.stringify(shown({ open, named }, row)));
       if (texts.length > 0) yield `${offset === 0 ? '' : ','}\n${texts.join(',\n')}`;
       if (rows.length < PORTION) break;
     }

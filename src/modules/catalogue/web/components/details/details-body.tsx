@@ -14,6 +14,7 @@ import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n
 import { leadName, otherName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
+import { WhenNear } from '../../../../../ui/when-near.tsx';
 import type { ContentSection } from '../../../shared/experiment.model.ts';
 import { launchSlot } from '../launch.slot.ts';
 import { type DetailsData, goalsOf } from './details.model.ts';
@@ -23,7 +24,6 @@ import { DetailsSection } from './details-section.tsx';
 import { DetailsTrust } from './details-trust.tsx';
 import { FigureBand } from './figure-band.tsx';
 import { StepTable } from './step-table.tsx';
-import { WhenNear } from './when-near.tsx';
 import './details-body.css';
 
 const DetailsStatistics = lazy(() => import('./details-statistics.tsx'));

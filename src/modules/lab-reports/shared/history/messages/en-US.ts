@@ -8,6 +8,7 @@ export const messages = {
   'labReports.history.action.labReportAnonymous': 'Anonymous marking',
   'labReports.history.action.labReportArchive': 'Archive reports',
   'labReports.history.action.labReportAssign': 'Assign marking',
+  'labReports.history.action.labReportFlag': 'Mark report as in doubt',
   'labReports.history.action.labReportGrade': 'Grade report',
   'labReports.history.action.labReportInspect': 'Read report',
   'labReports.history.action.labReportNudge': 'Remind of report',

@@ -8,6 +8,7 @@ export const messages = {
   'labReports.history.action.labReportAnonymous': 'Correção anônima',
   'labReports.history.action.labReportArchive': 'Arquivar relatórios',
   'labReports.history.action.labReportAssign': 'Distribuir correção',
+  'labReports.history.action.labReportFlag': 'Marcar relatório como em dúvida',
   'labReports.history.action.labReportGrade': 'Corrigir relatório',
   'labReports.history.action.labReportInspect': 'Consultar relatório',
   'labReports.history.action.labReportNudge': 'Cobrar relatório',

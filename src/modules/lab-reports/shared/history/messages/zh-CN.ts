@@ -6,6 +6,7 @@ const messages = {
   'labReports.history.action.labReportAnonymous': '匿名批阅',
   'labReports.history.action.labReportArchive': '归档实验报告',
   'labReports.history.action.labReportAssign': '分配批阅',
+  'labReports.history.action.labReportFlag': '标记报告存疑',
   'labReports.history.action.labReportGrade': '批阅报告',
   'labReports.history.action.labReportInspect': '查看实验报告',
   'labReports.history.action.labReportNudge': '催交报告',

@@ -9,6 +9,7 @@ export const messages = {
   'labReports.history.action.labReportAnonymous': '匿名批閱',
   'labReports.history.action.labReportArchive': '歸檔實驗報告',
   'labReports.history.action.labReportAssign': '分配批閱',
+  'labReports.history.action.labReportFlag': '標記報告存疑',
   'labReports.history.action.labReportGrade': '批閱報告',
   'labReports.history.action.labReportInspect': '檢視實驗報告',
   'labReports.history.action.labReportNudge': '催交報告',

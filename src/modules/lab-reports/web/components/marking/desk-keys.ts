@@ -14,6 +14,7 @@ export interface DeskActions {
   readonly onPoints: () => void;
   readonly onUndo: () => void;
   readonly onComment: () => void;
+  readonly onFlag: () => void;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
 }
@@ -30,6 +31,8 @@ function useKeyList() {
       { keys: ['Ctrl', 'Enter'], does: t('labReports.keys.save') },
       { keys: ['n', 'p'], does: t('labReports.keys.turn') },
       { keys: ['c'], does: t('labReports.keys.comment') },
+      { keys: ['f'], does: t('labReports.keys.flag') },
+      { keys: ['Esc'], does: t('labReports.keys.whole') },
     ],
     [t],
   );
@@ -52,6 +55,7 @@ export function useDeskKeys(actions: DeskActions): void {
       '=': actions.onPoints,
       z: actions.onUndo,
       c: actions.onComment,
+      f: actions.onFlag,
       n: actions.onNext,
       p: actions.onPrevious,
     };
@@ -64,6 +68,22 @@ export function useDeskKeys(actions: DeskActions): void {
   latest.current = onKey;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Esc leaves a field, and outside of one brings the frame of the site back or sends it away. */
+export function useEscape(onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (document.querySelector('dialog[open], [aria-expanded="true"][aria-haspopup]')) return;
+      if (typing(event.target)) (event.target as HTMLElement).blur();
+      else latest.current();
+    };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);

@@ -5,7 +5,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { UndoIcon } from '../../../../../ui/design/icons.ts';
+import { FlagIcon, UndoIcon } from '../../../../../ui/design/icons.ts';
 import { Switch } from '../../../../../ui/design/switch.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
@@ -13,6 +13,7 @@ import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { displaySettings, useDisplaySettings } from '../../../../../ui/shell/display-settings.ts';
 import { HeldResults } from '../../../../runs/web/held.public.tsx';
+import { flagReportRoute, reportStripRoute } from '../../../shared/marking.contract.ts';
 import {
   getReportRoute,
   gradeReportRoute,
@@ -21,8 +22,8 @@ import {
   waitingReportsRoute,
 } from '../../../shared/report.contract.ts';
 import { CommentField } from '../comment-field.tsx';
+import type { Report } from '../editor/use-report-draft.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
-import type { Report } from '../use-report-draft.ts';
 import { WithdrawDialog } from '../withdraw-dialog.tsx';
 import { useDeskKeys } from './desk-keys.ts';
 import { fillRest, marksOf, pickLevel, type RubricState, rubricState, rubricSum } from './rubric.model.ts';
@@ -93,7 +94,7 @@ export function MarkPanel({
   const finish = async () => {
     draft.clear();
     onGo(way.after);
-    await refresh(reportQueueRoute, getReportRoute, waitingReportsRoute);
+    await refresh(reportQueueRoute, reportStripRoute, getReportRoute, waitingReportsRoute);
   };
   const save = useAction(
     async () => {
@@ -123,10 +124,15 @@ export function MarkPanel({
       setChanging(false);
       setTouched(false);
       draft.clear();
-      await refresh(reportQueueRoute, getReportRoute);
+      await refresh(reportQueueRoute, reportStripRoute, getReportRoute);
     }
   };
+  const flag = useAction(async () => {
+    await call(flagReportRoute, { params: { reportId: report.id }, body: { flagged: !report.flagged } });
+    await refresh(reportStripRoute, getReportRoute, reportQueueRoute);
+  });
   useDeskKeys({
+    onFlag: () => void flag.run(),
     onSave: () => void submit(),
     onLevel: (place, rest) => {
       if (!open) return;
@@ -149,8 +155,8 @@ export function MarkPanel({
     onPrevious: () => way.previous && onGo(way.previous),
   });
   return (
-    <aside className="vse-desk-side" aria-label={t('labReports.mark.rubric')}>
-      <div className="vse-desk-rubric">
+    <aside className="vse-marking-side" aria-label={t('labReports.mark.rubric')}>
+      <div className="vse-marking-rubric">
         <DraftBanner
           draft={draft}
           onDiscard={() => {
@@ -160,7 +166,10 @@ export function MarkPanel({
           }}
         />
         {report.run && (
-          <HeldResults runId={report.run.runId} onDecided={() => refresh(getReportRoute, reportQueueRoute)} />
+          <HeldResults
+            runId={report.run.runId}
+            onDecided={() => refresh(getReportRoute, reportQueueRoute, reportStripRoute)}
+          />
         )}
         <RubricPanel
           template={template}
@@ -168,7 +177,7 @@ export function MarkPanel({
           disabled={!open}
           onChange={(rubric) => set({ ...unsaved, rubric })}
         />
-        <div className="vse-desk-words">
+        <div className="vse-marking-words">
           <CommentField
             id="mark-comment"
             courseId={report.courseId}
@@ -204,7 +213,7 @@ export function MarkPanel({
           )}
         </div>
       </div>
-      <div className="vse-desk-save">
+      <div className="vse-marking-save">
         <p>
           <span aria-live="polite">
             <span className="vse-visually-hidden">{t('labReports.rubric.sum')}</span>
@@ -213,7 +222,7 @@ export function MarkPanel({
           </span>
           <span>{t('labReports.desk.progress', { done: marked, all: template.criteria.length })}</span>
           {draft.keptAt !== null && (
-            <span className="vse-desk-kept">
+            <span className="vse-marking-kept">
               {t('labReports.desk.kept', { time: formatInstant(new Date(draft.keptAt).toISOString()).slice(-5) })}
             </span>
           )}
@@ -229,19 +238,28 @@ export function MarkPanel({
               onClick={undo}
             />
           )}
+          <Button
+            icon={<FlagIcon />}
+            className={report.flagged ? 'vse-marking-flagged' : undefined}
+            aria-pressed={report.flagged}
+            aria-label={t('labReports.desk.flag')}
+            aria-keyshortcuts="f"
+            title={t('labReports.desk.flag')}
+            onClick={() => void flag.run()}
+          />
           {report.can.return && <Button onClick={() => setReturning(true)}>{t('labReports.return.action')}</Button>}
           {report.can.withdraw && !changing && (
             <Button onClick={() => setWithdrawing(true)}>{t('labReports.withdraw.action')}</Button>
           )}
           {report.can.regrade && !changing && (
-            <Button className="vse-desk-save-main" onClick={() => setChanging(true)}>
+            <Button className="vse-marking-save-main" onClick={() => setChanging(true)}>
               {t('labReports.mark.change')}
             </Button>
           )}
           {open && (
             <Button
               variant="primary"
-              className="vse-desk-save-main"
+              className="vse-marking-save-main"
               loading={save.busy}
               aria-keyshortcuts="Control+Enter"
               onClick={() => void submit()}
@@ -258,7 +276,7 @@ export function MarkPanel({
           onWithdrawn={() => {
             setWithdrawing(false);
             draft.clear();
-            void refresh(reportQueueRoute, getReportRoute);
+            void refresh(reportQueueRoute, reportStripRoute, getReportRoute);
           }}
         />
       )}

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { readStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { PrintIcon } from '../../../../../ui/design/icons.ts';
@@ -11,43 +12,40 @@ import { Segments } from '../../../../../ui/design/segments.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { revealRoute } from '../../../shared/marking.contract.ts';
+import { useHiddenFrame } from '../../../../../ui/shell/hidden-frame.ts';
+import { reportStripRoute, revealRoute } from '../../../shared/marking.contract.ts';
 import { getReportRoute, reportQueueRoute } from '../../../shared/report.contract.ts';
+import type { Report } from '../editor/use-report-draft.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { ReasonForm } from '../reason-form.tsx';
 import { ReportBody } from '../report-body.tsx';
 import { ReportAbsent, ReportWaiting } from '../report-screen.tsx';
 import { ReportStateTag } from '../report-states.tsx';
-import type { Report } from '../use-report-draft.ts';
+import { DeskBar } from './desk-bar.tsx';
+import { useEscape } from './desk-keys.ts';
 import { MarkPanel } from './mark-panel.tsx';
+import { MissingStudent } from './missing-student.tsx';
 import { RunColumn } from './run-column.tsx';
-import { besideIn, inStripOrder } from './strip.model.ts';
 import { StudentStrip } from './student-strip.tsx';
 import { useMarkingPresence } from './use-marking-presence.ts';
+import { useStrip } from './use-strip.ts';
 import './marking-desk.css';
 
 /** Parts of the desk; narrow windows show one at a time. */
 const PARTS = ['report', 'run', 'rubric'] as const;
 
-/** Longest strip; a class is smaller. */
-const STRIP_SIZE = 200;
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** Reports of the class for the same experiment, and those to go to from the present one. */
-function useStrip(report: Report | undefined) {
-  const answer = useCall(
-    reportQueueRoute,
-    {
-      params: { courseId: report?.courseId ?? '' },
-      query: { nodeId: report?.nodeId, classId: report?.classId, size: STRIP_SIZE },
-    },
-    { enabled: report !== undefined, keepPrevious: true },
-  );
-  const rows = useMemo(() => inStripOrder(answer.data?.rows ?? []), [answer.data]);
-  const beside = besideIn(rows, report?.id ?? '');
-  // Where the class has nothing left, the course's queue goes on with its next class or experiment.
-  const next = beside.next ?? report?.next ?? null;
-  const previous = beside.previous ?? report?.previous ?? null;
-  return { rows, way: { previous, next, after: beside.after ?? next ?? previous } };
+/** Whether the desk has the window to itself; it has until somebody asks for the frame, which is kept. */
+function useWholeWindow() {
+  const [whole, setWhole] = useState(() => readStored('seen:desk_whole', isFlag) ?? true);
+  const toggle = () => {
+    writeStored('seen:desk_whole', !whole);
+    setWhole(!whole);
+  };
+  useHiddenFrame(whole);
+  useEscape(toggle);
+  return { whole, toggle };
 }
 
 /** Head of the report: whose it is, which version, and what is done with the whole of it. */
@@ -56,7 +54,7 @@ function ReportHead({ report, onReveal }: { readonly report: Report; readonly on
   const [params] = useSearchParams();
   const print = new URLSearchParams([...params, ['report', report.id], ['print', '1']]);
   return (
-    <header className="vse-desk-head">
+    <header className="vse-marking-head">
       <h1 tabIndex={-1}>{report.personName}</h1>
       <span className="vse-num">{report.anonymous ? t('labReports.anonymous.tag') : (report.personNumber ?? '')}</span>
       <ReportStateTag state={report.state} />
@@ -102,14 +100,17 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
       const next = new URLSearchParams(before);
       if (id) next.set('mark', id);
       else next.delete('mark');
+      next.delete('missing');
       // The queue that opens is that of the report's course, also when nothing waits in it any more.
       if (!id && report) next.set('course', report.courseId);
       return next;
     });
-  const { rows, way } = useStrip(report);
+  const strip = useStrip(report);
+  const { way } = strip;
+  const frame = useWholeWindow();
   const atDesk = report !== undefined && (report.can.grade || report.can.regrade);
   const other = useMarkingPresence(reportId, atDesk) ?? report?.marking ?? null;
-  const shown = report?.id === reportId ? reportId : undefined;
+  const shown = report?.id === reportId ? (params.get('missing') ?? reportId) : undefined;
   useEffect(() => {
     if (!shown) return;
     window.scrollTo(0, 0);
@@ -125,21 +126,38 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
     const next = new URLSearchParams(params);
     if (id) next.set('mark', id);
     else next.delete('mark');
+    next.delete('missing');
     return `${addressOf('centre.labReport')}?${next.toString()}`;
   };
+  const missingAddress = (personId: string) => {
+    const next = new URLSearchParams(params);
+    next.set('missing', personId);
+    return `${addressOf('centre.labReport')}?${next.toString()}`;
+  };
+  const absent = strip.missing.find((person) => person.personId === params.get('missing'));
   const marker = report.can.grade || report.can.regrade || report.can.return;
   // The strip stays while another report comes; no key or mark may reach the one that goes.
-  const here = report.id === reportId;
+  const here = report.id === reportId && !absent;
   const labels = {
     report: t('labReports.desk.report'),
     run: t('labReports.run.title'),
     rubric: t('labReports.mark.rubric'),
   };
   return (
-    <div className="vse-desk" data-part={part} data-reader={marker ? undefined : ''}>
+    <div
+      className="vse-marking"
+      data-whole={frame.whole || undefined}
+      data-part={part}
+      data-reader={marker ? undefined : ''}
+    >
+      <DeskBar report={report} strip={strip} back={query(null)} whole={frame.whole} onWhole={frame.toggle} />
       <StudentStrip
-        rows={rows}
-        present={report.id}
+        rows={strip.rows}
+        missing={strip.missing}
+        present={absent?.personId ?? report.id}
+        view={strip.view}
+        onView={strip.setView}
+        addressOfMissing={missingAddress}
         title={`${report.nodeName} · ${report.className}`}
         back={query(null)}
         addressOfReport={query}
@@ -147,16 +165,26 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
         next={way.next}
         onGo={go}
       />
-      {!here && <ReportWaiting />}
+      {absent && (
+        <MissingStudent
+          key={absent.personId}
+          person={absent}
+          beside={report}
+          count={strip.missingCount}
+          way={{ ...way, next: report.state === 'submitted' ? report.id : way.next }}
+          onGo={go}
+        />
+      )}
+      {!here && !absent && <ReportWaiting />}
       {here && other && marker && (
         <Banner tone="warning" title={t('labReports.mark.other', { name: other })}>
           {t('labReports.mark.otherText')}
         </Banner>
       )}
       {here && (
-        <div className="vse-desk-columns">
+        <div className="vse-marking-columns">
           <ReportHead report={report} onReveal={() => setRevealing(true)} />
-          <div className="vse-desk-parts">
+          <div className="vse-marking-parts">
             <Segments
               label={t('labReports.desk.parts')}
               value={part}
@@ -165,7 +193,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
             />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the column scrolls, and the keyboard must reach that */}
-          <section className="vse-desk-report" key={report.id} tabIndex={0} aria-label={labels.report}>
+          <section className="vse-marking-report" key={report.id} tabIndex={0} aria-label={labels.report}>
             <ReportBody report={report} />
           </section>
           <RunColumn report={report} reason={reason} />
@@ -182,7 +210,7 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
           done={t('labReports.reveal.done')}
           onReason={async (why) => {
             await call(revealRoute, { params: { reportId: report.id }, body: { reason: why } });
-            await refresh(reportQueueRoute, getReportRoute);
+            await refresh(reportQueueRoute, reportStripRoute, getReportRoute);
           }}
           onClose={() => setRevealing(false)}
         />

@@ -2,7 +2,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { ReportTemplate } from '../../../shared/report-template.model.ts';
-import { templateTexts } from '../template-texts.ts';
+import { templateTexts } from '../templates/template-texts.ts';
 import { goOn, pickLevel, type RubricState, setPoints } from './rubric.model.ts';
 import './rubric-panel.css';
 

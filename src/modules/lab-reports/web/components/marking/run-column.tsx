@@ -5,10 +5,10 @@ import { formatDuration } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { DataBlock } from '../data-block.tsx';
-import { ReportHistory } from '../report-history.tsx';
+import type { Report } from '../editor/use-report-draft.ts';
 import { RunFacts, RunMissing, RunSteps } from '../run-block.tsx';
-import { SimilarReports } from '../similar-reports.tsx';
-import type { Report } from '../use-report-draft.ts';
+import { ReportHistory } from '../versions/report-history.tsx';
+import { SimilarReports } from '../versions/similar-reports.tsx';
 
 const Replay = lazy(() =>
   loadChunk(async () => ({ default: (await import('../../../../runs/web/replay.public.tsx')).ReplayOfRun })),
@@ -27,7 +27,7 @@ export function RunColumn({ report, reason }: { readonly report: Report; readonl
     versions: t('labReports.desk.versions'),
   };
   return (
-    <section className="vse-desk-run" aria-label={t('labReports.desk.beside')}>
+    <section className="vse-marking-run" aria-label={t('labReports.desk.beside')}>
       <header>
         <Segments
           label={t('labReports.desk.beside')}
@@ -42,7 +42,7 @@ export function RunColumn({ report, reason }: { readonly report: Report; readonl
         {run && <span className="vse-num">{formatDuration(run.header.activeSeconds)}</span>}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the column scrolls, and the keyboard must reach that */}
-      <section className="vse-desk-scroll" key={`${report.id}-${view}`} tabIndex={0} aria-label={labels[view]}>
+      <section className="vse-marking-scroll" key={`${report.id}-${view}`} tabIndex={0} aria-label={labels[view]}>
         {view === 'versions' && <ReportHistory report={report} reason={reason} />}
         {view === 'replay' && run && (
           <Suspense fallback={<SkeletonText lines={6} />}>

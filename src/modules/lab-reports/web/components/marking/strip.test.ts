@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideIn, inStripOrder, type StripRow, standingOf } from './strip.model.ts';
+import { besideIn, inStripOrder, isInView, STRIP_VIEWS, type StripRow, standingOf } from './strip.model.ts';
 
 const row = (id: string, facts: Partial<StripRow> = {}): StripRow => ({
   id,
@@ -10,6 +10,7 @@ const row = (id: string, facts: Partial<StripRow> = {}): StripRow => ({
   score: null,
   submittedAt: `2026-11-0${id.charCodeAt(0) - 96}T08:00:00.000Z`,
   assignee: null,
+  flagged: false,
   ...facts,
 });
 
@@ -30,6 +31,15 @@ describe('the strip of the marking desk', () => {
   it('stays in the part of the marker it was given to', () => {
     const rows = [row('a', { assignee: '周' }), row('b', { assignee: '李' }), row('c', { assignee: '周' })];
     expect(besideIn(rows, 'a').next).toBe('c');
+  });
+
+  it('walks one part alone when that is looked at', () => {
+    const rows = [row('a', { flagged: true }), row('b'), row('c', { state: 'graded', flagged: true })];
+    expect(besideIn(rows, 'a', 'flagged')).toEqual({ previous: null, next: 'c', after: 'c' });
+    expect(besideIn(rows, 'c', 'flagged')).toEqual({ previous: 'a', next: null, after: 'a' });
+    expect(besideIn(rows, 'b', 'flagged')).toEqual({ previous: 'a', next: 'c', after: 'c' });
+    const facts = row('a', { late: true, version: 2 });
+    expect(STRIP_VIEWS.filter((view) => isInView(facts, view))).toEqual(['all', 'waiting', 'late', 'again']);
   });
 
   it('names a chip by its mark, its return, its lateness or its version, in this order', () => {

@@ -1,0 +1,93 @@
+import { expect, signIn, test } from '../fixtures/product.ts';
+
+/** Largest cumulative layout shift of a page (web.dev/cls counts up to 0.1 as good; ours stays below what one sees). */
+const MAX_SHIFT = 0.02;
+/** Most calls of the page's first view, those of the frame included. */
+const MAX_CALLS = 14;
+
+const PAGES = {
+  student: [
+    '/homeTwo/index',
+    '/account/center/myExperiment',
+    '/account/center/myCourse',
+    '/coursestudy/Info?Id={course}',
+    '/coursestudy/Structure?Id={course}',
+    '/coursestudy/ScaleOfMarks?Id={course}',
+    '/experimentTwo/ExperimentTwoDetails?Id=PHYS-101',
+  ],
+  teacher: [
+    '/homeTwo/index',
+    '/account/center/courseManage',
+    '/account/center/LabReport',
+    '/Maintain/CourseBulid/Notice?Id={course}',
+    '/Maintain/CourseBulid/Structure?Id={course}',
+    '/Maintain/TeachingManage/MyClass?Id={course}',
+    '/Maintain/TeachingManage/ScoreManagement?Id={course}',
+  ],
+  admin: ['/homeTwo/index', '/account/management/userManage', '/account/management/cloudManage'],
+} as const;
+
+interface Shifts {
+  shifts: { value: number; of: string[] }[];
+}
+
+test.describe('signed-in pages stand where they first stood, and ask little', () => {
+  for (const [account, paths] of Object.entries(PAGES)) {
+    test(account, async ({ product, page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, product, account);
+      const as = account === 'student' ? 'student' : 'teacher';
+      const course = await page.evaluate(async (face) => {
+        const stored = localStorage.getItem('cloudvse_access_token')!;
+        const authorization = `Bearer ${(JSON.parse(stored) as { v: { token: string } }).v.token}`;
+        const answer = await fetch(`/api/v1/courses?size=20&as=${face}`, { headers: { authorization } });
+        const { data } = (await answer.json()) as { data: { rows: { id: string; code: string }[] } };
+        return data.rows.find(({ code }) => code === 'PHYS-101')?.id ?? '';
+      }, as);
+      const faults: string[] = [];
+      for (const path of paths) {
+        const tab = await page.context().newPage();
+        await tab.addInitScript(() => {
+          const found = window as unknown as Shifts;
+          found.shifts = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as unknown as {
+              value: number;
+              hadRecentInput: boolean;
+              sources: { node: Element | null }[];
+            }[]) {
+              if (entry.hadRecentInput) continue;
+              const of = entry.sources.map(({ node }) => `${node?.nodeName ?? ''}.${node?.className ?? ''}`);
+              found.shifts.push({ value: entry.value, of });
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        const calls: string[] = [];
+        tab.on('request', (request) => {
+          const { pathname } = new URL(request.url());
+          if (/\/(api|base|data)\//.test(pathname)) calls.push(pathname);
+        });
+        await tab.goto(product.home + path.replace('{course}', course));
+        await tab.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+        await tab.waitForFunction(() =>
+          [...document.querySelectorAll('main .vse-skeleton')].every((one) => {
+            const { top, height } = one.getBoundingClientRect();
+            return height === 0 || top >= window.innerHeight;
+          }),
+        );
+        const shifts = await tab.evaluate(
+          () =>
+            new Promise<Shifts['shifts']>((done) =>
+              // What the last answer moved is told after the next frame.
+              requestAnimationFrame(() => setTimeout(() => done((window as unknown as Shifts).shifts), 100)),
+            ),
+        );
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        if (sum > MAX_SHIFT) faults.push(`${path} moves by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
+        if (calls.length > MAX_CALLS) faults.push(`${path} asks ${calls.length} times: ${calls.join(' ')}`);
+        await tab.close();
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,27 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { CourseRights } from '../../../courses/server/courses.public.ts';
+import { seeClass } from '../class.access.ts';
+import { type ClassRow, teachersOf } from '../class.repository.ts';
+
+/** True for rights with which one stands before a class: its marks, its people or its figures. */
+export const watches = (rights: CourseRights | null): boolean =>
+  rights !== null && [rights.mark, rights.class, rights.stats].includes('all');
+
+/** True for roles whose scope is every class of the course; the others have those they teach. */
+export const watchesAll = (role: string | null): boolean => role === 'lead' || role === 'instructor';
+
+/**
+ * A class the actor watches: as one of the course's team, within his or her scope of classes. Overseers read the course,
+ * not the people at work.
+ * @throws AppError notFound, forbidden
+ */
+export async function watchedClass(ctx: Ctx, classId: string): Promise<ClassRow> {
+  const { row, rights, course } = await seeClass(ctx, classId);
+  if (!watches(rights)) throw appError('forbidden', 'error.forbidden');
+  const { actor } = ctx;
+  if (actor.kind === 'person' && !watchesAll(course.role)) {
+    if (!(await teachersOf(ctx, classId)).includes(actor.personId)) throw appError('forbidden', 'error.forbidden');
+  }
+  return row;
+}

@@ -1,0 +1,107 @@
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { listClassesRoute } from '../../../../classes/shared/class.contract.ts';
+import { HandedIn, QUEUE_STATES } from './handed-in.tsx';
+import { MissingReports } from './missing-reports.tsx';
+import { usePending } from './use-pending.ts';
+
+const VIEWS = [...QUEUE_STATES, 'missing'] as const;
+const ID = /^[0-9a-f-]{36}$/i;
+const MARKERS = ['mine', 'nobody'] as const;
+
+/** Reports of one course for its markers: those to be marked first, or those that are missing. */
+export function MarkingQueue({
+  courses,
+}: {
+  readonly courses: readonly { readonly id: string; readonly name: string; readonly code: string }[];
+}) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const pending = usePending(courses.map((one) => one.id));
+  // Unless another course was asked for, the first one with work is open.
+  const course =
+    courses.find((one) => one.id === params.get('course')) ??
+    courses.find((one) => (pending.of.get(one.id) ?? 0) > 0) ??
+    courses[0]!;
+  const classes = useCall(listClassesRoute, { params: { courseId: course.id } });
+  const chosen = classes.data?.rows.find((one) => one.id === params.get('classId'));
+  const view = VIEWS.find((one) => one === params.get('state'));
+  const state = QUEUE_STATES.find((one) => one === view);
+  const marker = MARKERS.find((one) => one === params.get('marker'));
+  const asked = params.get('node') ?? '';
+  const node = ID.test(asked) ? asked : undefined;
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const set = (changes: Readonly<Record<string, string>>) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
+  const turn = (to: number) =>
+    setParams((before) => {
+      const query = new URLSearchParams(before);
+      query.set('page', String(to));
+      return query;
+    });
+  const courseLabel = (one: { readonly id: string; readonly name: string; readonly code: string }) => {
+    const waiting = pending.of.get(one.id);
+    const name = `${one.code} ${one.name}`;
+    return waiting ? t('labReports.queue.courseWaiting', { name, n: waiting }) : name;
+  };
+  return (
+    <>
+      <div className="vse-mark-filters">
+        <Select
+          label={t('labReports.queue.course')}
+          value={course.id}
+          onChange={(event) => set({ course: event.target.value, classId: '', node: '' })}
+          options={courses.map((one) => ({ value: one.id, label: courseLabel(one) }))}
+        />
+        <Select
+          label={t('labReports.queue.class')}
+          value={chosen?.id ?? ''}
+          placeholder={t('labReports.queue.allClasses')}
+          onChange={(event) => set({ classId: event.target.value })}
+          options={(classes.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <Select
+          label={t('labReports.queue.state')}
+          value={view ?? ''}
+          placeholder={t('labReports.queue.allStates')}
+          onChange={(event) => set({ state: event.target.value })}
+          options={VIEWS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
+        />
+        {view !== 'missing' && (
+          <Select
+            label={t('labReports.queue.marker')}
+            value={marker ?? ''}
+            placeholder={t('labReports.queue.allMarkers')}
+            onChange={(event) => set({ marker: event.target.value })}
+            options={MARKERS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
+          />
+        )}
+      </div>
+      {view === 'missing' ? (
+        <MissingReports courseId={course.id} classId={chosen?.id} page={page} onPage={turn} />
+      ) : (
+        <HandedIn
+          courseId={course.id}
+          classId={chosen?.id}
+          nodeId={node}
+          onAnyNode={() => set({ node: '' })}
+          state={state}
+          marker={marker}
+          page={page}
+          enabled={params.has('course') || pending.known}
+          onPage={turn}
+        />
+      )}
+    </>
+  );
+}

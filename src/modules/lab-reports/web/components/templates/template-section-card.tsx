@@ -1,0 +1,130 @@
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { TEMPLATE_LIMITS } from '../../../shared/report-template.model.ts';
+import type { FormSection } from './template-form.model.ts';
+
+/** Buttons that move a row of a template or take it out. */
+export function RowTools({
+  name,
+  first,
+  last,
+  alone,
+  onMove,
+  onRemove,
+}: {
+  readonly name: string;
+  readonly first: boolean;
+  readonly last: boolean;
+  /** The only row there is; it stays. */
+  readonly alone: boolean;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useT();
+  return (
+    <span className="vse-template-tools">
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={first}
+        aria-label={t('labReports.template.upOf', { name })}
+        onClick={() => onMove(-1)}
+      >
+        {t('labReports.template.up')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={last}
+        aria-label={t('labReports.template.downOf', { name })}
+        onClick={() => onMove(1)}
+      >
+        {t('labReports.template.down')}
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={alone}
+        aria-label={t('labReports.template.removeOf', { name })}
+        onClick={onRemove}
+      >
+        {t('labReports.template.remove')}
+      </Button>
+    </span>
+  );
+}
+
+/** One section of a template as it is written. */
+export function TemplateSectionCard({
+  section,
+  at,
+  count,
+  errorOf,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  readonly section: FormSection;
+  readonly at: number;
+  readonly count: number;
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (change: Partial<FormSection>) => void;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useT();
+  const name = section.title.trim() || t('labReports.template.sectionN', { n: at + 1 });
+  return (
+    <Card className="vse-template-card">
+      <div className="vse-template-head">
+        <strong>{t('labReports.template.sectionN', { n: at + 1 })}</strong>
+        <RowTools
+          name={name}
+          first={at === 0}
+          last={at === count - 1}
+          alone={count === 1}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+      <div className="vse-template-grid">
+        <TextField
+          label={t('labReports.template.title')}
+          required
+          maxLength={TEMPLATE_LIMITS.title}
+          value={section.title}
+          error={errorOf('title')}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={TEMPLATE_LIMITS.least}
+          label={t('labReports.template.least')}
+          hint={t('labReports.template.leastHint')}
+          value={section.least}
+          error={errorOf('least')}
+          onChange={(event) => onChange({ least: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={t('labReports.template.hint')}
+        maxLength={TEMPLATE_LIMITS.hint}
+        counted
+        rows={2}
+        value={section.hint}
+        onChange={(event) => onChange({ hint: event.target.value })}
+      />
+      <Checkbox
+        label={t('labReports.template.requiredBox')}
+        checked={section.required}
+        onChange={(event) => onChange({ required: event.target.checked })}
+      />
+    </Card>
+  );
+}
