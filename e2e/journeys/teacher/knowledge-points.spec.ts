@@ -36,7 +36,7 @@ test('a knowledge point from the tree into the outline of a course', async ({ pr
 
   await signIn(teacher, product, 'teacher', '/Maintain/CourseBulid/Structure');
   await teacher.getByRole('link', { name: /大学物理实验/ }).click();
-  await teacher.getByRole('treeitem', { name: /单摆测重力加速度/ }).click();
+  await teacher.getByRole('row', { name: /单摆测重力加速度/ }).click();
   await teacher.getByRole('tab', { name: '知识点' }).click();
   const points = teacher.getByRole('combobox', { name: '知识点' });
   await points.fill('阻尼');
@@ -48,7 +48,7 @@ test('a knowledge point from the tree into the outline of a course', async ({ pr
   await teacher.reload();
   await teacher.getByRole('tab', { name: '知识点' }).click();
   await expect(teacher.getByText('阻尼振动')).toBeVisible();
-  await teacher.getByRole('button', { name: '更多' }).first().click();
+  await teacher.getByRole('button', { name: '更多', exact: true }).first().click();
   const [file] = await Promise.all([
     teacher.waitForEvent('download'),
     teacher.getByRole('menuitem', { name: '导出大纲（Word）' }).click(),

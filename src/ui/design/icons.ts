@@ -11,6 +11,8 @@ export {
   ChevronDown as ChevronDownIcon,
   ChevronLeft as ChevronLeftIcon,
   ChevronRight as ChevronRightIcon,
+  ChevronsDownUp as FoldIcon,
+  ChevronsUpDown as UnfoldIcon,
   ChevronUp as ChevronUpIcon,
   CircleAlert as ErrorIcon,
   CircleCheck as SuccessIcon,

@@ -7,6 +7,7 @@ import { toast } from '../design/toast-store.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
 import { formatNumber } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
+import { BulkFrame } from './bulk-frame.tsx';
 import type { BulkAction } from './list-page.model.ts';
 import { fitOf, type Skipped } from './selection.model.ts';
 import type { ListControl } from './use-list.ts';
@@ -96,32 +97,31 @@ export function BulkBar({
   return (
     <>
       {n > 0 && (
-        <section className="vse-bulk" aria-label={t('table.bulk')}>
-          <span role="status">{t('table.bulk.chosen', { n: formatNumber(n) })}</span>
-          {total > n && (
-            <Button size="small" variant="ghost" loading={all.busy} onClick={() => void all.run()}>
-              {data?.capped
-                ? t('table.bulk.allCapped', { n: formatNumber(total) })
-                : t('table.bulk.all', { n: formatNumber(total) })}
-            </Button>
-          )}
-          <span className="vse-bulk-actions">
-            {actions.map((action) => (
-              <Button
-                key={action.key}
-                size="small"
-                variant={action.danger ? 'danger' : 'default'}
-                disabled={!online || run.busy}
-                onClick={() => void run.run(action)}
-              >
-                {action.label}
+        <BulkFrame
+          n={n}
+          more={
+            total > n && (
+              <Button size="small" variant="ghost" loading={all.busy} onClick={() => void all.run()}>
+                {data?.capped
+                  ? t('table.bulk.allCapped', { n: formatNumber(total) })
+                  : t('table.bulk.all', { n: formatNumber(total) })}
               </Button>
-            ))}
-          </span>
-          <Button size="small" variant="ghost" onClick={list.clearSelection}>
-            {t('table.bulk.clear')}
-          </Button>
-        </section>
+            )
+          }
+          onClear={list.clearSelection}
+        >
+          {actions.map((action) => (
+            <Button
+              key={action.key}
+              size="small"
+              variant={action.danger ? 'danger' : 'default'}
+              disabled={!online || run.busy}
+              onClick={() => void run.run(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </BulkFrame>
       )}
       {element}
       {left && (

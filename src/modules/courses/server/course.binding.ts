@@ -9,7 +9,8 @@ import { courseResource } from '../shared/course.resource.ts';
 import { NODE_TYPES } from '../shared/structure.model.ts';
 import { structureResource } from '../shared/structure.resource.ts';
 import { updateCourse } from './course.service.ts';
-import { addNode, deleteNode, writeNodeRow } from './node.service.ts';
+import { addNode, writeNodeRow } from './outline/node.service.ts';
+import { deleteNode } from './outline/node-removal.service.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 const alive = sql<boolean>`c.deleted_at is null`;

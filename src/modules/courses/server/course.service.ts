@@ -6,7 +6,7 @@ import { COURSE_MOVES, type CourseMove, mayMove, PUBLISH_CHECKS, type PublishChe
 import { visibleNodes } from '../shared/structure.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import * as courses from './course.repository.ts';
-import { courseNodes, outlineFigures } from './node.repository.ts';
+import { courseNodes, outlineFigures } from './outline/node.repository.ts';
 import { courseClassesPort, courseEndPort, publishCheckPort } from './use.port.ts';
 
 /** Shortest introduction of a published course, in characters. */

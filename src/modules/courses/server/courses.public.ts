@@ -4,7 +4,6 @@ import { moveCourse } from './course.service.ts';
 export { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 export type { CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
 export type { CountRule } from '../shared/structure.model.ts';
-export { renameClassInRules, rulesNamingClass } from './class-rule.repository.ts';
 export { changeableCourse, courseRight, seeCourse } from './course.access.ts';
 export {
   type CourseFacts,
@@ -17,10 +16,11 @@ export {
   openReadingFor,
 } from './course.repository.ts';
 export { createCourse, createTerm } from './course.service.ts';
-export { lockedFor, progressOfPeople } from './learner-records.service.ts';
-export { type ExperimentNode, experimentNodes } from './node.repository.ts';
-export { addNode, showNode, updateNode } from './node.service.ts';
-export { handedInPort, type NamedClass, namedClassesPort } from './progress.port.ts';
+export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
+export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
+export { addNode, showNode, updateNode } from './outline/node.service.ts';
+export { lockedFor, progressOfPeople } from './progress/learner-records.service.ts';
+export { handedInPort, type NamedClass, namedClassesPort } from './progress/progress.port.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort, publishCheckPort } from './use.port.ts';

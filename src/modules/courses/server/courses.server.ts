@@ -10,10 +10,10 @@ import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
 import { catalogs } from './course-messages.engine.ts';
 import { deskFacts } from './desk/desk.repository.ts';
-import { experimentNodesUse } from './experiment-nodes.repository.ts';
-import { outlineImportBinding } from './outline-import.binding.ts';
+import { experimentNodesUse } from './outline/experiment-nodes.repository.ts';
+import { structureRoutes } from './outline/structure.routes.ts';
 import { coursePersonRecords } from './person-records.service.ts';
-import { structureRoutes } from './structure.routes.ts';
+import { outlineImportBinding } from './sheet/outline-import.binding.ts';
 import { coursesMerge, coursesOfUnit } from './unit-courses.repository.ts';
 
 /** Courses, their teams and their outlines. */

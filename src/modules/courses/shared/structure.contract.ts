@@ -100,6 +100,8 @@ const node = z.object({
   name: z.string(),
   sort: z.number(),
   visible: z.boolean(),
+  /** For the team: a page without words and pictures, which is not shown to learners. */
+  blank: z.boolean(),
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
   version: z.number(),
@@ -174,8 +176,12 @@ export const createNodeRoute = defineRoute({
   access: signedIn,
   params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
+    /** Chosen by the caller: sent again, it is one node. */
+    id: z.optional(idSchema),
     type: z.enum(PLANNED_NODE_TYPES),
     parent: z._default(z.nullable(idSchema), null),
+    /** Place among its siblings; behind the last when absent. */
+    index: z.optional(z.number().check(z.int(), z.minimum(0))),
     name: textSchema(1, 100),
     opensAt: z._default(instant, null),
     closesAt: z._default(instant, null),
@@ -184,8 +190,8 @@ export const createNodeRoute = defineRoute({
   }),
   maxBody: 524_288,
   output: z.object({ id: z.string(), removed: z.array(z.string()) }),
-  summary: 'New node, hidden, at the end of its siblings',
-  statements: 7,
+  summary: 'New node, hidden, at its place among its siblings',
+  statements: 10,
 });
 
 export const updateNodeRoute = defineRoute({

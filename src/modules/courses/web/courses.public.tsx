@@ -1,10 +1,10 @@
 /** Widgets of courses for the pages of higher modules; they speak the words of `courses`. */
 
 export { RichText } from '../../../ui/editor/rich-text.tsx';
-export { CourseCover } from './components/course-cover.tsx';
-export { type Course, CourseFrame, CourseHead, courseListHead } from './components/course-frame.tsx';
-export { CourseRoleWord, CourseStateTag } from './components/course-state.tsx';
-export { CreateCourseButton } from './components/create-course.tsx';
-export { NodeGlyph } from './components/node-glyph.tsx';
-export { linesOf, wayTo } from './components/outline.model.ts';
-export { OutlineTree } from './components/outline-tree.tsx';
+export { CourseCover } from './components/course/course-cover.tsx';
+export { type Course, CourseFrame, CourseHead, courseListHead } from './components/course/course-frame.tsx';
+export { CourseRoleWord, CourseStateTag } from './components/course/course-state.tsx';
+export { CreateCourseButton } from './components/course/create-course.tsx';
+export { NodeGlyph } from './components/outline/node-glyph.tsx';
+export { linesOf, wayTo } from './components/outline/outline.model.ts';
+export { OutlineTree } from './components/outline/outline-tree.tsx';

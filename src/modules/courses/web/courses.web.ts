@@ -13,6 +13,12 @@ export const coursesWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   parts: {
+    outline: {
+      'zh-CN': () => import('../shared/outline/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/outline/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/outline/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/outline/messages/pt-BR.ts'),
+    },
     history: {
       'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
@@ -23,15 +29,19 @@ export const coursesWeb: WebModule = {
   pages: {
     'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
     'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
-    'maintain.courseBuild.structure': { load: () => import('./pages/structure.page.tsx'), messages: ['knowledge'] },
+    'maintain.courseBuild.structure': {
+      load: () => import('./pages/structure.page.tsx'),
+      messages: ['knowledge', 'table', 'courses.outline'],
+      frame: 'workspace',
+    },
   },
-  slots: [fillSlot(termsSlot, () => import('./components/terms-editor.tsx'))],
+  slots: [fillSlot(termsSlot, () => import('./components/course/terms-editor.tsx'))],
   palette: [
     {
       key: 'courses',
       title: 'courses.palette.title',
       offeredTo: (user) => user !== null,
-      load: () => import('./components/palette-search.ts'),
+      load: () => import('./components/course/palette-search.ts'),
     },
   ],
   commands: [

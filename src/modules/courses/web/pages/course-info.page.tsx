@@ -13,11 +13,11 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { getCourseRoute, listCoursesRoute, updateCourseRoute } from '../../shared/course.contract.ts';
-import { type CourseFacts, factsFaults, NATURES, sentFacts } from '../components/course-facts.model.ts';
-import { CourseFields } from '../components/course-fields.tsx';
-import { type Course, CourseFrame } from '../components/course-frame.tsx';
-import { CourseMoves } from '../components/course-moves.tsx';
-import { RichField } from '../components/rich-field.tsx';
+import { type CourseFacts, factsFaults, NATURES, sentFacts } from '../components/course/course-facts.model.ts';
+import { CourseFields } from '../components/course/course-fields.tsx';
+import { type Course, CourseFrame } from '../components/course/course-frame.tsx';
+import { CourseMoves } from '../components/course/course-moves.tsx';
+import { RichField } from '../components/node/rich-field.tsx';
 import './course-info.css';
 
 const RICH = ['intro', 'syllabus', 'assessment'] as const;

@@ -17,9 +17,9 @@ import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { listCoursesRoute } from '../../shared/course.contract.ts';
-import { CourseMoves } from '../components/course-moves.tsx';
-import { CourseRoleWord, CourseStateTag } from '../components/course-state.tsx';
-import { CreateCourseButton } from '../components/create-course.tsx';
+import { CourseMoves } from '../components/course/course-moves.tsx';
+import { CourseRoleWord, CourseStateTag } from '../components/course/course-state.tsx';
+import { CreateCourseButton } from '../components/course/create-course.tsx';
 import './course-manage.css';
 
 type Row = CallOutput<typeof listCoursesRoute>['rows'][number];

@@ -1,22 +1,43 @@
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute } from '../../shared/structure.contract.ts';
-import { type Course, CourseFrame } from '../components/course-frame.tsx';
-import { StructureEditor } from '../components/structure-editor.tsx';
+import { type Course, CourseFrame, CourseHead } from '../components/course/course-frame.tsx';
+import { StructureEditor } from '../components/outline/structure-editor.tsx';
+
+/** Rows that stand there until the outline is read. */
+const WAITING = Array.from({ length: 12 }, (_, i) => i);
 
 function Structure({ course }: { readonly course: Course }) {
+  const t = useT();
   const courseId = course.id;
   const outline = useCall(courseTreeRoute, { params: { courseId } });
-  if (outline.error) {
-    return <CallError error={outline.error} retry={outline.refetch} />;
+  if (!outline.data) {
+    return (
+      <div className="vse-structure">
+        <CourseHead course={course} />
+        {outline.error ? (
+          <CallError error={outline.error} retry={outline.refetch} />
+        ) : (
+          <div className="vse-structure-waiting" role="status" aria-label={t('ui.loading')}>
+            {WAITING.map((row) => (
+              <SkeletonBlock key={row} height="20px" />
+            ))}
+          </div>
+        )}
+      </div>
+    );
   }
-  if (!outline.data) return <SkeletonBlock height="480px" />;
   const figures = course.rights === null || course.rights.stats === 'all';
-  return <StructureEditor courseId={courseId} outline={outline.data} figures={figures} />;
+  return <StructureEditor course={course} outline={outline.data} figures={figures} />;
 }
 
 /** 课程结构: building the outline of a course. */
 export default function StructurePage() {
-  return <CourseFrame>{(course) => <Structure key={course.id} course={course} />}</CourseFrame>;
+  return (
+    <CourseFrame ownHead quietDraft>
+      {(course) => <Structure key={course.id} course={course} />}
+    </CourseFrame>
+  );
 }

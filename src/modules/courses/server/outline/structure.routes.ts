@@ -1,0 +1,96 @@
+import { type BoundRoute, route } from '../../../../platform/http/module.ts';
+import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
+import { progressOf } from '../../shared/completion.model.ts';
+import { addLinesRoute, removeNodesRoute } from '../../shared/outline.contract.ts';
+import * as progress from '../../shared/progress.contract.ts';
+import * as contract from '../../shared/structure.contract.ts';
+import { learningFigures, markNodeDone, reportView } from '../progress/progress.service.ts';
+import { outlineDocument } from '../sheet/outline-document.service.ts';
+import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
+import { seeNode, seeOutline } from './node.access.ts';
+import { addNode, addNodeOnce, moveNode, NODE_LINKS, pinnableVersions, showNode, updateNode } from './node.service.ts';
+import { changeNodes, showNodes } from './node-batch.service.ts';
+import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
+import { addLines } from './node-lines.service.ts';
+import { deleteNode, removeNodes } from './node-removal.service.ts';
+import { outlineFor } from './outline.service.ts';
+import { classChoices } from './unlock.service.ts';
+
+/** Routes of the outline. */
+export const structureRoutes: readonly BoundRoute[] = [
+  route(contract.courseTreeRoute, async (ctx, { params }) => {
+    const outline = await seeOutline(ctx, params.courseId);
+    const { view, learnt } = outline;
+    return {
+      rows: await outlineFor(ctx, params.courseId, outline, outline.rows),
+      progress: view.face === 'learner' ? progressOf(learnt, outline.marks) : null,
+      can: {
+        edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
+        learn: view.face === 'learner' && view.row.state === 'published',
+      },
+    };
+  }),
+  route(contract.getNodeRoute, async (ctx, { params }) => {
+    const outline = await seeNode(ctx, params.nodeId);
+    const { node, lock } = outline;
+    const [shown] = await outlineFor(ctx, node.courseId, outline, [node]);
+    const points = outline.view.face === 'learner' ? [] : await linksOf(ctx, NODE_LINKS, [node.id]);
+    return { ...shown!, points, body: lock === null || lock.code === 'over' ? node.body : '' };
+  }),
+  route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
+  route(progress.markDoneRoute, async (ctx, { params }) => markNodeDone(ctx, params.nodeId)),
+  route(progress.learningFiguresRoute, async (ctx, { params }) => {
+    const { learners, rows } = await learningFigures(ctx, params.courseId);
+    return { learners, rows: [...rows] };
+  }),
+  route(progress.classChoicesRoute, async (ctx, { params }) => ({
+    rows: (await classChoices(ctx, params.courseId)).map(({ id, name, ended }) => ({ id, name, ended })),
+  })),
+  route(contract.createNodeRoute, async (ctx, { params, body }) => {
+    const { id: chosen } = body;
+    const { id, removed } = chosen
+      ? await addNodeOnce(ctx, params.courseId, { ...body, id: chosen })
+      : await addNode(ctx, params.courseId, body);
+    return { id, removed: [...removed] };
+  }),
+  route(contract.updateNodeRoute, async (ctx, { params, body }) => {
+    const { version, removed } = await updateNode(ctx, params.nodeId, body);
+    return { version, removed: [...removed] };
+  }),
+  route(contract.outlineSheetRoute, async (ctx, { params }, { reply }) => {
+    const file = await makeOutlineSheet(ctx, params.courseId);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
+  }),
+  route(contract.outlineDocumentRoute, async (ctx, { params }, { reply }) => {
+    const file = await outlineDocument(ctx, params.courseId);
+    return reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
+  }),
+  route(contract.batchNodesRoute, async (ctx, { params, body }) => changeNodes(ctx, params.courseId, body.items)),
+  route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),
+  route(contract.showNodeRoute, async (ctx, { params, body }) => showNode(ctx, params.nodeId, body.visible)),
+  route(contract.showNodesRoute, async (ctx, { params, body }) =>
+    showNodes(ctx, params.courseId, body.ids ?? null, body.visible),
+  ),
+  route(contract.nodeVersionsRoute, async (ctx, { params }) => ({
+    rows: (await pinnableVersions(ctx, params.courseId, params.experimentId)).map((row) => ({
+      ...row,
+      publishedAt: row.publishedAt.toISOString(),
+    })),
+  })),
+  route(contract.copyNodeRoute, async (ctx, { params, body }) => copyNode(ctx, params.nodeId, body.name)),
+  route(contract.nodeBinRoute, async (ctx, { params }) => ({
+    rows: (await listBin(ctx, params.courseId)).map((row) => ({ ...row, deletedAt: row.deletedAt.toISOString() })),
+  })),
+  route(contract.restoreNodeRoute, async (ctx, { params }) => restoreNode(ctx, params.nodeId)),
+  route(addLinesRoute, async (ctx, { params, body }) => addLines(ctx, params.courseId, body)),
+  route(removeNodesRoute, async (ctx, { params, body }) => removeNodes(ctx, params.courseId, body.ids)),
+  route(contract.deleteNodeRoute, async (ctx, { params }) => deleteNode(ctx, params.nodeId)),
+];

@@ -1,0 +1,107 @@
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { isItem, type LearnerRecords, marksOf, NO_RECORDS, progressOf } from '../../shared/completion.model.ts';
+import { visibleNodes } from '../../shared/structure.model.ts';
+import { locksFor } from '../../shared/unlock.model.ts';
+import { courseNodes, type NodeRow, nodesOfCourses } from '../outline/node.repository.ts';
+import { handedInPort } from './progress.port.ts';
+import * as rows from './progress.repository.ts';
+
+interface Writable {
+  readonly views: Map<string, { seconds: number; marked: boolean }>;
+  readonly runs: Map<string, { finished: boolean; score: number | null }[]>;
+  readonly steps: Map<string, number>;
+  readonly reports: Set<string>;
+  readonly classIds: Set<string>;
+}
+
+/**
+ * What people did with the nodes given, by person; somebody who did nothing is absent. One statement, and one more when
+ * reports decide about a node.
+ */
+export async function recordsOf(
+  ctx: Ctx,
+  of: {
+    readonly courseIds: readonly string[];
+    readonly personIds: readonly string[];
+    readonly nodes: readonly NodeRow[];
+  },
+): Promise<ReadonlyMap<string, LearnerRecords>> {
+  const items = of.nodes.filter((node) => isItem(node.type));
+  const conditions = of.nodes.flatMap((node) => node.unlock?.conditions ?? []);
+  const found = await rows.recordRows(ctx, {
+    ...of,
+    nodeIds: items.map((node) => node.id),
+    stepNodeIds: [...new Set(conditions.flatMap((one) => (one.kind === 'step' ? [one.nodeId] : [])))],
+  });
+  const people = new Map<string, Writable>();
+  const recordOf = (person: string): Writable => {
+    const known = people.get(person);
+    if (known) return known;
+    const fresh: Writable = {
+      views: new Map(),
+      runs: new Map(),
+      steps: new Map(),
+      reports: new Set(),
+      classIds: new Set(),
+    };
+    people.set(person, fresh);
+    return fresh;
+  };
+  for (const { person, node, seconds, marked } of found.views) recordOf(person).views.set(node, { seconds, marked });
+  for (const { person, node, finished, score } of found.runs) {
+    const { runs } = recordOf(person);
+    runs.set(node, [...(runs.get(node) ?? []), { finished, score }]);
+  }
+  for (const { person, node, seq, share } of found.steps) recordOf(person).steps.set(`${node}:${seq}`, share);
+  for (const one of found.classes) recordOf(one.person).classIds.add(one.class);
+  const reported = items.filter((node) => node.completion === 'reported').map((node) => node.id);
+  if (reported.length > 0 && of.personIds.length > 0) {
+    for (const ask of ctx.ports.all(handedInPort)) {
+      for (const { personId, nodeId } of await ask(ctx, { nodeIds: reported, personIds: of.personIds })) {
+        recordOf(personId).reports.add(nodeId);
+      }
+    }
+  }
+  return people;
+}
+
+/** What one person did with the nodes given. */
+export async function recordsOfOne(
+  ctx: Ctx,
+  of: { readonly courseIds: readonly string[]; readonly personId: string; readonly nodes: readonly NodeRow[] },
+): Promise<LearnerRecords> {
+  const { personId, ...rest } = of;
+  return (await recordsOf(ctx, { ...rest, personIds: [personId] })).get(personId) ?? NO_RECORDS;
+}
+
+/**
+ * Of these nodes, those an unlock rule keeps from a person now; windows and visibility are not looked at. Two statements,
+ * and one more when reports decide.
+ */
+export async function lockedFor(
+  ctx: Ctx,
+  personId: string,
+  places: readonly { readonly courseId: string; readonly nodeId: string }[],
+): Promise<ReadonlySet<string>> {
+  if (places.length === 0) return new Set();
+  const courseIds = [...new Set(places.map((place) => place.courseId))];
+  const nodes = await nodesOfCourses(ctx, courseIds);
+  const records = await recordsOfOne(ctx, { courseIds, personId, nodes });
+  const undated = nodes.map((node) => ({ ...node, opensAt: null, closesAt: null }));
+  const locks = locksFor(undated, records, ctx.clock.now());
+  return new Set(places.flatMap(({ nodeId }) => (locks.get(nodeId)?.code === 'unmet' ? [nodeId] : [])));
+}
+
+/** How far each of these people is with a course: required items learners see. */
+export async function progressOfPeople(
+  ctx: Ctx,
+  courseId: string,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly done: number; readonly total: number }>> {
+  const all = await courseNodes(ctx, courseId);
+  const nodes = visibleNodes(all);
+  const records = await recordsOf(ctx, { courseIds: [courseId], personIds, nodes });
+  return new Map(
+    personIds.map((id) => [id, progressOf(nodes, marksOf(nodes, records.get(id) ?? NO_RECORDS))] as const),
+  );
+}

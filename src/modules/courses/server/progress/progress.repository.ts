@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../../platform/db/context.ts';
+
+interface ViewRow {
+  readonly person: string;
+  readonly node: string;
+  readonly seconds: number;
+  readonly marked: boolean;
+}
+interface RunRow {
+  readonly person: string;
+  readonly node: string;
+  readonly finished: boolean;
+  readonly score: number | null;
+}
+interface StepRow {
+  readonly person: string;
+  readonly node: string;
+  readonly seq: number;
+  readonly share: number;
+}
+
+/** Everything people did with nodes as far as this module and the runs below it know. */
+export interface RecordRows {
+  readonly views: readonly ViewRow[];
+  /** Started runs in the order of their start. */
+  readonly runs: readonly RunRow[];
+  /** Best share of the full score in percent, of the steps of `stepNodeIds` only. */
+  readonly steps: readonly StepRow[];
+  readonly classes: readonly { readonly person: string; readonly class: string }[];
+}
+
+/** Records of people on nodes: one statement whatever their number. */
+export async function recordRows(
+  ctx: Ctx,
+  of: {
+    readonly courseIds: readonly string[];
+    readonly personIds: readonly string[];
+    readonly nodeIds: readonly string[];
+    readonly stepNodeIds: readonly string[];
+  },
+): Promise<RecordRows> {
+  const people = sql`${[...of.personIds]}::uuid[]`;
+  const nodes = sql`${[...of.nodeIds]}::uuid[]`;
+  const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(x), '[]'::json) from (${rows}) x)`;
+  const result = await sql<RecordRows>`select
+    ${all(sql`select p.person_id as person, p.node_id as node, p.seconds, p.marked_at is not null as marked
+      from courses.progress p where p.person_id = any(${people}) and p.node_id = any(${nodes})`)} as views,
+    ${all(sql`select r.person_id as person, r.node_id as node, r.state = 'finished' as finished, r.score
+      from runs_api.run r where r.person_id = any(${people}) and r.node_id = any(${nodes})
+      order by r.started_at, r.id`)} as runs,
+    ${all(sql`select r.person_id as person, r.node_id as node, s.seq,
+        max(round(s.score / s.max_score * 100, 2)) as share
+      from runs_api.run r cross join lateral
+        (select seq, score, max_score from runs_api.run_step where run_id = r.id) s
+      where r.person_id = any(${people}) and r.node_id = any(${[...of.stepNodeIds]}::uuid[])
+        and s.score is not null and s.max_score > 0
+      group by r.person_id, r.node_id, s.seq`)} as steps,
+    ${all(sql`select c.person_id as person, c.class_id as class from courses.course_reader c
+      where c.person_id = any(${people}) and c.course_id = any(${[...of.courseIds]}::uuid[])`)} as classes`.execute(
+    ctx.db,
+  );
+  return result.rows[0]!;
+}
+
+/** Learners of a course. */
+export async function readersOf(ctx: Ctx, courseId: string): Promise<string[]> {
+  const result = await sql<{ id: string }>`select distinct person_id as id from courses.course_reader
+    where course_id = ${courseId}`.execute(ctx.db);
+  return result.rows.map((row) => row.id);
+}
+
+/**
+ * Adds seconds a page stood before a person, at most those that passed since the last report: several tabs do not add
+ * up, and what a script claims is not believed. The first report opens the page and counts nothing.
+ * @returns all seconds before and after
+ */
+export async function addSeconds(
+  ctx: Ctx,
+  personId: string,
+  nodeId: string,
+  seconds: number,
+): Promise<{ before: number; after: number }> {
+  const result = await sql<{ before: number; after: number }>`with old as (
+      select seconds from courses.progress where person_id = ${personId} and node_id = ${nodeId})
+    insert into courses.progress as p (person_id, node_id) values (${personId}, ${nodeId})
+    on conflict (person_id, node_id) do update set last_at = platform.app_now(),
+      seconds = least(1000000, p.seconds
+        + least(${seconds}, ceil(extract(epoch from platform.app_now() - p.last_at))::int))
+    returning coalesce((select seconds from old), 0)::int as before, p.seconds::int as after`.execute(ctx.db);
+  return result.rows[0]!;
+}
+
+/** Keeps a person's own word that a page is done; false when it was given before. */
+export async function markDone(ctx: Ctx, personId: string, nodeId: string): Promise<boolean> {
+  const result = await sql`insert into courses.progress as p (person_id, node_id, marked_at)
+    values (${personId}, ${nodeId}, platform.app_now())
+    on conflict (person_id, node_id) do update set marked_at = platform.app_now() where p.marked_at is null`.execute(
+    ctx.db,
+  );
+  return result.numAffectedRows === 1n;
+}

@@ -1,0 +1,101 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { countedScore, type Mark, marksOf, VIEW_SECONDS } from '../../shared/completion.model.ts';
+import { visibleNodes } from '../../shared/structure.model.ts';
+import { seeCourse } from '../course.access.ts';
+import { seeNode } from '../outline/node.access.ts';
+import { courseNodes, type NodeRow } from '../outline/node.repository.ts';
+import { recordsOf, recordsOfOne } from './learner-records.service.ts';
+import * as rows from './progress.repository.ts';
+
+/** A page a learner may work on now. @throws AppError notFound, forbidden for the team, conflict while it is locked */
+async function learntPage(ctx: Ctx, nodeId: string) {
+  const { view, node, lock } = await seeNode(ctx, nodeId);
+  if (view.face !== 'learner' || ctx.actor.kind !== 'person') throw appError('forbidden', 'courses.progress.preview');
+  if (node.type !== 'page') throw appError('invalid', 'courses.progress.page');
+  if (view.row.state !== 'published') throw appError('conflict', 'courses.progress.closed');
+  if (lock) throw appError('conflict', 'courses.progress.locked');
+  return { node, personId: ctx.actor.personId };
+}
+
+/** The person's open pages may have a mark more and a lock less now, wherever they stand. */
+function publishProgress(ctx: Ctx, personId: string, nodeId: string): void {
+  ctx.live.publish(`person:${personId}`, 'course.progress', { node: nodeId });
+}
+
+/** Marks of the node and of those above it after something was done. */
+async function marksAfter(ctx: Ctx, node: NodeRow, personId: string): Promise<Mark> {
+  const nodes = await courseNodes(ctx, node.courseId);
+  const records = await recordsOfOne(ctx, { courseIds: [node.courseId], personId, nodes });
+  return marksOf(visibleNodes(nodes), records).get(node.id) ?? { state: 'none', percent: 0 };
+}
+
+/**
+ * A page stood visible before its learner for some seconds; 0 when it was just opened.
+ * @throws AppError notFound, forbidden, invalid for anything but a page, conflict while it is locked or the course closed
+ */
+export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Promise<Mark> {
+  const { node, personId } = await learntPage(ctx, nodeId);
+  const { before, after } = await rows.addSeconds(ctx, personId, nodeId, seconds);
+  if (before < VIEW_SECONDS && after >= VIEW_SECONDS) publishProgress(ctx, personId, nodeId);
+  return marksAfter(ctx, node, personId);
+}
+
+/** A learner says that a page is done. @throws AppError as `reportView`, invalid where the page counts by itself */
+export async function markNodeDone(ctx: Ctx, nodeId: string): Promise<Mark> {
+  const { node, personId } = await learntPage(ctx, nodeId);
+  if (node.completion !== 'manual') throw appError('invalid', 'courses.progress.byItself');
+  return ctx.tx(async (tx) => {
+    if (await rows.markDone(tx, personId, nodeId)) {
+      tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
+      tx.afterCommit(() => publishProgress(tx, personId, nodeId));
+    }
+    return marksAfter(tx, node, personId);
+  });
+}
+
+/** How far the learners of a course are with one node. */
+export interface NodeFigures {
+  readonly id: string;
+  readonly started: number;
+  readonly done: number;
+  /** Mean of the scores that count, 0.01; null without any. */
+  readonly mean: number | null;
+}
+
+/**
+ * Figures of every node of a course over its learners.
+ * @throws AppError notFound, forbidden without the right to statistics
+ */
+export async function learningFigures(
+  ctx: Ctx,
+  courseId: string,
+): Promise<{ learners: number; rows: readonly NodeFigures[] }> {
+  const view = await seeCourse(ctx, courseId);
+  if (view.rights ? view.rights.stats !== 'all' : view.face !== 'oversight') {
+    throw appError('forbidden', 'error.forbidden');
+  }
+  const nodes = await courseNodes(ctx, courseId);
+  const personIds = await rows.readersOf(ctx, courseId);
+  const records = await recordsOf(ctx, { courseIds: [courseId], personIds, nodes });
+  const sums = new Map(nodes.map((node) => [node.id, { started: 0, done: 0, scores: [] as number[] }]));
+  for (const one of records.values()) {
+    for (const [id, mark] of marksOf(nodes, one)) {
+      const sum = sums.get(id)!;
+      if (mark?.state === 'done') sum.done++;
+      else if (mark?.state === 'started') sum.started++;
+    }
+    for (const node of nodes) {
+      const score = node.countRule ? countedScore(one.runs.get(node.id) ?? [], node.countRule) : null;
+      if (score !== null) sums.get(node.id)!.scores.push(score);
+    }
+  }
+  return {
+    learners: personIds.length,
+    rows: nodes.map(({ id }) => {
+      const { started, done, scores } = sums.get(id)!;
+      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      return { id, started, done, mean: scores.length > 0 ? Math.round(mean * 100) / 100 : null };
+    }),
+  };
+}

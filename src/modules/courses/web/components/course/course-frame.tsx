@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { addressOf, resolveAddress, routeByKey } from '../../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../../ui/access/user-store.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { ButtonLink } from '../../../../../ui/design/button.tsx';
+import { EyeIcon, SettingsIcon } from '../../../../../ui/design/icons.ts';
+import { PageHeader } from '../../../../../ui/design/page-header.tsx';
+import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { StatePage } from '../../../../../ui/design/states.tsx';
+import { leadName, otherName } from '../../../../../ui/i18n/names.ts';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
+import { builtPage } from '../../../../../ui/shell/registry.ts';
+import { getCourseRoute } from '../../../shared/course.contract.ts';
+import { CoursePicker } from './course-picker.tsx';
+import { CourseStateTag } from './course-state.tsx';
+import './course-frame.css';
+
+/** A course as its pages get it. */
+export type Course = CallOutput<typeof getCourseRoute>;
+
+const ID = /^[0-9a-f-]{36}$/i;
+
+/** The course before the name of its page. */
+function CourseTrail({ course }: { readonly course: Course }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('ui.menu.trail')} className="vse-context-trail" title={otherName(course) ?? leadName(course)}>
+      <span className="vse-num">{course.code}</span> {leadName(course)}
+    </nav>
+  );
+}
+
+/** From the maintenance of a course to what its students see, and back. */
+function OtherSide({ course, area }: { readonly course: Course; readonly area: 'maintain' | 'study' }) {
+  const t = useT();
+  const other = area === 'maintain' ? 'study.structure' : 'maintain.courseBuild.info';
+  if (course.role === null || !builtPage(other)) return null;
+  return (
+    <ButtonLink
+      variant="ghost"
+      href={addressOf(other, { Id: course.id })}
+      icon={area === 'maintain' ? <EyeIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
+    >
+      <span className="vse-fold-word">
+        {area === 'maintain' ? t('courses.frame.asStudent') : t('courses.frame.maintain')}
+      </span>
+    </ButtonLink>
+  );
+}
+
+/** What a course puts into the head of a list page of its own: its name, its state, the way to its other side. */
+export function courseListHead(course: Course) {
+  return {
+    breadcrumbs: <CourseTrail course={course} />,
+    status: <CourseStateTag state={course.state} />,
+    actions: <OtherSide course={course} area="maintain" />,
+  };
+}
+
+/** The bar of a page of one course: course, name of the page, state, then what the page puts there. */
+export function CourseHead({
+  course,
+  status,
+  tools,
+  actions,
+}: {
+  readonly course: Course;
+  /** State of what the page shows, in place of that of the course. */
+  readonly status?: ReactNode;
+  /** Selectors, tabs and search. */
+  readonly tools?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  const { area, title } = usePlace();
+  return (
+    <PageHeader
+      title={title}
+      breadcrumbs={<CourseTrail course={course} />}
+      status={status ?? <CourseStateTag state={course.state} />}
+      tools={tools}
+      actions={
+        <>
+          <OtherSide course={course} area={area} />
+          {actions}
+        </>
+      }
+    />
+  );
+}
+
+/** Area and title of the present page. */
+function usePlace() {
+  const { pathname } = useLocation();
+  const area: 'maintain' | 'study' = pathname.toLowerCase().startsWith('/maintain') ? 'maintain' : 'study';
+  const resolved = resolveAddress(pathname);
+  return { area, title: resolved.kind === 'match' ? translateKey(routeByKey(resolved.row.key).title) : '' };
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div className="vse-stack" role="status" aria-label={t('ui.loading')}>
+      <SkeletonBlock height="44px" />
+      <SkeletonBlock height="36px" width="40%" />
+      <SkeletonText lines={3} />
+      <SkeletonBlock height="320px" />
+    </div>
+  );
+}
+
+/**
+ * Frame of every page of one course: reads `Id` of the address, shows one bar with the course, the page's name, its state and what `children` make of the course. Without `Id` one picks a course; a course that is
+ * not there and one that may not be seen look the same. `absent` replaces the words for those.
+ */
+export function CourseFrame({
+  actions,
+  absent,
+  ownHead = false,
+  quietDraft = false,
+  children,
+}: {
+  readonly actions?: (course: Course) => ReactNode;
+  readonly absent?: ReactNode;
+  /** The page brings its `CourseHead` itself, with what stands there by its own state. */
+  readonly ownHead?: boolean;
+  /** The state in the head says enough of a draft: the page needs the room. */
+  readonly quietDraft?: boolean;
+  readonly children: (course: Course) => ReactNode;
+}) {
+  const t = useT();
+  const user = useUser();
+  const [params] = useSearchParams();
+  const id = params.get('Id') ?? '';
+  const { area, title } = usePlace();
+  const course = useCall(getCourseRoute, { params: { courseId: id } }, { enabled: ID.test(id) });
+  const name = course.data && leadName(course.data);
+  usePageTitle(name && `${title} · ${name}`, name);
+
+  if (id === '' && !absent) return <CoursePicker area={area} />;
+  const status = course.error?.status;
+  // A learner's course has no maintenance for the learner, and the page says no more than for a course of others.
+  const outside = area === 'maintain' && course.data?.role === null && user?.role.id !== 0;
+  if (!ID.test(id) || status === 404 || status === 400 || outside) {
+    return (
+      absent ?? (
+        <StatePage
+          drawing="no-access"
+          title={t('courses.course.absent')}
+          actions={
+            <ButtonLink
+              variant="primary"
+              href={addressOf(area === 'maintain' ? 'centre.courseManage' : 'centre.myCourse')}
+            >
+              {t('courses.frame.toList')}
+            </ButtonLink>
+          }
+        >
+          {t('courses.frame.absentText')}
+        </StatePage>
+      )
+    );
+  }
+  if (course.error) {
+    return <CallError error={course.error} retry={course.refetch} />;
+  }
+  if (!course.data) return <Waiting />;
+  return (
+    <>
+      {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
+      {area === 'study' && course.data.role !== null && <Banner tone="info">{t('courses.frame.preview')}</Banner>}
+      {area === 'maintain' && !quietDraft && course.data.state === 'draft' && (
+        <Banner tone="info">{t('courses.frame.draft')}</Banner>
+      )}
+      {area === 'maintain' && course.data.state === 'archived' && (
+        <Banner tone="warning">{t('courses.course.archived')}</Banner>
+      )}
+      {children(course.data)}
+    </>
+  );
+}

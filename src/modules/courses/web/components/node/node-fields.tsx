@@ -1,0 +1,86 @@
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { RichText } from '../../../../../ui/editor/rich-text.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { ExperimentFields } from './experiment-fields.tsx';
+import type { FullNode, NodeForm } from './node-form.model.ts';
+import { RichField } from './rich-field.tsx';
+
+interface FieldsProps {
+  readonly form: NodeForm;
+  readonly change: (part: Partial<NodeForm>) => void;
+  readonly fault: (field: keyof NodeForm) => string | undefined;
+  readonly disabled: boolean;
+}
+
+/** Hours and what the node holds by itself: a text, or an experiment with its settings. */
+export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly node: FullNode }) {
+  const t = useT();
+  const { form, change, fault, disabled } = fields;
+  return (
+    <>
+      {node.type === 'experiment' && (
+        <ExperimentFields
+          courseId={node.courseId}
+          chosen={node.experiment?.experimentId === form.experimentId ? node.experiment.startState : null}
+          {...fields}
+        />
+      )}
+      <div className="vse-course-fields">
+        <TextField
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={400}
+          step={0.5}
+          label={t('courses.node.hours')}
+          hint={t('courses.node.hoursHint')}
+          value={form.hours}
+          disabled={disabled}
+          error={fault('hours')}
+          onChange={(event) => change({ hours: event.target.value })}
+        />
+      </div>
+      {node.type === 'page' &&
+        (disabled ? (
+          <RichText html={form.body} />
+        ) : (
+          <RichField
+            label={t('courses.node.body')}
+            hint={t('courses.form.paragraphs')}
+            rows={12}
+            html={form.body}
+            onChange={(body) => change({ body })}
+          />
+        ))}
+    </>
+  );
+}
+
+/** From when until when the node is open, and when an experiment is due. */
+export function NodeDateFields({
+  isExperiment,
+  form,
+  change,
+  fault,
+  disabled,
+}: FieldsProps & { readonly isExperiment: boolean }) {
+  const t = useT();
+  const date = (field: 'opensAt' | 'dueAt' | 'closesAt', label: string, hint: string) => (
+    <TextField
+      type="datetime-local"
+      label={label}
+      hint={hint}
+      value={form[field]}
+      disabled={disabled}
+      error={fault(field)}
+      onChange={(event) => change({ [field]: event.target.value })}
+    />
+  );
+  return (
+    <div className="vse-course-fields">
+      {date('opensAt', t('courses.node.opensAt'), t('courses.node.opensHint'))}
+      {isExperiment && date('dueAt', t('courses.node.dueAt'), t('courses.node.dueHint'))}
+      {date('closesAt', t('courses.node.closesAt'), t('courses.node.closesHint'))}
+    </div>
+  );
+}

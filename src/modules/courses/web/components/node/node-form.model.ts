@@ -1,0 +1,146 @@
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import type { ChosenPoint } from '../../../../knowledge/web/points.public.tsx';
+import { type Completion, PASS_SCORE } from '../../../shared/completion.model.ts';
+import type { courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
+import type { CountRule } from '../../../shared/structure.model.ts';
+import { conditionFault, type RuleForm, requestOf, ruleFormOf } from './rule-form.model.ts';
+import { instantOf, localOf } from './zone-time.model.ts';
+
+/** A node with its content. */
+export type FullNode = CallOutput<typeof getNodeRoute>;
+
+/** A node as the outline holds it. */
+export type OutlineNode = CallOutput<typeof courseTreeRoute>['rows'][number];
+
+/** What is typed about a node beside its name, which is typed in its line; times as `datetime-local` fields show them. */
+export interface NodeForm {
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly body: string;
+  readonly experimentId: string;
+  readonly experimentName: string;
+  /** Empty: as many as one likes. */
+  readonly attempts: string;
+  readonly countRule: CountRule;
+  readonly dueAt: string;
+  readonly reportRequired: boolean;
+  readonly reportScore: 'atOnce' | 'withGrade';
+  /** Version the node holds on to; empty: always the published one. */
+  readonly versionPin: string;
+  /** Starting state; empty: the beginning. */
+  readonly startStateId: string;
+  /** Class hours; empty for none. */
+  readonly hours: string;
+  readonly required: boolean;
+  /** Null for what holds others. */
+  readonly completion: Completion | null;
+  readonly passScore: string;
+  readonly rule: RuleForm;
+  /** Knowledge points, the primary one first. */
+  readonly points: readonly ChosenPoint[];
+}
+
+export function formOf(node: FullNode): NodeForm {
+  const experiment = node.experiment;
+  return {
+    opensAt: localOf(node.opensAt),
+    closesAt: localOf(node.closesAt),
+    body: node.body,
+    experimentId: experiment?.experimentId ?? '',
+    experimentName: experiment?.experimentName ?? '',
+    attempts: experiment?.attempts?.toString() ?? '',
+    countRule: experiment?.countRule ?? 'best',
+    dueAt: localOf(experiment?.dueAt ?? null),
+    reportRequired: experiment?.reportRequired ?? false,
+    reportScore: experiment?.reportScore ?? 'atOnce',
+    versionPin: experiment?.versionPin ?? '',
+    startStateId: experiment?.startState?.id ?? '',
+    hours: node.hours?.toString() ?? '',
+    required: node.required,
+    completion: node.completion,
+    passScore: (node.passScore ?? PASS_SCORE).toString(),
+    rule: ruleFormOf(node.unlock),
+    points: node.points,
+  };
+}
+
+const idsOf = (points: readonly ChosenPoint[]) => points.map(({ id }) => id);
+
+export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
+  (Object.keys(a) as (keyof NodeForm)[]).every((key) =>
+    key === 'rule'
+      ? JSON.stringify(a.rule) === JSON.stringify(b.rule)
+      : key === 'points'
+        ? idsOf(a.points).join() === idsOf(b.points).join()
+        : a[key] === b[key],
+  );
+
+export type NodeFault = 'attempts' | 'order' | 'due' | 'close' | 'hours' | 'passScore' | 'report' | 'rule';
+
+/** Tabs of the editor, with the fields on each. */
+export const NODE_TABS = ['content', 'opening', 'completion', 'knowledge'] as const;
+export type NodeTab = (typeof NODE_TABS)[number];
+
+/** The tab on which a field stands. */
+export function tabOf(field: keyof NodeForm): NodeTab {
+  if (field === 'points') return 'knowledge';
+  if (field === 'required' || field === 'completion' || field === 'passScore') return 'completion';
+  return field === 'opensAt' || field === 'closesAt' || field === 'dueAt' || field === 'rule' ? 'opening' : 'content';
+}
+
+/** What is wrong, by field; the server checks the same. */
+export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<keyof NodeForm, NodeFault> {
+  const faults = new Map<keyof NodeForm, NodeFault>();
+  // Fields of one zone compare as text.
+  const { opensAt, closesAt } = form;
+  const dueAt = isExperiment ? form.dueAt : '';
+  if (opensAt && closesAt && closesAt <= opensAt) faults.set('closesAt', 'order');
+  if (opensAt && dueAt && dueAt <= opensAt) faults.set('dueAt', 'due');
+  if (dueAt && closesAt && closesAt < dueAt) faults.set('closesAt', 'close');
+  const attempts = Number(form.attempts);
+  if (isExperiment && form.attempts.trim() && !(Number.isInteger(attempts) && attempts >= 1 && attempts <= 100)) {
+    faults.set('attempts', 'attempts');
+  }
+  const hours = Number(form.hours);
+  if (form.hours.trim() && !(hours >= 0 && hours <= 400 && Number.isInteger(hours * 2))) faults.set('hours', 'hours');
+  const pass = Number(form.passScore);
+  if (form.completion === 'passed' && !(form.passScore.trim() && pass >= 0 && pass <= 100)) {
+    faults.set('passScore', 'passScore');
+  }
+  if (form.completion === 'reported' && !form.reportRequired) faults.set('completion', 'report');
+  if (form.rule.conditions.some((one) => conditionFault(one))) faults.set('rule', 'rule');
+  return faults;
+}
+
+/**
+ * What changed, as the call takes it. A time whose field was not touched is not sent, so that the seconds the field
+ * does not show stay.
+ */
+export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean) {
+  const changed = (key: keyof NodeForm) => form[key] !== before[key];
+  return {
+    ...(changed('opensAt') ? { opensAt: instantOf(form.opensAt) } : {}),
+    ...(changed('closesAt') ? { closesAt: instantOf(form.closesAt) } : {}),
+    ...(changed('body') ? { body: form.body } : {}),
+    ...(changed('hours') ? { hours: form.hours.trim() ? Number(form.hours) : null } : {}),
+    ...(changed('required') ? { required: form.required } : {}),
+    ...(changed('completion') && form.completion ? { completion: form.completion } : {}),
+    ...(changed('passScore') && form.completion === 'passed' ? { passScore: Number(form.passScore) } : {}),
+    ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: requestOf(form.rule) }),
+    ...(idsOf(form.points).join() === idsOf(before.points).join() ? {} : { points: idsOf(form.points) }),
+    ...(isExperiment
+      ? {
+          experiment: {
+            ...(changed('experimentId') ? { experimentId: form.experimentId } : {}),
+            ...(changed('attempts') ? { attempts: form.attempts.trim() ? Number(form.attempts) : null } : {}),
+            ...(changed('countRule') ? { countRule: form.countRule } : {}),
+            ...(changed('dueAt') ? { dueAt: instantOf(form.dueAt) } : {}),
+            ...(changed('reportRequired') ? { reportRequired: form.reportRequired } : {}),
+            ...(changed('reportScore') ? { reportScore: form.reportScore } : {}),
+            ...(changed('versionPin') ? { versionPin: form.versionPin || null } : {}),
+            ...(changed('startStateId') ? { startStateId: form.startStateId || null } : {}),
+          },
+        }
+      : {}),
+  };
+}

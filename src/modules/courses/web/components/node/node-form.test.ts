@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { changeOf, type FullNode, formOf, nodeFaults, sameForm } from './node-form.model.ts';
+import { FRESH_CONDITION } from './rule-form.model.ts';
+
+const node: FullNode = {
+  id: 'n',
+  courseId: 'c',
+  type: 'experiment',
+  parent: null,
+  name: '酸碱滴定',
+  sort: 0,
+  visible: true,
+  blank: false,
+  opensAt: '2026-09-01T00:00:30.000Z',
+  closesAt: null,
+  required: true,
+  hours: null,
+  completion: 'passed',
+  passScore: 60,
+  unlock: null,
+  mark: null,
+  version: 3,
+  body: '',
+  experiment: {
+    experimentId: 'e',
+    experimentName: '酸碱滴定虚拟仿真实验',
+    attempts: 3,
+    countRule: 'best',
+    dueAt: '2026-09-20T00:00:00.000Z',
+    reportRequired: true,
+    reportScore: 'atOnce',
+    versionPin: null,
+    startState: null,
+  },
+  lock: null,
+  points: [],
+};
+const form = formOf(node);
+
+describe('changeOf', () => {
+  it('sends only what changed, and never a time nobody touched', () => {
+    expect(changeOf(form, form, true)).toEqual({ experiment: {} });
+    expect(changeOf({ ...form, hours: ' 2 ', attempts: '' }, form, true)).toEqual({
+      hours: 2,
+      experiment: { attempts: null },
+    });
+  });
+  it('sends the rule whole, and takes it away when its last condition goes', () => {
+    const rule = { ...form.rule, conditions: [{ ...FRESH_CONDITION, nodeId: 'm' }] };
+    const unlock = { mode: 'all', hidden: false, conditions: [{ kind: 'done', nodeId: 'm' }] };
+    expect(changeOf({ ...form, rule }, form, true)).toMatchObject({ unlock });
+    expect(changeOf(form, { ...form, rule }, true)).toMatchObject({ unlock: null });
+    expect(sameForm(form, formOf(node))).toBe(true);
+    expect(sameForm({ ...form, rule }, form)).toBe(false);
+  });
+  it('sends knowledge points when they or their order change', () => {
+    const [one, two] = ['1', '2'].map((id) => ({ id, code: `P${id}`, name: `点${id}`, state: 'active' as const }));
+    const tied = { ...form, points: [one!, two!] };
+    expect(changeOf(tied, form, true)).toMatchObject({ points: ['1', '2'] });
+    expect(changeOf({ ...form, points: [two!, one!] }, tied, true)).toMatchObject({ points: ['2', '1'] });
+    expect(changeOf(form, tied, true)).toMatchObject({ points: [] });
+    expect(sameForm(tied, { ...tied, points: [{ ...one!, name: '改名' }, two!] })).toBe(true);
+  });
+  it('takes a time away when its field is emptied', () =>
+    expect(changeOf({ ...form, opensAt: '', dueAt: '' }, form, true)).toEqual({
+      opensAt: null,
+      experiment: { dueAt: null },
+    }));
+});
+
+describe('nodeFaults', () => {
+  it('finds nothing wrong with what the server gave', () => expect(nodeFaults(form, true).size).toBe(0));
+  it.each([
+    [{ closesAt: '2026-08-01T00:00' }, 'closesAt', 'close'],
+    [{ dueAt: '2026-08-01T00:00' }, 'dueAt', 'due'],
+    [{ attempts: '0' }, 'attempts', 'attempts'],
+    [{ attempts: '1.5' }, 'attempts', 'attempts'],
+    [{ hours: '0.3' }, 'hours', 'hours'],
+    [{ passScore: '101' }, 'passScore', 'passScore'],
+    [{ completion: 'reported', reportRequired: false }, 'completion', 'report'],
+    [{ rule: { mode: 'all', hidden: false, conditions: [FRESH_CONDITION] } }, 'rule', 'rule'],
+  ] as const)('finds %j', (change, field, fault) =>
+    expect(nodeFaults({ ...form, ...change }, true).get(field)).toBe(fault),
+  );
+  it('does not ask a page for the settings of an experiment', () =>
+    expect(nodeFaults({ ...form, attempts: 'x', dueAt: '2000-01-01T00:00' }, false).size).toBe(0));
+});

@@ -1,0 +1,16 @@
+import type { ComponentType, SVGProps } from 'react';
+import { FlaskGlyph } from '../../../../../ui/design/glyphs.tsx';
+import { FileIcon, GridIcon, ListIcon } from '../../../../../ui/design/icons.ts';
+
+const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {
+  chapter: GridIcon,
+  section: ListIcon,
+  page: FileIcon,
+  experiment: FlaskGlyph,
+};
+
+/** Sign of a node's type; the words stand beside it. */
+export function NodeGlyph({ type }: { readonly type: string }) {
+  const Glyph = GLYPHS[type] ?? FileIcon;
+  return <Glyph aria-hidden="true" />;
+}
