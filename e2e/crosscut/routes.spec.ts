@@ -52,7 +52,7 @@ const LOCAL = new RegExp(
     '(draft|table|recent|tour|seen|selfcheck):.+)$',
 );
 const SESSION =
-  /^cloudvse_(session_token|session_user|tabs|scroll|compare|soft_seen|welcome|chunk_reload|config|intent|context|left|seen)$/;
+  /^cloudvse_(session_token|session_user|tabs|scroll|compare|soft_seen|welcome|chunk_reload|config|intent|context|left|seen|desk_copy)$/;
 
 /** Changes the address inside the product, as a link does, without a new document. */
 const go = (page: Page, address: string) =>
