@@ -1,61 +1,10 @@
 import type { Page } from '@playwright/test';
 import { ROUTES, type RouteRow } from '../../src/kernel/routing/paths.ts';
+import { UNBUILT } from '../../src/kernel/routing/unbuilt.ts';
 import { expect, signIn, test, watchConsole } from '../fixtures/product.ts';
 
 /** Routes whose page is built; every other one answers as not found to everybody. */
-const BUILT: ReadonlySet<string> = new Set([
-  'home',
-  'experimentTwo',
-  'experimentTwoDetails',
-  'tinyTest',
-  'experimentDetails',
-  'changePassword',
-  'experimentRun',
-  'publicDoc',
-  'publicNotice',
-  'publicNoticeItem',
-  'login',
-  'register',
-  'registerResult',
-  'forgetPassword',
-  'notFound',
-  'forbidden',
-  'centre.editInfo',
-  'centre.editPassword',
-  'centre.bindingSchool',
-  'centre.hostingManage',
-  'centre.myCourse',
-  'centre.myExperiment',
-  'centre.gradeManage',
-  'centre.courseManage',
-  'centre.labReport',
-  'maintain.courseBuild.info',
-  'maintain.courseBuild.structure',
-  'maintain.courseBuild.grade',
-  'maintain.teachingManage.classManage',
-  'maintain.teachingManage.myClass',
-  'maintain.teachingManage.scoreManagement',
-  'study.info',
-  'study.scaleOfMarks',
-  'study.structure',
-  'management.homeShowEdit',
-  'management.logManage',
-  'management.schoolManage',
-  'management.systemSettings',
-  'management.userManage',
-  'cloud',
-  'cloudDetails',
-  'previewExperimentPackage',
-  'management.cloudManage',
-  'management.experimentTypeManage',
-  'centre.putinExperiment',
-  'putinExperimentDetails',
-  'management.sharedLab',
-  'management.experimentManage',
-  'management.experimentMajorMaintain',
-  'verify',
-  'verifyIndicator',
-]);
+const BUILT: ReadonlySet<string> = new Set(ROUTES.map(({ key }) => key).filter((key) => !UNBUILT.has(key)));
 
 /** Centre pages that are not everybody's. */
 const CENTRE: Readonly<Record<string, readonly number[]>> = {
@@ -103,7 +52,7 @@ const LOCAL = new RegExp(
     '(draft|table|recent|tour|seen|selfcheck):.+)$',
 );
 const SESSION =
-  /^cloudvse_(session_token|session_user|tabs|scroll|compare|soft_seen|welcome|chunk_reload|config|intent|context|left|seen)$/;
+  /^cloudvse_(session_token|session_user|tabs|scroll|compare|soft_seen|welcome|chunk_reload|config|intent|context|left|seen|desk_copy)$/;
 
 /** Changes the address inside the product, as a link does, without a new document. */
 const go = (page: Page, address: string) =>

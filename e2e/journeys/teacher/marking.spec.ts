@@ -118,7 +118,7 @@ test('a report with a formula, a table and a picture is annotated, marked by key
   await expect(teacher.locator('.vse-report-body .katex')).toBeVisible();
   const picture = teacher.locator('.vse-report-body img');
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
   await select(teacher, '重力加速度');
   await teacher.keyboard.press('c');
   await teacher.getByRole('textbox', { name: '批注内容' }).fill('请写出不确定度。');

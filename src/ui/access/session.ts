@@ -130,7 +130,7 @@ type Left = 'signedOut' | 'otherTab' | 'ended' | 'idle';
 function leave(why: Left, redirect?: string): void {
   leaving = true;
   forgetSession();
-  for (const key of ['tabs', 'scroll', 'compare', 'soft_seen']) removeStored(key, 'session');
+  for (const key of ['tabs', 'scroll', 'compare', 'soft_seen', 'desk_copy']) removeStored(key, 'session');
   writeStored('left', why, undefined, 'session');
   window.location.replace(redirect ? `/?redirect=${encodeURIComponent(redirect)}` : '/');
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { DESK_FACES, type DeskFace } from '../../../../../kernel/desk/desk.ts';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { isRecord } from '../../../../../ui/access/use-draft.ts';
 import type { User } from '../../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -28,7 +29,11 @@ type Desk = CallOutput<typeof deskRoute>;
 /** How long a copy of the desk is of use. */
 const COPY_MS = 86_400_000;
 
-const isDesk = (value: unknown): value is Desk => deskRoute.output.safeParse(value).success;
+/** A desk of an earlier visit with whose it is; what no longer has the shape of a desk is none. */
+const isCopy = (value: unknown): value is { readonly personId: string; readonly desk: Desk } =>
+  isRecord<{ personId: unknown; desk: unknown }>(value) &&
+  typeof value.personId === 'string' &&
+  deskRoute.output.safeParse(value.desk).success;
 const isFace = (value: unknown): value is DeskFace => DESK_FACES.some((face) => face === value);
 
 /** The seven days with a dot below those on which something is due. */
@@ -89,12 +94,15 @@ function Greeting({
   );
 }
 
-/** The desk of this visit as it was told last, kept in the tab alone: it stands in when the server cannot be asked. */
-function useCopy(place: string, told: Desk | undefined): Desk | undefined {
-  const [copy] = useState(() => readStored(place, isDesk, 'session') ?? undefined);
+/** The desk of this visit as it was told last, kept in the tab until one signs out: it stands in without network. */
+function useCopy(personId: string, told: Desk | undefined): Desk | undefined {
+  const [copy] = useState(() => {
+    const kept = readStored('desk_copy', isCopy, 'session');
+    return kept?.personId === personId ? kept.desk : undefined;
+  });
   useEffect(() => {
-    if (told) writeStored(place, told, COPY_MS, 'session');
-  }, [place, told]);
+    if (told) writeStored('desk_copy', { personId, desk: told }, COPY_MS, 'session');
+  }, [personId, told]);
   return told ?? copy;
 }
 
@@ -103,12 +111,12 @@ function useCopy(place: string, told: Desk | undefined): Desk | undefined {
  * the last desk stays, greyed, and what was begun can be gone on with.
  */
 export default function Desk({ user }: { readonly user: User }) {
-  const place = `desk:${user.id}`;
+  const place = `table:${user.id}:desk`;
   const [face, setFace] = useState(() => readStored(place, isFace));
   const answer = useCall(deskRoute, { query: face ? { face } : {} }, { keepPrevious: true });
   const t = useT();
   const online = useOnline();
-  const copy = useCopy(`${place}:copy`, answer.data);
+  const copy = useCopy(user.id, answer.data);
   const stale = answer.error !== null || !online;
   const desk = answer.data ?? (stale ? copy : undefined);
   usePageTitle(desk && t(`home.desk.face.${desk.face}`));

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../../ui/design/chip.tsx';
+import { MoreIcon } from '../../../../../ui/design/icons.ts';
+import { Menu } from '../../../../../ui/design/menu.tsx';
 import { Pager } from '../../../../../ui/design/pager.tsx';
 import { SimpleTable, type TableColumn } from '../../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
@@ -27,6 +29,7 @@ const SIZE = 20;
 
 /** Reports of a course that were handed in, narrowed by class, state and marker, with what is done to many of them. */
 export function HandedIn({
+  filters,
   courseId,
   classId,
   state,
@@ -37,6 +40,7 @@ export function HandedIn({
   enabled,
   onPage,
 }: {
+  readonly filters: ReactNode;
   readonly courseId: string;
   readonly classId: string | undefined;
   readonly state: (typeof QUEUE_STATES)[number] | undefined;
@@ -93,10 +97,38 @@ export function HandedIn({
     render: (row) => <span className="vse-nowrap">{row.assignee ?? '—'}</span>,
   };
   const filtered = classId !== undefined || nodeId !== undefined || state !== undefined || marker !== undefined;
+  const arranges = queue.data?.can.arrange === true;
+  const more = [
+    ...(arranges
+      ? [
+          { key: 'assign', label: t('labReports.assign.open'), onSelect: () => setAsk('assign') },
+          { key: 'anonymous', label: t('labReports.anonymous.open'), onSelect: () => setAsk('anonymous') },
+        ]
+      : []),
+    { key: 'templates', label: t('labReports.template.page'), href: templatesAddress(courseId) },
+    { key: 'import', label: t('labReports.import.open'), onSelect: () => setAsk('import') },
+    {
+      key: 'compare',
+      label: t('labReports.similarity.action'),
+      disabled: compare.busy,
+      onSelect: () => void compare.run(),
+    },
+    ...(classId
+      ? [
+          {
+            key: 'archive',
+            label: t('labReports.archive.action'),
+            disabled: archive.busy,
+            onSelect: () => void archive.run(classId),
+          },
+        ]
+      : []),
+  ];
   if (queue.error) return <CallError error={queue.error} title={t('labReports.list.failed')} retry={queue.refetch} />;
   return (
     <>
-      <div className="vse-row vse-queue-tools">
+      <div className="vse-queue-bar">
+        {filters}
         <p role="status">
           {queue.data &&
             t('labReports.queue.counts', {
@@ -104,24 +136,7 @@ export function HandedIn({
               total: formatNumber(queue.data.total),
             })}
         </p>
-        {queue.data?.can.arrange && (
-          <>
-            <Button onClick={() => setAsk('assign')}>{t('labReports.assign.open')}</Button>
-            <Button onClick={() => setAsk('anonymous')}>{t('labReports.anonymous.open')}</Button>
-          </>
-        )}
-        {queue.data && <ButtonLink href={templatesAddress(courseId)}>{t('labReports.template.page')}</ButtonLink>}
-        {queue.data && <Button onClick={() => setAsk('import')}>{t('labReports.import.open')}</Button>}
-        {queue.data && (
-          <Button loading={compare.busy} onClick={() => void compare.run()}>
-            {t('labReports.similarity.action')}
-          </Button>
-        )}
-        {queue.data && classId && (
-          <Button loading={archive.busy} onClick={() => void archive.run(classId)}>
-            {t('labReports.archive.action')}
-          </Button>
-        )}
+        <Menu look="icon" name={t('ui.action.more')} label={<MoreIcon aria-hidden="true" />} align="end" items={more} />
       </div>
       {nodeId && (
         <p>

@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../../ui/api/query.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { FilterIcon } from '../../../../../ui/design/icons.ts';
+import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listClassesRoute } from '../../../../classes/shared/class.contract.ts';
@@ -19,6 +23,7 @@ export function MarkingQueue({
 }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
+  const [filtering, setFiltering] = useState(false);
   const pending = usePending(courses.map((one) => one.id));
   // Unless another course was asked for, the first one with work is open.
   const course =
@@ -54,32 +59,48 @@ export function MarkingQueue({
     const name = `${one.code} ${one.name}`;
     return waiting ? t('labReports.queue.courseWaiting', { name, n: waiting }) : name;
   };
-  return (
+  const narrowed = Number(chosen !== undefined) + Number(marker !== undefined && view !== 'missing');
+  const filters = (
     <>
-      <div className="vse-mark-filters">
-        <Select
-          label={t('labReports.queue.course')}
-          value={course.id}
-          onChange={(event) => set({ course: event.target.value, classId: '', node: '' })}
-          options={courses.map((one) => ({ value: one.id, label: courseLabel(one) }))}
-        />
+      <Select
+        className="vse-queue-course"
+        label={t('labReports.queue.course')}
+        labelHidden
+        value={course.id}
+        onChange={(event) => set({ course: event.target.value, classId: '', node: '' })}
+        options={courses.map((one) => ({ value: one.id, label: courseLabel(one) }))}
+      />
+      <Segments
+        label={t('labReports.queue.state')}
+        value={view ?? ''}
+        onChange={(next) => set({ state: next })}
+        items={[
+          { key: '' as const, label: t('table.all') },
+          ...VIEWS.map((one) => ({ key: one, label: t(`labReports.queue.${one}`) })),
+        ]}
+      />
+      <Button
+        className="vse-queue-more"
+        icon={<FilterIcon aria-hidden="true" />}
+        aria-expanded={filtering}
+        onClick={() => setFiltering(!filtering)}
+      >
+        {t('table.filter.open')}
+        {narrowed > 0 && <span className="vse-num"> {narrowed}</span>}
+      </Button>
+      <div className="vse-queue-narrow" data-open={filtering ? '' : undefined}>
         <Select
           label={t('labReports.queue.class')}
+          labelHidden
           value={chosen?.id ?? ''}
           placeholder={t('labReports.queue.allClasses')}
           onChange={(event) => set({ classId: event.target.value })}
           options={(classes.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name }))}
         />
-        <Select
-          label={t('labReports.queue.state')}
-          value={view ?? ''}
-          placeholder={t('labReports.queue.allStates')}
-          onChange={(event) => set({ state: event.target.value })}
-          options={VIEWS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
-        />
         {view !== 'missing' && (
           <Select
             label={t('labReports.queue.marker')}
+            labelHidden
             value={marker ?? ''}
             placeholder={t('labReports.queue.allMarkers')}
             onChange={(event) => set({ marker: event.target.value })}
@@ -87,21 +108,22 @@ export function MarkingQueue({
           />
         )}
       </div>
-      {view === 'missing' ? (
-        <MissingReports courseId={course.id} classId={chosen?.id} page={page} onPage={turn} />
-      ) : (
-        <HandedIn
-          courseId={course.id}
-          classId={chosen?.id}
-          nodeId={node}
-          onAnyNode={() => set({ node: '' })}
-          state={state}
-          marker={marker}
-          page={page}
-          enabled={params.has('course') || pending.known}
-          onPage={turn}
-        />
-      )}
     </>
+  );
+  return view === 'missing' ? (
+    <MissingReports filters={filters} courseId={course.id} classId={chosen?.id} page={page} onPage={turn} />
+  ) : (
+    <HandedIn
+      filters={filters}
+      courseId={course.id}
+      classId={chosen?.id}
+      nodeId={node}
+      onAnyNode={() => set({ node: '' })}
+      state={state}
+      marker={marker}
+      page={page}
+      enabled={params.has('course') || pending.known}
+      onPage={turn}
+    />
   );
 }

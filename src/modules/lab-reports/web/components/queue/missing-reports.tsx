@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
@@ -17,11 +18,13 @@ const SIZE = 20;
 
 /** Learners of a course, or of one class, who have not handed in a report, with a reminder to all of them. */
 export function MissingReports({
+  filters,
   courseId,
   classId,
   page,
   onPage,
 }: {
+  readonly filters: ReactNode;
   readonly courseId: string;
   readonly classId: string | undefined;
   readonly page: number;
@@ -46,7 +49,8 @@ export function MissingReports({
       : t(row.finishedRuns > 0 ? 'labReports.missing.run' : 'labReports.missing.none');
   return (
     <>
-      <div className="vse-row vse-queue-tools">
+      <div className="vse-queue-bar">
+        {filters}
         <p role="status">{list.data && t('labReports.missing.counts', { n: total })}</p>
         {total > 0 && (
           <Popconfirm
