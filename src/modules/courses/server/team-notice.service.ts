@@ -13,7 +13,7 @@ const target = (course: NamedCourse) => ({ page: 'maintain.courseBuild.teacher',
 const roleWord = (role: CourseRole) => ({ key: `courses.role.${role}` }) as const;
 
 /** Tells a person that he or she stands in a team now. */
-export function tellAdded(tx: TxCtx, course: NamedCourse, personId: string, role: CourseRole): void {
+export function notifyAdded(tx: TxCtx, course: NamedCourse, personId: string, role: CourseRole): void {
   notify(tx, {
     to: [personId],
     kind: 'teaching',
@@ -24,7 +24,7 @@ export function tellAdded(tx: TxCtx, course: NamedCourse, personId: string, role
 }
 
 /** Tells a member of another role or other rights. */
-export function tellChanged(tx: TxCtx, course: NamedCourse, personId: string, role: CourseRole): void {
+export function notifyChanged(tx: TxCtx, course: NamedCourse, personId: string, role: CourseRole): void {
   notify(tx, {
     to: [personId],
     kind: 'teaching',
@@ -35,7 +35,7 @@ export function tellChanged(tx: TxCtx, course: NamedCourse, personId: string, ro
 }
 
 /** Tells a person that he or she no longer stands in a team: the course is out of sight, so the news leads nowhere. */
-export function tellRemoved(tx: TxCtx, course: NamedCourse, personId: string): void {
+export function notifyRemoved(tx: TxCtx, course: NamedCourse, personId: string): void {
   notify(tx, {
     to: [personId],
     kind: 'teaching',
@@ -45,7 +45,7 @@ export function tellRemoved(tx: TxCtx, course: NamedCourse, personId: string): v
 }
 
 /** Tells the lead that somebody left the team. */
-export async function tellLeft(tx: TxCtx, course: NamedCourse, personId: string): Promise<void> {
+export async function notifyLeft(tx: TxCtx, course: NamedCourse, personId: string): Promise<void> {
   const person = (await peopleById(tx, [personId])).get(personId);
   const lead = (await listMembers(tx, course.id)).find(({ role }) => role === 'lead');
   if (!person || !lead) return;
@@ -59,7 +59,7 @@ export async function tellLeft(tx: TxCtx, course: NamedCourse, personId: string)
 }
 
 /** Tells the old and the new lead who leads the course now. */
-export function tellHandedOver(
+export function notifyHandedOver(
   tx: TxCtx,
   course: NamedCourse,
   oldLead: string,

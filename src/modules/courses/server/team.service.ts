@@ -4,7 +4,7 @@ import { peopleById } from '../../identity/server/identity.public.ts';
 import { type CourseRight, type CourseRole, courseRights, grantable } from '../shared/course.policy.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import * as team from './team.repository.ts';
-import { tellAdded, tellChanged, tellHandedOver, tellLeft, tellRemoved } from './team-notice.service.ts';
+import { notifyAdded, notifyChanged, notifyHandedOver, notifyLeft, notifyRemoved } from './team-notice.service.ts';
 
 interface Standing {
   readonly role: Exclude<CourseRole, 'lead'>;
@@ -57,7 +57,7 @@ export async function setMember(ctx: Ctx, courseId: string, input: Standing & { 
     if (person.role) throw appError('conflict', 'courses.team.already');
     requireStanding(person.personRole, input);
     if (person.reads) throw appError('invalid', 'courses.team.learner');
-    tellAdded(tx, row, person.id, input.role);
+    notifyAdded(tx, row, person.id, input.role);
     return saveStanding(tx, courseId, person, null, input);
   });
 }
@@ -74,7 +74,7 @@ export async function changeMember(ctx: Ctx, courseId: string, personId: string,
     if (!before || !person) throw appError('notFound', 'error.absent');
     if (before === 'lead') throw appError('conflict', 'courses.team.oneLead');
     requireStanding(person.role, input);
-    tellChanged(tx, row, personId, input.role);
+    notifyChanged(tx, row, personId, input.role);
     return saveStanding(tx, courseId, person, before, input);
   });
 }
@@ -91,8 +91,8 @@ export async function removeMember(ctx: Ctx, courseId: string, personId: string)
     if (!role) throw appError('notFound', 'error.absent');
     if (role === 'lead') throw appError('conflict', 'courses.team.oneLead');
     await team.deleteMember(tx, courseId, personId);
-    if (leaves) await tellLeft(tx, row, personId);
-    else tellRemoved(tx, row, personId);
+    if (leaves) await notifyLeft(tx, row, personId);
+    else notifyRemoved(tx, row, personId);
     tx.audit({
       action: leaves ? 'member.leave' : 'member.remove',
       object: 'course',
@@ -122,7 +122,7 @@ export async function handOver(
     // First the old lead steps down: two leads are forbidden at any instant, none only at commit.
     await team.saveMember(tx, { courseId, personId: tx.actor.personId, role: 'instructor', granted: [] });
     await team.saveMember(tx, { courseId, personId, role: 'lead', granted: [] });
-    tellHandedOver(tx, row, tx.actor.personId, person);
+    notifyHandedOver(tx, row, tx.actor.personId, person);
     tx.audit({
       action: 'course.hand_over',
       object: 'course',

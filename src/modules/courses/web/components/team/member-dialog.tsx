@@ -11,7 +11,7 @@ import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { changeMemberRoute, listTeamRoute, setMemberRoute } from '../../../shared/course.contract.ts';
 import type { CourseRight } from '../../../shared/course.policy.ts';
-import { GIVEN_ROLES, type GivenRole, grantsOf, roleWords, sentGrants } from './rights.model.ts';
+import { GIVEN_ROLES, type GivenRole, grantsOf, roleLabels, sentGrants } from './rights.model.ts';
 
 /** Who is changed, as the dialog opens with it. */
 export interface ChangedMember {
@@ -94,7 +94,7 @@ export function MemberDialog({
         options={GIVEN_ROLES.map((one) => ({
           value: one,
           label: t(`courses.role.${one}`),
-          hint: formatList(roleWords(one).map((key) => t(key))),
+          hint: formatList(roleLabels(one).map((key) => t(key))),
         }))}
       />
       {grants.length > 0 && (

@@ -10,15 +10,15 @@ import {
 const TOLD = ['course', 'structure', 'class', 'mark', 'grade', 'stats'] as const satisfies readonly CourseRight[];
 type Told = (typeof TOLD)[number];
 /** Words of a right that is held. */
-export type RightWord = `courses.members.right.${Told | 'courseEdit' | 'gradeOwn'}`;
+export type RightLabel = `courses.members.right.${Told | 'courseEdit' | 'gradeOwn'}`;
 
 /** Roles the lead may give; there is always one lead, made by handing over alone. */
 export const GIVEN_ROLES = ['instructor', 'assistant', 'support'] as const satisfies readonly CourseRole[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /** Words of what somebody may do in a course, one per right that is held. */
-export function rightWords(rights: CourseRights): readonly RightWord[] {
-  return TOLD.flatMap((right): RightWord[] => {
+export function rightLabels(rights: CourseRights): readonly RightLabel[] {
+  return TOLD.flatMap((right): RightLabel[] => {
     const level = rights[right];
     if (level === 'all') return [`courses.members.right.${right}`];
     if (right === 'course' && level === 'edit') return ['courses.members.right.courseEdit'];
@@ -28,7 +28,7 @@ export function rightWords(rights: CourseRights): readonly RightWord[] {
 }
 
 /** Words of what a role may do before anything is granted. */
-export const roleWords = (role: CourseRole): readonly RightWord[] => rightWords(courseRights(role));
+export const roleLabels = (role: CourseRole): readonly RightLabel[] => rightLabels(courseRights(role));
 
 /** Rights the lead may switch on for that role. */
 export const grantsOf = (role: GivenRole): readonly Told[] => TOLD.filter((right) => grantable(role, right));

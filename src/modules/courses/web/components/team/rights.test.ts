@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { courseRights } from '../../../shared/course.policy.ts';
-import { grantedTo, grantsOf, rightWords, roleWords, sentGrants } from './rights.model.ts';
+import { grantedTo, grantsOf, rightLabels, roleLabels, sentGrants } from './rights.model.ts';
 
 it('says in words what a role may do, with what was granted and with what is limited', () => {
-  expect(roleWords('instructor')).toEqual([
+  expect(roleLabels('instructor')).toEqual([
     'courses.members.right.courseEdit',
     'courses.members.right.structure',
     'courses.members.right.class',
@@ -11,9 +11,9 @@ it('says in words what a role may do, with what was granted and with what is lim
     'courses.members.right.gradeOwn',
     'courses.members.right.stats',
   ]);
-  expect(rightWords(courseRights('support'))).toEqual(['courses.members.right.structure']);
-  expect(rightWords(courseRights('support', ['stats']))).toContain('courses.members.right.stats');
-  expect(rightWords(courseRights('assistant', ['class', 'grade']))).toEqual([
+  expect(rightLabels(courseRights('support'))).toEqual(['courses.members.right.structure']);
+  expect(rightLabels(courseRights('support', ['stats']))).toContain('courses.members.right.stats');
+  expect(rightLabels(courseRights('assistant', ['class', 'grade']))).toEqual([
     'courses.members.right.class',
     'courses.members.right.mark',
     'courses.members.right.stats',

@@ -26,7 +26,7 @@ import {
 } from '../../../shared/course.contract.ts';
 import type { Course } from '../course/course-frame.tsx';
 import { type ChangedMember, MemberDialog } from './member-dialog.tsx';
-import { grantedTo, rightWords } from './rights.model.ts';
+import { grantedTo, rightLabels } from './rights.model.ts';
 import './team-list.css';
 
 type Member = CallOutput<typeof listTeamRoute>['rows'][number];
@@ -134,7 +134,7 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
           {
             key: 'rights',
             title: t('courses.members.rights'),
-            render: (row) => (row.rights ? formatList(rightWords(row.rights).map((key) => t(key))) : '—'),
+            render: (row) => (row.rights ? formatList(rightLabels(row.rights).map((key) => t(key))) : '—'),
           },
           {
             key: 'since',
