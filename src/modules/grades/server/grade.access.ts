@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type ClassFacts, classFacts, seeClass } from '../../classes/server/classes.public.ts';
-import { isHandedIn } from './publication.repository.ts';
+import { isHandedIn } from './publication/publication.repository.ts';
 
 /** A class whose gradebook the actor may see, and whether numbers may be changed. */
 export interface BookView {

@@ -5,21 +5,21 @@ import * as contract from '../shared/grade.contract.ts';
 import * as handInContract from '../shared/hand-in.contract.ts';
 import * as publication from '../shared/publication.contract.ts';
 import * as transcript from '../shared/transcript.contract.ts';
-import { readBook } from './book.presenter.ts';
-import { readDerivation } from './book.service.ts';
-import { exportBook } from './book-export.service.ts';
-import type { BookMemory } from './book-memory.engine.ts';
-import { previewCurves } from './curve-preview.service.ts';
-import { handIn, unlockGrades } from './hand-in.service.ts';
+import { readBook } from './book/book.presenter.ts';
+import { readDerivation } from './book/book.service.ts';
+import { exportBook } from './book/book-export.service.ts';
+import type { BookMemory } from './book/book-memory.engine.ts';
 import { exportHistory } from './history-export.service.ts';
-import { adjustGrade, enterMarks, flagGrade } from './mark.service.ts';
-import { makeMarkSheet } from './mark-sheet.service.ts';
+import { handIn, unlockGrades } from './marks/hand-in.service.ts';
+import { adjustGrade, enterMarks, flagGrade } from './marks/mark.service.ts';
+import { makeMarkSheet } from './marks/mark-sheet.service.ts';
+import { exportRegistry } from './marks/registry-sheet.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
-import { previewPublication, publishGrades, withdrawGrades } from './publication.service.ts';
-import { exportRegistry } from './registry-sheet.service.ts';
-import { presentScheme } from './scheme.presenter.ts';
-import { activateScheme, readSchemes, saveScheme } from './scheme.service.ts';
-import { readTranscript } from './transcript.service.ts';
+import { previewPublication, publishGrades, withdrawGrades } from './publication/publication.service.ts';
+import { readTranscript } from './publication/transcript.service.ts';
+import { previewCurves } from './scheme/curve-preview.service.ts';
+import { presentScheme } from './scheme/scheme.presenter.ts';
+import { activateScheme, readSchemes, saveScheme } from './scheme/scheme.service.ts';
 
 const sendSheet = (reply: Http['reply'], file: { readonly name: string; readonly body: Buffer }) =>
   reply

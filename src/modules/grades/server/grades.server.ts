@@ -7,21 +7,21 @@ import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { publishedMarkPort, reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
-import { mayReadAppeal } from './appeal.presenter.ts';
-import { appealRoutes } from './appeal.routes.ts';
-import { APPEAL_OWNER } from './appeal.service.ts';
-import { createBookMemory } from './book-memory.engine.ts';
-import { bookProof } from './book-proof.service.ts';
+import { mayReadAppeal } from './appeal/appeal.presenter.ts';
+import { appealRoutes } from './appeal/appeal.routes.ts';
+import { APPEAL_OWNER } from './appeal/appeal.service.ts';
+import { createBookMemory } from './book/book-memory.engine.ts';
+import { bookProof } from './book/book-proof.service.ts';
 import { gradeMerge } from './class-merge.repository.ts';
 import { appealDesk } from './desk/desk.service.ts';
 import { gradeRoutes } from './grade.routes.ts';
-import { markImportBinding } from './mark-import.binding.ts';
-import { catalogs } from './mark-messages.engine.ts';
+import { markImportBinding } from './marks/mark-import.binding.ts';
+import { catalogs } from './marks/mark-messages.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
-import { publishedGrades, publishedMarks } from './publication.repository.ts';
-import { unpublishedGrades } from './publication.service.ts';
-import { livingSchemes, schemesNaming } from './scheme.repository.ts';
+import { publishedGrades, publishedMarks } from './publication/publication.repository.ts';
+import { unpublishedGrades } from './publication/publication.service.ts';
+import { livingSchemes, schemesNaming } from './scheme/scheme.repository.ts';
 
 /** Grade schemes, gradebooks and published totals. */
 export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {

@@ -2,10 +2,10 @@ import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
-import { classChanges } from './book.repository.ts';
-import { type BookFrame, loadFrame } from './book.service.ts';
+import { classChanges } from './book/book.repository.ts';
+import { type BookFrame, loadFrame } from './book/book.service.ts';
 import { seeBook } from './grade.access.ts';
-import { messages } from './mark-messages.engine.ts';
+import { messages } from './marks/mark-messages.engine.ts';
 
 const WIDTHS = [20, 16, 12, 30, 12, 12, 12, 36, 12];
 

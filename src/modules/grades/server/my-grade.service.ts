@@ -5,8 +5,8 @@ import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
 import { experimentNodes } from '../../courses/server/courses.public.ts';
 import type { myGradeRoute } from '../shared/grade.contract.ts';
 import { calculateGrade, withPublished } from '../shared/grade-calculation.model.ts';
-import { latestPublications, ownSnapshot } from './publication.repository.ts';
-import { livingSchemes } from './scheme.repository.ts';
+import { latestPublications, ownSnapshot } from './publication/publication.repository.ts';
+import { livingSchemes } from './scheme/scheme.repository.ts';
 import { memberInputs, planOf, readSources } from './source.service.ts';
 
 type Mine = CallOutput<typeof myGradeRoute>;

@@ -1,7 +1,7 @@
 import type { EventSubscriber } from '../../../platform/http/module.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { toldBy } from './publication.repository.ts';
+import { toldBy } from './publication/publication.repository.ts';
 
 /** Tells those whose totals or items were published; never the numbers themselves, and nobody whose go on as they were. */
 export const noticeSubscribers: readonly EventSubscriber[] = [

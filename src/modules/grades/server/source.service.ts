@@ -3,7 +3,7 @@ import type { ExperimentNode } from '../../courses/server/courses.public.ts';
 import { type ReportScore, reportScores } from '../../lab-reports/server/lab-reports.public.ts';
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme, SchemeItem } from '../shared/grade-scheme.model.ts';
-import { type Adjustment, type FlagRow, handMarks, type OfflineMark } from './book.repository.ts';
+import { type Adjustment, type FlagRow, handMarks, type OfflineMark } from './book/book.repository.ts';
 import { finishedRuns } from './run-score.repository.ts';
 
 /** What one person's marks are made of. */

@@ -1,2 +1,2 @@
 /** What holds a result back, for the screens of other modules on which its score counts; speaks the words of `runs.room`. */
-export { HeldResults } from './components/held-results.tsx';
+export { HeldResults } from './components/held/held-results.tsx';

@@ -62,8 +62,8 @@ export const runsWeb: WebModule = {
     },
   },
   slots: [
-    fillSlot(launchSlot, () => import('./components/launch-button.tsx')),
-    fillSlot(trialSlot, () => import('./components/trial-panel.tsx')),
+    fillSlot(launchSlot, () => import('./components/start/launch-button.tsx')),
+    fillSlot(trialSlot, () => import('./components/start/trial-panel.tsx')),
   ],
   commands: [
     {

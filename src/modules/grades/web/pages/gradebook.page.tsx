@@ -25,17 +25,17 @@ import {
   markSheetRoute,
 } from '../../shared/grade.contract.ts';
 import { historyExportRoute } from '../../shared/transcript.contract.ts';
-import { AppealDrawer } from '../components/appeal-drawer.tsx';
+import { AppealDrawer } from '../components/appeals/appeal-drawer.tsx';
 import { BOOK_VIEWS, type Book, rowsOfView } from '../components/book/book.model.ts';
 import { BookEntry } from '../components/book/book-entry.tsx';
 import { BookKeys } from '../components/book/book-keys.tsx';
 import { OfflineDialog } from '../components/book/offline-dialog.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
-import { HandIn } from '../components/hand-in.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
-import { PublishDialog } from '../components/publish-dialog.tsx';
-import { Transcript } from '../components/transcript.tsx';
-import { WithdrawDialog } from '../components/withdraw-dialog.tsx';
+import { HandIn } from '../components/publish/hand-in.tsx';
+import { PublishDialog } from '../components/publish/publish-dialog.tsx';
+import { Transcript } from '../components/publish/transcript.tsx';
+import { WithdrawDialog } from '../components/publish/withdraw-dialog.tsx';
 
 type Ask = 'publish' | 'withdraw' | 'import' | { readonly offline: string } | null;
 

@@ -18,14 +18,14 @@ import { type Course, CourseFrame } from '../../../courses/web/courses.public.ts
 import { getSchemeRoute, myGradeRoute } from '../../shared/grade.contract.ts';
 import type { ItemNode, TotalNode } from '../../shared/grade-calculation.model.ts';
 import { gradeScheme, type SchemeItem } from '../../shared/grade-scheme.model.ts';
+import { MyAppeals } from '../components/appeals/my-appeals.tsx';
 import { bandWord } from '../components/band-word.ts';
 import { DerivationTree, SourceLinks, stepLabels } from '../components/derivation-tree.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
-import { MyAppeals } from '../components/my-appeals.tsx';
-import { partsOf, partsOfItem, progressOf, standingOf, stepsThatCount } from '../components/parts.model.ts';
-import { PartsBar } from '../components/parts-bar.tsx';
-import { Transcript } from '../components/transcript.tsx';
-import { WhatIf } from '../components/what-if.tsx';
+import { partsOf, partsOfItem, progressOf, standingOf, stepsThatCount } from '../components/mine/parts.model.ts';
+import { PartsBar } from '../components/mine/parts-bar.tsx';
+import { WhatIf } from '../components/mine/what-if.tsx';
+import { Transcript } from '../components/publish/transcript.tsx';
 
 const TONES = { final: 'success', pending: 'info', missing: 'error', dropped: 'neutral', out: 'neutral' } as const;
 

@@ -12,9 +12,9 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
 import { getSchemeRoute } from '../../shared/grade.contract.ts';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
-import { draftOf, type SchemeDraft, TEMPLATES, type TemplateName } from '../components/scheme-draft.model.ts';
-import { editable, SchemeEditor } from '../components/scheme-editor.tsx';
-import { WeightBar } from '../components/weight-bar.tsx';
+import { draftOf, type SchemeDraft, TEMPLATES, type TemplateName } from '../components/scheme/scheme-draft.model.ts';
+import { editable, SchemeEditor } from '../components/scheme/scheme-editor.tsx';
+import { WeightBar } from '../components/scheme/weight-bar.tsx';
 
 const TONES = { draft: 'neutral', active: 'success', retired: 'neutral' } as const;
 

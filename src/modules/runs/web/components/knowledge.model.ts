@@ -1,4 +1,4 @@
-import type { StepRow } from './step-table.tsx';
+import type { StepRow } from './record/step-table.tsx';
 
 type Scored = Pick<StepRow, 'maxScore' | 'knowledge'> & {
   readonly done: Pick<NonNullable<StepRow['done']>, 'score'> | null;

@@ -19,14 +19,14 @@ import type { SessionView } from '../client/session.model.ts';
 import { useAnnouncements } from '../client/use-announcements.ts';
 import { useHints } from '../client/use-hints.ts';
 import { ProblemDialog } from './problem-dialog.tsx';
-import { RecordPanel } from './record-panel.tsx';
+import { RecordPanel } from './record/record-panel.tsx';
 import { RunBar } from './run-bar.tsx';
 import { EndQuestions, type Question } from './run-dialogs.tsx';
 import { RunFrame } from './run-frame.tsx';
 import { RunWindow } from './run-window.tsx';
 import { ScriptErrors } from './script-fault.tsx';
-import { contextWord, experimentName } from './start-labels.ts';
-import { StartStateDialog } from './start-state-dialog.tsx';
+import { contextWord, experimentName } from './start/start-labels.ts';
+import { StartStateDialog } from './start/start-state-dialog.tsx';
 import { StepPanel } from './step-panel.tsx';
 import './run-room.css';
 

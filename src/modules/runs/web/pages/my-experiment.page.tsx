@@ -29,7 +29,7 @@ import {
 } from '../components/own/own-experiment.model.ts';
 import { OwnExperimentCard, OwnExperimentSkeleton } from '../components/own/own-experiment-card.tsx';
 import { OwnExperimentTable } from '../components/own/own-experiment-table.tsx';
-import { RecordDrawer } from '../components/record-drawer.tsx';
+import { RecordDrawer } from '../components/record/record-drawer.tsx';
 
 const STATES = ['all', ...OWN_STATES] as const;
 const VIEWS = ['cards', 'list'] as const;

@@ -15,10 +15,10 @@ import type { RunDetail } from '../client/run-calls.ts';
 import { isOpenElsewhere } from '../client/run-presence.ts';
 import { openSession, type RunSession } from '../client/session.engine.ts';
 import { backAddress, RunResult } from '../components/result/run-result.tsx';
-import { RunEntry } from '../components/run-entry.tsx';
-import { RunQueue } from '../components/run-queue.tsx';
 import { RunRoom } from '../components/run-room.tsx';
-import { experimentName } from '../components/start-labels.ts';
+import { RunEntry } from '../components/start/run-entry.tsx';
+import { RunQueue } from '../components/start/run-queue.tsx';
+import { experimentName } from '../components/start/start-labels.ts';
 
 interface Found {
   readonly detail: RunDetail;

@@ -2,7 +2,7 @@ import { Card } from '../../../../../ui/design/card.tsx';
 import { ExperimentCover } from '../../../../../ui/design/experiment-cover.tsx';
 import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
-import { contextWord, experimentName } from '../start-labels.ts';
+import { contextWord, experimentName } from '../start/start-labels.ts';
 import { leftOf, type OwnExperiment } from './own-experiment.model.ts';
 import { DueWord, OwnAction, OwnMenu, ReportChip, ScoreRing, StepRail } from './own-experiment-parts.tsx';
 import './own-experiment-card.css';

@@ -16,8 +16,8 @@ import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
 import { builtPage } from '../../../../../ui/shell/registry.ts';
-import { launch } from '../run-button.tsx';
-import { closedWord, experimentName } from '../start-labels.ts';
+import { launch } from '../start/run-button.tsx';
+import { closedWord, experimentName } from '../start/start-labels.ts';
 import { actOf, dueOf, isDue, leftOf, mayRepeat, type OwnExperiment, toneOf } from './own-experiment.model.ts';
 
 /** Segments of a rail still told apart; more of them become one bar. */

@@ -2,7 +2,7 @@ import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
-import { contextWord, experimentName } from '../start-labels.ts';
+import { contextWord, experimentName } from '../start/start-labels.ts';
 import type { OwnExperiment } from './own-experiment.model.ts';
 import { StateWord } from './own-experiment-card.tsx';
 import { DueWord, OwnAction, OwnMenu, ReportChip } from './own-experiment-parts.tsx';

@@ -4,7 +4,7 @@ import { formatDuration } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { neighbourStep, type Timeline } from '../../client/replay.model.ts';
 import { type Playback, SPEEDS } from '../../client/use-playback.ts';
-import type { StepRow } from '../step-table.tsx';
+import type { StepRow } from '../record/step-table.tsx';
 
 /** `m:ss` of a place on the time line. @param ms milliseconds */
 export function timeWord(ms: number): string {

@@ -11,9 +11,9 @@ import { heldByFrame } from '../../client/content-holder.ts';
 import { openIntake } from '../../client/intake.policy.ts';
 import { type ReplayView, replayEvents, type Timeline } from '../../client/replay.model.ts';
 import type { ReplayHeader } from '../../client/replay-calls.ts';
-import { FileCard } from '../run-files.tsx';
-import { SeriesPlot } from '../series-plot.tsx';
-import type { StepRow } from '../step-table.tsx';
+import { FileCard } from '../record/run-files.tsx';
+import { SeriesPlot } from '../record/series-plot.tsx';
+import type { StepRow } from '../record/step-table.tsx';
 
 /** Content that can replay, in mode review: it is given everything it once said, and told where to stand. */
 function ReviewFrame({

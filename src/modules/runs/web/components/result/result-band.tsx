@@ -3,7 +3,7 @@ import { CheckIcon } from '../../../../../ui/design/icons.ts';
 import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { countUnsent } from '../../client/orphaned-items.engine.ts';
-import { contextWord } from '../start-labels.ts';
+import { contextWord } from '../start/start-labels.ts';
 import { ResultDial } from './result-dial.tsx';
 import { adviceOf, headlineOf, type ResultData } from './result-labels.ts';
 import { ResultSpread } from './result-spread.tsx';

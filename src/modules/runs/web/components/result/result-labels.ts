@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { Translate } from '../../../../../kernel/i18n/catalog.ts';
 import { formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import type { runResultRoute } from '../../../shared/run.contract.ts';
-import { stateWord } from '../start-labels.ts';
+import { stateWord } from '../start/start-labels.ts';
 
 export type ResultData = CallOutput<typeof runResultRoute>;
 

@@ -18,8 +18,8 @@ import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
 import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { ownExperimentsRoute } from '../../../shared/own-experiment.contract.ts';
 import { actOf } from '../own/own-experiment.model.ts';
-import { RunButton } from '../run-button.tsx';
-import { experimentName } from '../start-labels.ts';
+import { RunButton } from '../start/run-button.tsx';
+import { experimentName } from '../start/start-labels.ts';
 import type { ResultData } from './result-labels.ts';
 
 /** What comes next: go on, the report by its state, else back to where the run came from. */

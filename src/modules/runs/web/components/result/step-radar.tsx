@@ -2,7 +2,7 @@ import type { RadarData } from '../../../../../ui/chart/chart.model.ts';
 import { Chart } from '../../../../../ui/chart/chart.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import type { StepRow } from '../step-table.tsx';
+import type { StepRow } from '../record/step-table.tsx';
 import './step-radar.css';
 
 /** Fewer corners make no picture. */

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { GradeScheme } from '../../shared/grade-scheme.model.ts';
+import { gradesDb } from '../grades.tables.ts';
+
+export interface SchemeRow {
+  readonly id: string;
+  readonly courseId: string;
+  readonly number: number;
+  readonly state: 'draft' | 'active' | 'retired';
+  readonly body: GradeScheme;
+  readonly version: number;
+  /** Grades were published with it. */
+  readonly locked: boolean;
+}
+
+/** The living versions of a course's scheme: active and draft. `lock` keeps other editors out until the tx ends. */
+export async function livingSchemes(
+  ctx: Ctx,
+  courseId: string,
+  lock = false,
+): Promise<{ active: SchemeRow | null; draft: SchemeRow | null }> {
+  if (lock)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`grades.scheme:${courseId}`}, 0))`.execute(ctx.db);
+  const result = await sql<SchemeRow>`select s.id, s.course_id as "courseId", s.number, s.state, s.body, s.version,
+      exists (select from grades.publication p where p.scheme_id = s.id) as locked
+    from grades.scheme s where s.course_id = ${courseId} and s.state in ('active', 'draft')`.execute(ctx.db);
+  return {
+    active: result.rows.find((row) => row.state === 'active') ?? null,
+    draft: result.rows.find((row) => row.state === 'draft') ?? null,
+  };
+}
+
+/** Every version of a course's scheme, newest first. */
+export async function schemeVersions(ctx: Ctx, courseId: string) {
+  const result = await sql<Pick<SchemeRow, 'number' | 'state' | 'locked'> & { activatedAt: Date | null }>`
+    select s.number, s.state, s.activated_at as "activatedAt",
+      exists (select from grades.publication p where p.scheme_id = s.id) as locked
+    from grades.scheme s where s.course_id = ${courseId} order by s.number desc`.execute(ctx.db);
+  return result.rows;
+}
+
+export async function insertDraft(
+  ctx: Ctx,
+  courseId: string,
+  body: GradeScheme,
+): Promise<{ id: string; number: number }> {
+  const result = await sql<{ id: string; number: number }>`insert into grades.scheme (id, course_id, number, body)
+    select ${ctx.newId()}, ${courseId}, coalesce(max(number), 0) + 1, ${JSON.stringify(body)}::jsonb
+    from grades.scheme where course_id = ${courseId} returning id, number`.execute(ctx.db);
+  return result.rows[0]!;
+}
+
+export async function changeDraft(ctx: Ctx, id: string, body: GradeScheme): Promise<void> {
+  await sql`update grades.scheme set body = ${JSON.stringify(body)}::jsonb, version = version + 1,
+    updated_at = platform.app_now() where id = ${id} and state = 'draft'`.execute(ctx.db);
+}
+
+/** The active version retires, then the draft becomes active. */
+export async function activate(ctx: Ctx, draft: SchemeRow): Promise<void> {
+  await gradesDb(ctx)
+    .updateTable('grades.scheme')
+    .set({ state: 'retired' })
+    .where('course_id', '=', draft.courseId)
+    .where('state', '=', 'active')
+    .execute();
+  await sql`update grades.scheme set state = 'active', activated_at = platform.app_now(), version = version + 1
+    where id = ${draft.id}`.execute(ctx.db);
+}
+
+/** How many active or drafted schemes name one of these nodes. */
+export async function schemesNaming(ctx: Ctx, nodeIds: readonly string[]): Promise<number> {
+  if (nodeIds.length === 0) return 0;
+  const result = await sql<{ n: number }>`select count(*)::int as n from grades.scheme s
+    where s.state in ('active', 'draft') and exists (
+      select from jsonb_array_elements(s.body -> 'items') item
+      where jsonb_typeof(item -> 'members') = 'array' and item -> 'members' ?| ${[...nodeIds]}::text[])`.execute(
+    ctx.db,
+  );
+  return result.rows[0]!.n;
+}
+
+/** Bodies of stored versions. */
+export async function schemesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, GradeScheme>> {
+  if (ids.length === 0) return new Map();
+  const rows = await gradesDb(ctx)
+    .selectFrom('grades.scheme')
+    .select(['id', 'body'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
+
+/** Body of one stored version. */
+export async function schemeOf(ctx: Ctx, id: string): Promise<GradeScheme> {
+  const row = await gradesDb(ctx)
+    .selectFrom('grades.scheme')
+    .select('body')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.body;
+}

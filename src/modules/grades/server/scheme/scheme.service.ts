@@ -1,0 +1,122 @@
+import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { experimentNodes, seeCourse } from '../../../courses/server/courses.public.ts';
+import {
+  DEFAULT_BANDS,
+  type GradeScheme,
+  gradeScheme,
+  type SchemeItem,
+  schemeFault,
+} from '../../shared/grade-scheme.model.ts';
+import { itemNodes } from '../source.service.ts';
+import * as schemes from './scheme.repository.ts';
+
+/** The schemes of a course as the actor may see them: learners the active one only. @throws AppError notFound */
+export async function readSchemes(ctx: Ctx, courseId: string) {
+  const { rights, face, row } = await seeCourse(ctx, courseId);
+  const { active, draft } = await schemes.livingSchemes(ctx, courseId);
+  return {
+    active,
+    draft: face === 'learner' ? null : draft,
+    versions: face === 'learner' ? [] : await schemes.schemeVersions(ctx, courseId),
+    mayEdit: rights?.grade === 'all' && row.state !== 'archived',
+  };
+}
+
+/** @throws AppError notFound, forbidden for everybody but the lead, conflict for an archived course */
+export async function requireLead(ctx: Ctx, courseId: string): Promise<void> {
+  const { rights, face, row } = await seeCourse(ctx, courseId);
+  if (face === 'learner' || rights?.grade !== 'all') throw appError('forbidden', 'error.forbidden');
+  if (row.state === 'archived') throw appError('conflict', 'courses.course.archived');
+}
+
+export interface SchemeInput {
+  readonly items: readonly SchemeItem[];
+  readonly passLine?: number;
+  readonly decimals?: 0 | 1 | 2;
+  readonly bands?: GradeScheme['bands'] | undefined;
+  readonly curves?: GradeScheme['curves'];
+}
+
+/** A whole scheme from what a lead set. */
+export const schemeFrom = (input: SchemeInput): GradeScheme =>
+  gradeScheme({
+    items: input.items,
+    passLine: input.passLine ?? 60,
+    decimals: input.decimals ?? 0,
+    bands: input.bands ?? DEFAULT_BANDS,
+    curves: input.curves ?? [],
+  });
+
+/**
+ * Saves the draft of the next version; unfinished drafts are allowed.
+ * @throws AppError stale when another editor saved meanwhile, invalid for members of another course
+ */
+export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput, version: number | null) {
+  return ctx.tx(async (tx) => {
+    await requireLead(tx, courseId);
+    const { draft } = await schemes.livingSchemes(tx, courseId, true);
+    if ((draft?.version ?? null) !== version) throw appError('stale', 'error.stale');
+    const known = new Set((await experimentNodes(tx, { courseIds: [courseId] })).map((node) => node.id));
+    const foreign = input.items.some((item) => item.members !== 'all' && item.members.some((id) => !known.has(id)));
+    if (foreign) throw appError('invalid', 'courses.node.absent');
+    const body = schemeFrom(input);
+    const saved = draft
+      ? { id: draft.id, number: draft.number, version: draft.version + 1 }
+      : { ...(await schemes.insertDraft(tx, courseId, body)), version: 1 };
+    if (draft) await schemes.changeDraft(tx, draft.id, body);
+    tx.audit({
+      action: 'scheme.save',
+      object: 'grade_scheme',
+      objectId: saved.id,
+      ...(draft ? { before: draft.body } : {}),
+      after: body,
+    });
+    return saved;
+  });
+}
+
+/** @throws AppError invalid saying what is wrong with the scheme */
+function requireUsable(scheme: GradeScheme): void {
+  const fault = schemeFault(scheme);
+  if (!fault) return;
+  if (fault.why === 'weights') throw appError('invalid', 'grades.scheme.weights', { n: fault.sum });
+  const labels = {
+    keys: 'grades.scheme.keys',
+    bands: 'grades.scheme.bands',
+    members: 'grades.scheme.members',
+    drop: 'grades.scheme.drop',
+  } as const;
+  throw appErrorWith({ data: { key: fault.key } }, 'invalid', labels[fault.why]);
+}
+
+/**
+ * Makes the draft the scheme in use. Totals published with an older version stay as they are.
+ * @throws AppError conflict without a draft, invalid when it is not usable or a reason is missing after a publication
+ */
+export async function activateScheme(ctx: Ctx, courseId: string, reason: string | undefined) {
+  return ctx.tx(async (tx) => {
+    await requireLead(tx, courseId);
+    const { active, draft } = await schemes.livingSchemes(tx, courseId, true);
+    if (!draft) throw appError('conflict', 'grades.scheme.noDraft');
+    requireUsable(draft.body);
+    const nodes = await experimentNodes(tx, { courseIds: [courseId] });
+    for (const item of draft.body.items) {
+      if (item.kind === 'offline') continue;
+      const members = itemNodes(item, nodes).length;
+      if (members === 0) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.members');
+      if (item.dropLowest >= members) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.drop');
+    }
+    if (active?.locked && !reason) throw appError('invalid', 'grades.scheme.reason');
+    await schemes.activate(tx, draft);
+    tx.audit({
+      action: 'scheme.activate',
+      object: 'grade_scheme',
+      objectId: draft.id,
+      before: active ? { id: active.id, number: active.number } : null,
+      after: { number: draft.number },
+      ...(reason === undefined ? {} : { reason }),
+    });
+    return { id: draft.id, number: draft.number };
+  });
+}

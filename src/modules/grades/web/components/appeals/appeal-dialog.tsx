@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
+import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { myAppealsRoute, submitAppealRoute } from '../../../shared/appeal.contract.ts';
+import { APPEAL_TEXT } from '../../../shared/appeal.policy.ts';
+import type { AppealTarget } from './appeal-card.tsx';
+import { type AppealFile, AppealFiles } from './appeal-files.tsx';
+
+/** 申请复核: which published number, why, and what speaks for it. What is typed survives a lost sign-in. */
+export function AppealDialog({
+  courseId,
+  targets,
+  onClose,
+}: {
+  readonly courseId: string;
+  /** Published numbers that may be asked about. */
+  readonly targets: readonly AppealTarget[];
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const free = targets.map((one) => ({
+    value: one.target,
+    label: `${one.label ?? t('grades.tree.total')} (${formatScore(one.published)})`,
+  }));
+  const [chosen, setTarget] = useState('total');
+  const target = free.some((one) => one.value === chosen) ? chosen : (free[0]?.value ?? 'total');
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly AppealFile[]>([]);
+  const [tried, setTried] = useState(false);
+  const short = text.trim().length < APPEAL_TEXT.least;
+  const draft = useDraft(
+    'grades.appeal',
+    courseId,
+    { target, text },
+    {
+      dirty: text.trim() !== '',
+      label: t('grades.appeal.applyTitle'),
+      check: isRecord<{ target: string; text: string }>,
+      restore: (kept) => {
+        setTarget(String(kept.target ?? 'total'));
+        setText(String(kept.text ?? ''));
+      },
+    },
+  );
+  const send = useAction(
+    async () => {
+      await call(submitAppealRoute, {
+        params: { courseId },
+        body: { target, text: text.trim(), files: files.map((file) => file.id) },
+      });
+      draft.clear();
+      await refresh(myAppealsRoute);
+    },
+    { done: t('grades.appeal.sent'), quiet: true },
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('grades.appeal.applyTitle')}
+      closeLabel={t('ui.action.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="primary"
+            loading={send.busy}
+            onClick={async () => {
+              setTried(true);
+              if (!short && (await send.run())) onClose();
+            }}
+          >
+            {t('grades.appeal.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-stack">
+        <DraftBanner draft={draft} onDiscard={() => setText('')} />
+        {send.error && <Banner tone="error">{send.error.message}</Banner>}
+        <Select
+          label={t('grades.appeal.target')}
+          value={target}
+          options={free}
+          onChange={(event) => setTarget(event.target.value)}
+        />
+        <TextArea
+          label={t('grades.appeal.text')}
+          hint={t('grades.appeal.textHint')}
+          required
+          rows={5}
+          counted
+          maxLength={APPEAL_TEXT.most}
+          value={text}
+          error={tried && short ? t('grades.appeal.textShort') : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <AppealFiles files={files} onChange={setFiles} />
+      </div>
+    </Dialog>
+  );
+}

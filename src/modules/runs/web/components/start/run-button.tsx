@@ -1,0 +1,266 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { useUserState } from '../../../../../ui/access/user-store.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { readStored, removeStored, writeStored } from '../../../../../ui/api/storage.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { PlayIcon } from '../../../../../ui/design/icons.ts';
+import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
+import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { loginStore } from '../../../../../ui/shell/login-store.ts';
+import { generateCodeRoute, projectOpeningRoute } from '../../../shared/access.contract.ts';
+import { closedWord, contextWord } from './start-labels.ts';
+import './run-button.css';
+
+type Opening = Extract<CallOutput<typeof projectOpeningRoute>, { Code: unknown }>;
+type Context = Opening['Contexts'][number];
+
+/** Where a run shall count; none lets the person choose or the server decide. */
+export interface WantedContext {
+  readonly kind?: 'open' | 'course' | 'trial';
+  readonly nodeId?: string | null;
+  readonly classId?: string | null;
+  /** Micro cloud it is launched from. */
+  readonly cloudId?: string | null;
+}
+
+export interface RunButtonProps {
+  readonly experimentId: string;
+  readonly context?: WantedContext;
+  /** Other words for the button that starts. */
+  readonly labels?: { readonly ok?: string };
+  /** Not the main action of its place. */
+  readonly secondary?: boolean;
+  /** Full width, for narrow cards. */
+  readonly block?: boolean;
+}
+
+/** A visitor's wish to start, kept over the sign-in for ten minutes. */
+const WISH = 'intent';
+const WISH_LIFE_MS = 600_000;
+const isWanted = (value: unknown): value is string => typeof value === 'string';
+const requestOf = (experimentId: string, context: WantedContext | undefined) =>
+  `${experimentId}|${context?.nodeId ?? context?.cloudId ?? ''}`;
+
+/** Chosen contexts of this tab by experiment. */
+const chosen = new Map<string, string>();
+
+/** Opens the run of a launch by a full load of its page. @throws ApiError with the refusal in words. */
+export async function launch(
+  experimentId: string,
+  context: WantedContext | undefined,
+  restart: boolean,
+  start?: string,
+  versionId?: string,
+): Promise<void> {
+  const answer = await call(generateCodeRoute, {
+    body: {
+      ExperimentId: experimentId,
+      ...(context?.kind || context?.nodeId || context?.cloudId
+        ? {
+            Context: {
+              Kind: context.kind ?? (context.cloudId ? 'open' : 'course'),
+              NodeId: context.nodeId ?? null,
+              ClassId: context.classId ?? null,
+              CloudId: context.cloudId ?? null,
+            },
+          }
+        : {}),
+      ReturnUrl: window.location.pathname.startsWith('/experiment/run/')
+        ? null
+        : window.location.pathname + window.location.search,
+      ...(restart ? { Restart: true } : {}),
+      ...(start ? { Start: start } : {}),
+      ...(versionId ? { Version: versionId } : {}),
+    },
+  });
+  window.location.assign(answer.LaunchUrl);
+}
+
+/** Chooser 本次计入: which of several contexts the run shall count in. */
+function ContextChooser({
+  contexts,
+  onClose,
+  onChoose,
+}: {
+  readonly contexts: readonly Context[];
+  readonly onClose: () => void;
+  readonly onChoose: (context: Context) => void;
+}) {
+  const t = useT();
+  const keyOf = (context: Context) => `${context.Kind}|${context.NodeId ?? ''}|${context.ClassId ?? ''}`;
+  const [value, setValue] = useState(keyOf(contexts[0]!));
+  return (
+    <Dialog
+      open
+      title={t('runs.page.button.countsIn')}
+      closeLabel={t('ui.action.close')}
+      onClose={onClose}
+      footer={
+        <Button
+          variant="primary"
+          onClick={() => onChoose(contexts.find((context) => keyOf(context) === value) ?? contexts[0]!)}
+        >
+          {t('runs.page.start')}
+        </Button>
+      }
+    >
+      <RadioGroup
+        label={t('runs.page.button.countsIn')}
+        labelHidden
+        value={value}
+        onChange={setValue}
+        options={contexts.map((context) => ({
+          value: keyOf(context),
+          label: contextWord(t, { kind: context.Kind, name: context.Name }),
+          ...(context.DueTime
+            ? { hint: t('runs.page.button.due', { time: formatInstant(new Date(context.DueTime).toISOString()) }) }
+            : {}),
+        }))}
+      />
+    </Dialog>
+  );
+}
+
+/** 我要做实验 in all its states, by the one answer of the server; refusals stand beside it in words. */
+export function RunButton({ experimentId, context, labels, secondary, block }: RunButtonProps) {
+  const t = useT();
+  const person = useUserState();
+  const [choosing, setChoosing] = useState<{ readonly restart: boolean } | null>(null);
+  const { data, error, isPending, refetch } = useCall(
+    projectOpeningRoute,
+    {
+      query: {
+        ExperimentId: experimentId,
+        ...(context?.kind ? { ContextKind: context.kind } : {}),
+        ...(context?.nodeId ? { NodeId: context.nodeId } : {}),
+        ...(context?.classId ? { ClassId: context.classId } : {}),
+        ...(context?.cloudId ? { CloudId: context.cloudId } : {}),
+      },
+    },
+    { enabled: person.kind !== 'boot' },
+  );
+  const opening = data && 'Code' in data ? data : null;
+  const start = useAction(launch);
+  const wished = useRef(false);
+
+  const go = (restart: boolean) => {
+    const offered = (opening?.Contexts ?? []).filter(
+      (one) => one.Kind !== 'trial' && (one.Code === 'ok' || one.Code === 'existing' || one.Code === 'queue'),
+    );
+    // What is gone on with counts where it was begun: nothing is left to choose.
+    const begun = restart ? undefined : offered.find((one) => one.Code === 'existing');
+    if (begun && !context?.nodeId && !context?.kind && !context?.cloudId) {
+      return void start.run(experimentId, wantedOf(begun), false);
+    }
+    if (!context?.nodeId && !context?.kind && !context?.cloudId && offered.length > 1) {
+      const before = offered.find((one) => `${one.Kind}|${one.NodeId}` === chosen.get(experimentId));
+      if (before) return void start.run(experimentId, wantedOf(before), restart);
+      return setChoosing({ restart });
+    }
+    void start.run(experimentId, context ?? (offered[0] ? wantedOf(offered[0]) : undefined), restart);
+  };
+  // A visitor pressed the button and signed in: the launch goes on by itself.
+  useEffect(() => {
+    if (wished.current || person.kind !== 'user' || !opening?.Open) return;
+    if (readStored(WISH, isWanted, 'session') !== requestOf(experimentId, context)) return;
+    wished.current = true;
+    removeStored(WISH, 'session');
+    go(false);
+  });
+  // The window opens by itself, by the server's clock.
+  const opensIn =
+    opening?.Code === 'not_yet' && opening.StartTime !== null ? opening.StartTime - opening.ServerTime : null;
+  useEffect(() => {
+    if (opensIn === null) return;
+    const timer = setTimeout(() => void refetch(), Math.min(Math.max(1000, opensIn), 600_000));
+    return () => clearTimeout(timer);
+  }, [opensIn, refetch]);
+
+  if (isPending) return <SkeletonBlock height="44px" width={block ? '100%' : '148px'} />;
+  if (error || !opening) {
+    return (
+      <span className="run-button">
+        <Button size="large" onClick={() => void refetch()}>
+          {t('ui.action.retry')}
+        </Button>
+        <span className="run-button-note">{error?.message ?? t('ui.error.unknown')}</span>
+      </span>
+    );
+  }
+  const look = { size: 'large', variant: secondary ? 'default' : 'primary', block: block ?? false } as const;
+  if (opening.Code === 'login') {
+    return (
+      <Button
+        {...look}
+        icon={<PlayIcon aria-hidden="true" />}
+        onClick={() => {
+          writeStored(WISH, requestOf(experimentId, context), WISH_LIFE_MS, 'session');
+          loginStore.set(true);
+        }}
+      >
+        {labels?.ok ?? t('runs.page.button.ok')}
+      </Button>
+    );
+  }
+  const may = opening.Code === 'ok' || opening.Code === 'existing' || opening.Code === 'queue';
+  const more = opening.RemainingAttempts === null || opening.RemainingAttempts > 0;
+  return (
+    <span className={`run-button${block ? ' run-button-block' : ''}`}>
+      {may ? (
+        <Button {...look} icon={<PlayIcon aria-hidden="true" />} loading={start.busy} onClick={() => go(false)}>
+          {opening.Code !== 'existing'
+            ? (labels?.ok ?? t('runs.page.button.ok'))
+            : opening.ResumeStep === null
+              ? t('runs.page.resume')
+              : t('runs.page.button.goOn', { step: opening.ResumeStep })}
+        </Button>
+      ) : (
+        <Button {...look} disabled>
+          {closedWord(t, opening.Code, opening.StartTime)}
+        </Button>
+      )}
+      {opening.Code === 'existing' && more && (
+        <Button variant="ghost" onClick={() => go(true)}>
+          {t('runs.page.button.restart')}
+        </Button>
+      )}
+      <span className="run-button-note">
+        {opening.Code === 'existing'
+          ? t('runs.page.button.existing', { step: opening.ResumeStep ?? 1 })
+          : opening.Code === 'ok'
+            ? opening.RemainingAttempts !== null && t('runs.page.button.left', { n: opening.RemainingAttempts })
+            : opening.Code === 'queue'
+              ? opening.EstimateMinutes === null
+                ? t('runs.page.button.ahead', { n: opening.QueueLength })
+                : t('runs.page.button.aheadMinutes', { n: opening.QueueLength, m: opening.EstimateMinutes })
+              : opening.Reason}
+      </span>
+      {choosing && (
+        <ContextChooser
+          contexts={opening.Contexts.filter(
+            (one) => one.Kind !== 'trial' && (one.Code === 'ok' || one.Code === 'existing' || one.Code === 'queue'),
+          )}
+          onClose={() => setChoosing(null)}
+          onChoose={(one) => {
+            chosen.set(experimentId, `${one.Kind}|${one.NodeId}`);
+            setChoosing(null);
+            void start.run(experimentId, wantedOf(one), choosing.restart);
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+const wantedOf = (context: Context): WantedContext => ({
+  kind: context.Kind,
+  nodeId: context.NodeId,
+  classId: context.ClassId,
+  cloudId: context.CloudId,
+});
