@@ -4,6 +4,8 @@ import { type Account, createTestApp, fillPath, refusalOf, type TestApp } from '
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { setMemberRoute } from '../../courses/shared/course.contract.ts';
+import { noticeChoicesRoute } from '../../courses/shared/progress.contract.ts';
+import { courseTreeRoute, updateNodeRoute } from '../../courses/shared/structure.contract.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
 import * as contract from '../shared/announcement.contract.ts';
 import type { AnnouncementCommand } from '../shared/announcement.model.ts';
@@ -277,6 +279,33 @@ describe('an announcement', () => {
     await t.ask(`update courses.course set state = 'archived' where id = $1`, [world.courseId]);
     expect(await refusalOf(command({ id, version }, 'pin'))).toMatchObject({ code: 'courses.course.archived' });
     await t.ask(`update courses.course set state = 'published' where id = $1`, [world.courseId]);
+  });
+
+  it('opens the node that waits for it as soon as it is confirmed, and cannot go while one waits', async () => {
+    const { id, version } = await publish({ title: '先读安全须知', needConfirm: true, classes: [world.classId] });
+    const params = { nodeId: world.nodeId };
+    const tree = (as: Account) => t.call(courseTreeRoute, { params: { courseId: world.courseId } }, as);
+    const nodeOf = async (as: Account) => (await tree(as)).rows.find((row) => row.id === world.nodeId);
+    const unlock = async (conditions: object[]) => {
+      const node = await nodeOf('teacher');
+      const rule = conditions.length > 0 ? { mode: 'all', hidden: false, conditions } : null;
+      await t.call(updateNodeRoute, { params, body: { version: node!.version, unlock: rule } as never }, 'teacher');
+    };
+    const { rows } = await t.call(noticeChoicesRoute, { params: { courseId: world.courseId } }, 'teacher');
+    expect(rows).toContainEqual({ id, title: '先读安全须知' });
+    const plain = await publish({ title: '不用确认' });
+    expect((await refusalOf(unlock([{ kind: 'notice', noticeId: plain.id }]))).code).toBe('courses.unlock.notice');
+    await unlock([{ kind: 'notice', noticeId: id }]);
+    const locked = { code: 'unmet', reasons: [{ kind: 'notice', noticeId: id, title: '先读安全须知' }] };
+    expect((await nodeOf('student'))?.lock).toMatchObject(locked);
+    // The other class is not told of it, so neither is it named there.
+    expect((await nodeOf('student3'))?.lock).toMatchObject({ code: 'unmet', reasons: [{ kind: 'absent' }] });
+    await confirm(id, 'student');
+    expect((await nodeOf('student'))?.lock).toBeNull();
+    const gone = command({ id, version }, 'withdraw', { reason: '不再需要了' });
+    expect((await refusalOf(gone)).code).toBe('announcements.awaited');
+    await unlock([]);
+    await command({ id, version }, 'withdraw', { reason: '不再需要了' });
   });
 
   it('is copied as a draft into other courses of the actor', async () => {

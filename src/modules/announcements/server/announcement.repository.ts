@@ -254,15 +254,39 @@ export async function liveAnnouncement(ctx: Ctx, id: string, reader: Reader): Pr
 }
 
 /** Of some announcements, those a learner with these active or completed classes may read now. */
-export async function readableOf(ctx: Ctx, ids: readonly string[], personId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select a.id from announcements.announcement a
+export async function readableOf(
+  ctx: Ctx,
+  ids: readonly string[],
+  personId: string,
+): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`select a.id, a.title from announcements.announcement a
     where a.id = any(${[...ids]}::uuid[]) and ${LIVE} and (
       exists (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${personId})
       or exists (select from classes_api.enrolment e where e.course_id = a.course_id and e.person_id = ${personId}
         and e.state in ('active', 'completed') and (cardinality(a.classes) = 0 or e.class_id = any(a.classes))))`.execute(
     ctx.db,
   );
-  return new Set(rows.map((row) => row.id));
+  return rows;
+}
+
+/** Announcements of a course that ask for a confirmation and stand, or will. */
+export async function confirmable(ctx: Ctx, courseId: string): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`select a.id, a.title from announcements.announcement a
+    where a.course_id = ${courseId} and a.deleted_at is null and a.need_confirm and a.state = 'published'
+    order by a.publish_at desc, a.id desc limit 200`.execute(ctx.db);
+  return rows;
+}
+
+/** Which of these people confirmed which of these. */
+export async function confirmedBy(
+  ctx: Ctx,
+  of: { readonly noticeIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<{ noticeId: string; personId: string }[]> {
+  const { rows } = await sql<{ noticeId: string; personId: string }>`
+    select r.announcement_id as "noticeId", r.person_id as "personId" from announcements.receipt r
+    where r.announcement_id = any(${[...of.noticeIds]}::uuid[]) and r.person_id = any(${[...of.personIds]}::uuid[])
+      and r.confirmed_at is not null`.execute(ctx.db);
+  return rows;
 }
 
 /** Notes that a person has opened an announcement, or confirmed it; the first time counts. */

@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
-import { changeableCourse, courseFacts } from '../../courses/server/courses.public.ts';
+import { changeableCourse, courseFacts, nodeWaitingForNotice } from '../../courses/server/courses.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import type { commandAnnouncementRoute, createAnnouncementRoute } from '../shared/announcement.contract.ts';
@@ -80,6 +80,12 @@ async function fieldsOf(
   return { fields: { title, body: html, attachments, classes, needConfirm, publishAt, expiresAt }, removed };
 }
 
+/** What an unlock rule waits for can neither go nor stop asking. @throws AppError conflict naming a node that waits */
+async function requireNotAwaited(tx: TxCtx, row: rows.Announcement): Promise<void> {
+  const name = row.need_confirm ? await nodeWaitingForNotice(tx, row.course_id, row.id) : null;
+  if (name !== null) throw appError('conflict', 'announcements.awaited', { name });
+}
+
 async function holdFiles(tx: TxCtx, id: string, files: readonly string[]): Promise<void> {
   const owner = { ownerType: FILE_OWNER, ownerId: id };
   await claimAttachments(tx, files, owner);
@@ -131,6 +137,7 @@ export async function updateAnnouncement(
   return ctx.tx(async (tx) => {
     const before = await changeableAnnouncement(tx, id, input.version);
     const { fields, removed } = await fieldsOf(tx, before.course_id, input, before);
+    if (!fields.needConfirm) await requireNotAwaited(tx, before);
     const out = before.state === 'published' || before.state === 'expired';
     const reworded = out && (before.title !== fields.title || before.body !== fields.body);
     if (reworded) await rows.keepRevision(tx, before, personOf(tx));
@@ -215,6 +222,7 @@ export async function commandAnnouncement(ctx: Ctx, id: string, input: Command) 
     if (!commandsOf(row).includes(input.command)) {
       throw appErrorWith({ data: { state: row.state } }, 'refused', 'announcements.moved');
     }
+    if (['unschedule', 'withdraw', 'delete'].includes(input.command)) await requireNotAwaited(tx, row);
     const { change, told } = await effectOf(tx, row, input);
     await rows.setAnnouncement(tx, id, change);
     tx.audit({

@@ -1,5 +1,6 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { noticesPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
@@ -10,7 +11,7 @@ import { mayReadFiles } from './announcement.access.ts';
 import { announcementBinding, receiptBinding } from './announcement.binding.ts';
 import { announcementRoutes } from './announcement.routes.ts';
 import { dueJob, FILE_OWNER } from './announcement.service.ts';
-import { readable } from './reading.service.ts';
+import { confirmable, confirmedBy, readable } from './reading.service.ts';
 
 /** Announcements of courses to their classes, and who has read them. */
 export function announcementsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -22,7 +23,11 @@ export function announcementsModule({ secrets }: Pick<ModuleParts, 'secrets'>): 
     jobs: [dueJob],
     provides: [
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
-      provide(noticeObjectPort, { kind: 'announcement', visible: readable }),
+      provide(noticeObjectPort, {
+        kind: 'announcement',
+        visible: async (ctx, ids) => new Set((await readable(ctx, ids)).map(({ id }) => id)),
+      }),
+      provide(noticesPort, { choices: confirmable, confirmed: confirmedBy, readable }),
     ],
   };
 }

@@ -37,7 +37,9 @@ export async function confirmAnnouncement(ctx: Ctx, id: string): Promise<{ confi
   });
 }
 
-/** Of some announcements, those the actor may still read: what a notice leads to. */
-export async function readable(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return ctx.actor.kind === 'person' ? rows.readableOf(ctx, ids, ctx.actor.personId) : new Set();
+/** Of some announcements, those the actor may still read, with their titles. */
+export async function readable(ctx: Ctx, ids: readonly string[]) {
+  return ctx.actor.kind === 'person' ? rows.readableOf(ctx, ids, ctx.actor.personId) : [];
 }
+
+export { confirmable, confirmedBy } from './announcement.repository.ts';

@@ -36,6 +36,8 @@ export interface LearnerRecords {
   /** Nodes for which a report was handed in. */
   readonly reports: ReadonlySet<string>;
   readonly classIds: ReadonlySet<string>;
+  /** Announcements that were confirmed. */
+  readonly notices: ReadonlySet<string>;
 }
 
 /** Records of somebody who has done nothing yet. */
@@ -45,6 +47,7 @@ export const NO_RECORDS: LearnerRecords = {
   steps: new Map(),
   reports: new Set(),
   classIds: new Set(),
+  notices: new Set(),
 };
 
 /** Where a learner stands with a node. `percent` is 0–100, of its required items for what holds others. */

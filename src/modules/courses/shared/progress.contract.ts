@@ -59,3 +59,14 @@ export const classChoicesRoute = defineRoute({
   summary: 'Classes an unlock rule of the course may name',
   statements: 2,
 });
+
+export const noticeChoicesRoute = defineRoute({
+  name: 'courses.noticeChoices',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/notice-choices',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({ rows: z.array(z.object({ id: z.string(), title: z.string() })) }),
+  summary: 'Announcements an unlock rule of the course may wait for',
+  statements: 2,
+});

@@ -47,6 +47,7 @@ export const ruleSchema = z.strictObject({
           kind: z.literal('class'),
           classIds: z.array(idSchema).check(z.minLength(1), z.maxLength(50)),
         }),
+        z.strictObject({ kind: z.literal('notice'), noticeId: idSchema }),
       ]),
     )
     .check(z.maxLength(MAX_CONDITIONS)),
@@ -62,6 +63,7 @@ const storedRule = z.object({
       z.object({ kind: z.literal('step'), nodeId: z.string(), seq: z.number(), title: z.string(), min: z.number() }),
       z.object({ kind: z.literal('date'), at: z.string() }),
       z.object({ kind: z.literal('class'), classIds: z.array(z.string()) }),
+      z.object({ kind: z.literal('notice'), noticeId: z.string() }),
     ]),
   ),
 });
@@ -86,6 +88,7 @@ const reason = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('date'), at: z.string() }),
   z.object({ kind: z.literal('class'), classes: z.array(z.string()) }),
+  z.object({ kind: z.literal('notice'), noticeId: z.string(), title: z.string() }),
   z.object({ kind: z.literal('absent') }),
 ]);
 

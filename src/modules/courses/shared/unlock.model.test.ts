@@ -52,6 +52,7 @@ const opens = (conditions: readonly Condition[], records: LearnerRecords, mode: 
 
 describe('one condition', () => {
   const steps = (share: number) => ({ ...NO_RECORDS, steps: new Map([['first:3', share]]) });
+  const confirmed = (...ids: string[]) => ({ ...NO_RECORDS, notices: new Set(ids) });
   const inClass = (...ids: string[]) => ({ ...NO_RECORDS, classIds: new Set(ids) });
   it.each<[string, Condition, LearnerRecords, boolean]>([
     ['not done', done, NO_RECORDS, false],
@@ -70,6 +71,9 @@ describe('one condition', () => {
     ['no class', own, NO_RECORDS, false],
     ['another class', own, inClass('k3'), false],
     ['one of the classes', own, inClass('k3', 'k2'), true],
+    ['not confirmed', { kind: 'notice', noticeId: 'n1' }, NO_RECORDS, false],
+    ['another announcement', { kind: 'notice', noticeId: 'n1' }, confirmed('n2'), false],
+    ['confirmed', { kind: 'notice', noticeId: 'n1' }, confirmed('n1'), true],
     ['a node that is gone', { kind: 'done', nodeId: 'gone' }, scored(100), false],
   ])('%s', (_, condition, records, open) => expect(opens([condition], records)).toBe(open));
 

@@ -25,7 +25,9 @@ export type Condition =
       readonly min: number;
     }
   | { readonly kind: 'date'; readonly at: string }
-  | { readonly kind: 'class'; readonly classIds: readonly string[] };
+  | { readonly kind: 'class'; readonly classIds: readonly string[] }
+  /** An announcement of the course that the learner has confirmed. */
+  | { readonly kind: 'notice'; readonly noticeId: string };
 
 /** What opens a node. */
 export interface UnlockRule {
@@ -61,7 +63,7 @@ export type NodeLock =
       readonly unmet: readonly Unmet[];
     };
 
-/** The node a condition looks at; null for those about time and class. */
+/** The node a condition looks at; null for those about time, class and announcements. */
 export const targetOf = (condition: Condition): string | null => ('nodeId' in condition ? condition.nodeId : null);
 
 /** Where a learner stands with one condition; null when it is met. */
@@ -97,6 +99,8 @@ export function unmetOf(
       return facts.now >= new Date(condition.at) ? null : short();
     case 'class':
       return condition.classIds.some((id) => facts.records.classIds.has(id)) ? null : short();
+    case 'notice':
+      return facts.records.notices.has(condition.noticeId) ? null : short();
   }
 }
 

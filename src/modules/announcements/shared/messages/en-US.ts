@@ -15,6 +15,7 @@ export const messages = {
   'announcements.audience.all': 'All classes',
   'announcements.audience.classes': 'Chosen classes',
   'announcements.audience.label': 'Audience',
+  'announcements.awaited': 'The unlock rule of “{name}” waits for this announcement; change the rule first',
   'announcements.classes.empty': 'The course has no class yet; create one first',
   'announcements.classes.label': 'Classes',
   'announcements.classes.none': 'Choose at least one class',

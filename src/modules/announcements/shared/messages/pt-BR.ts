@@ -15,6 +15,7 @@ export const messages = {
   'announcements.audience.all': 'Todas as turmas',
   'announcements.audience.classes': 'Turmas escolhidas',
   'announcements.audience.label': 'Destinatários',
+  'announcements.awaited': 'A regra de “{name}” espera por este aviso; mude a regra antes',
   'announcements.classes.empty': 'O curso ainda não tem turmas; crie uma primeiro',
   'announcements.classes.label': 'Turmas',
   'announcements.classes.none': 'Escolha ao menos uma turma',

@@ -12,6 +12,7 @@ const messages = {
   'announcements.audience.all': '全部班级',
   'announcements.audience.classes': '指定班级',
   'announcements.audience.label': '发送对象',
+  'announcements.awaited': '“{name}”的解锁条件用到了这条公告，请先修改该条件',
   'announcements.classes.empty': '课程还没有班级，请先新建班级',
   'announcements.classes.label': '班级',
   'announcements.classes.none': '请至少选择一个班级',

@@ -16,6 +16,7 @@ export const messages = {
   'announcements.audience.all': '全部班級',
   'announcements.audience.classes': '指定班級',
   'announcements.audience.label': '傳送對象',
+  'announcements.awaited': '「{name}」的解鎖條件用到了這則公告，請先修改該條件',
   'announcements.classes.empty': '課程還沒有班級，請先新增班級',
   'announcements.classes.label': '班級',
   'announcements.classes.none': '請至少選擇一個班級',

@@ -12,12 +12,15 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import * as contract from '../../shared/announcement.contract.ts';
 import { Reading } from './reading.tsx';
 import { useOpening } from './use-opening.ts';
 import './announcements.css';
 
-const refreshReading = () => refresh(contract.courseAnnouncementsRoute, contract.readAnnouncementRoute);
+/** What waits for a confirmation opens with it. */
+const refreshReading = () =>
+  refresh(contract.courseAnnouncementsRoute, contract.readAnnouncementRoute, courseTreeRoute);
 
 /** One announcement of the own class; opening it is noted. */
 function Opened({

@@ -299,6 +299,7 @@ export const messages = {
   'classes.lock.stepNow': '“{name}”, step “{step}”: {min}% or more ({current}% now)',
   'classes.lock.class': 'Only for {names}',
   'classes.lock.someClass': 'Only for some classes',
+  'classes.lock.notice': 'Confirm the announcement “{title}”',
   'classes.lock.absent': 'Something that is not open yet must be completed first',
   'classes.lock.go': 'Go there',
   'classes.members.progress': 'Progress',

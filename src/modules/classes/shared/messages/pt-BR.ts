@@ -300,6 +300,7 @@ export const messages = {
   'classes.lock.stepNow': '“{name}”, etapa “{step}”: {min}% ou mais (agora {current}%)',
   'classes.lock.class': 'Somente para {names}',
   'classes.lock.someClass': 'Somente para algumas turmas',
+  'classes.lock.notice': 'Confirme o aviso “{title}”',
   'classes.lock.absent': 'Algo ainda não aberto deve ser concluído antes',
   'classes.lock.go': 'Ir até lá',
   'classes.members.progress': 'Progresso',

@@ -295,6 +295,7 @@ const messages = {
   'classes.lock.stepNow': '《{name}》步骤“{step}”得分率需≥{min}%（当前 {current}%）',
   'classes.lock.class': '本内容仅对“{names}”开放',
   'classes.lock.someClass': '本内容仅对部分教学班开放',
+  'classes.lock.notice': '需确认公告《{title}》',
   'classes.lock.absent': '需先完成一项暂未开放的内容',
   'classes.lock.go': '去完成',
   'classes.members.progress': '必修进度',

@@ -299,6 +299,7 @@ export const messages = {
   'classes.lock.stepNow': '《{name}》步驟「{step}」得分率需≥{min}%（目前 {current}%）',
   'classes.lock.class': '本內容僅對「{names}」開放',
   'classes.lock.someClass': '本內容僅對部分教學班開放',
+  'classes.lock.notice': '需確認公告《{title}》',
   'classes.lock.absent': '需先完成一項暫未開放的內容',
   'classes.lock.go': '去完成',
   'classes.members.progress': '必修進度',

@@ -1,3 +1,4 @@
+import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { LockIcon } from '../../../../ui/design/icons.ts';
@@ -35,6 +36,8 @@ function useReasonLabels(): (reason: Reason) => string {
         return reason.classes.length > 0
           ? t('classes.lock.class', { names: reason.classes.join(t('classes.mine.comma')) })
           : t('classes.lock.someClass');
+      case 'notice':
+        return t('classes.lock.notice', { title: reason.title });
       case 'absent':
         return t('classes.lock.absent');
     }
@@ -44,9 +47,11 @@ function useReasonLabels(): (reason: Reason) => string {
 /** What stands in the way of a locked node, one line for each condition, with the way to what is to be done first. */
 export function StudyLock({
   lock,
+  courseId,
   addressOfNode,
 }: {
   readonly lock: UnmetLock;
+  readonly courseId: string;
   readonly addressOfNode: (id: string) => string;
 }) {
   const t = useT();
@@ -60,6 +65,11 @@ export function StudyLock({
         {lock.reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>
             <span>{format(reason)}</span>
+            {'noticeId' in reason && (
+              <ButtonLink size="small" href={addressOf('study.info', { Id: courseId, notice: reason.noticeId })}>
+                {t('classes.lock.go')}
+              </ButtonLink>
+            )}
             {'nodeId' in reason && (
               <ButtonLink size="small" href={addressOfNode(reason.nodeId)}>
                 {t('classes.lock.go')}

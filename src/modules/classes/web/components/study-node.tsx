@@ -100,6 +100,7 @@ export function StudyNodeView({
       {locked && (
         <StudyLock
           lock={lock}
+          courseId={node.courseId}
           addressOfNode={(id) => addressOf('study.structure', { Id: node.courseId, nodeId: id })}
         />
       )}

@@ -13,6 +13,8 @@ export interface Names {
   readonly experiments: ReadonlyMap<string, { readonly name: string }>;
   readonly nodes: ReadonlyMap<string, string>;
   readonly classes: ReadonlyMap<string, string>;
+  /** Announcements the reader may read. */
+  readonly notices: ReadonlyMap<string, string>;
 }
 
 /** One condition as its learner reads it. What the learner does not see is not named. */
@@ -20,6 +22,10 @@ function presentReason({ condition, current }: Unmet, names: Names): Reason {
   if (condition.kind === 'date') return { kind: 'date', at: new Date(condition.at).toISOString() };
   if (condition.kind === 'class') {
     return { kind: 'class', classes: condition.classIds.flatMap((id) => names.classes.get(id) ?? []) };
+  }
+  if (condition.kind === 'notice') {
+    const title = names.notices.get(condition.noticeId);
+    return title === undefined ? { kind: 'absent' } : { kind: 'notice', noticeId: condition.noticeId, title };
   }
   const name = names.nodes.get(condition.nodeId);
   if (name === undefined) return { kind: 'absent' };
@@ -47,6 +53,12 @@ function presentLock(lock: NodeLock | null, names: Names): Lock | null {
 export const namesClasses = (lock: NodeLock | null): boolean =>
   lock?.code === 'unmet' &&
   lock.unmet.some(({ condition }) => targetOf(condition) === null && condition.kind === 'class');
+
+/** Announcements a lock waits for. */
+export const noticesOf = (lock: NodeLock | null): readonly string[] =>
+  lock?.code === 'unmet'
+    ? lock.unmet.flatMap(({ condition }) => (condition.kind === 'notice' ? [condition.noticeId] : []))
+    : [];
 
 /** A node for its reader: the team gets the rule, a learner the lock and the mark that come of it. */
 export function presentNode(

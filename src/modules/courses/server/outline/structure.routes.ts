@@ -14,7 +14,7 @@ import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
 import { addLines } from './node-lines.service.ts';
 import { deleteNode, removeNodes } from './node-removal.service.ts';
 import { outlineFor } from './outline.service.ts';
-import { classChoices } from './unlock.service.ts';
+import { classChoices, noticeChoices } from './unlock.service.ts';
 
 /** Routes of the outline. */
 export const structureRoutes: readonly BoundRoute[] = [
@@ -43,6 +43,9 @@ export const structureRoutes: readonly BoundRoute[] = [
     const { learners, rows } = await learningFigures(ctx, params.courseId);
     return { learners, rows: [...rows] };
   }),
+  route(progress.noticeChoicesRoute, async (ctx, { params }) => ({
+    rows: (await noticeChoices(ctx, params.courseId)).map(({ id, title }) => ({ id, title })),
+  })),
   route(progress.classChoicesRoute, async (ctx, { params }) => ({
     rows: (await classChoices(ctx, params.courseId)).map(({ id, name, ended }) => ({ id, name, ended })),
   })),

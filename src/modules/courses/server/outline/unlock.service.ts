@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { publishedVersion, versionFacts } from '../../../content/server/content.public.ts';
 import { type Chained, type Condition, circleOf, targetOf, type UnlockRule } from '../../shared/unlock.model.ts';
 import { seeCourse } from '../course.access.ts';
-import { namedClassesPort } from '../progress/progress.port.ts';
+import { type NamedNotice, namedClassesPort, noticesPort } from '../progress/progress.port.ts';
 import type { NodeRow } from './node.repository.ts';
 
 /** A rule as its author writes it: the titles of steps are looked up. */
@@ -32,6 +32,28 @@ export async function classChoices(ctx: Ctx, courseId: string) {
   return namedClasses(ctx, courseId);
 }
 
+/** Announcements rules of a course may name: those that ask for a confirmation. */
+async function namedNotices(ctx: Ctx, courseId: string): Promise<readonly NamedNotice[]> {
+  const asked = await Promise.all(ctx.ports.all(noticesPort).map(({ choices }) => choices(ctx, courseId)));
+  return asked.flat();
+}
+
+/**
+ * Announcements a rule of the course may name.
+ * @throws AppError notFound, forbidden outside the editors of the course
+ */
+export async function noticeChoices(ctx: Ctx, courseId: string) {
+  const { rights } = await seeCourse(ctx, courseId);
+  if (rights?.structure !== 'all') throw appError('forbidden', 'error.forbidden');
+  return namedNotices(ctx, courseId);
+}
+
+/** Of these announcements, those the actor may read, with their titles. */
+export async function readableNotices(ctx: Ctx, ids: readonly string[]): Promise<readonly NamedNotice[]> {
+  const asked = await Promise.all(ctx.ports.all(noticesPort).map(({ readable }) => readable(ctx, ids)));
+  return asked.flat();
+}
+
 /** Titles of the steps of an experiment node, by number; those of the version it holds on to. */
 async function stepTitles(ctx: Ctx, node: NodeRow): Promise<ReadonlyMap<number, string>> {
   const version = node.versionPin
@@ -43,7 +65,8 @@ async function stepTitles(ctx: Ctx, node: NodeRow): Promise<ReadonlyMap<number, 
 /**
  * Rules as they are stored, checked against the outline and its classes; a rule without conditions is none. What holds
  * for several nodes is looked up once.
- * @throws AppError invalid for a node of elsewhere, a score of anything but an experiment, an unknown step or class
+ * @throws AppError invalid for a node of elsewhere, a score of anything but an experiment, an unknown step, class or
+ * announcement
  */
 export async function checkedRules(
   ctx: Ctx,
@@ -63,6 +86,11 @@ export async function checkedRules(
   if (named.length > 0 && courseId) {
     const known = new Set((await namedClasses(ctx, courseId)).map((one) => one.id));
     if (named.some((id) => !known.has(id))) throw appError('invalid', 'courses.unlock.class');
+  }
+  const notices = conditions.flatMap((one) => (one.kind === 'notice' ? [one.noticeId] : []));
+  if (notices.length > 0 && courseId) {
+    const known = new Set((await namedNotices(ctx, courseId)).map((one) => one.id));
+    if (notices.some((id) => !known.has(id))) throw appError('invalid', 'courses.unlock.notice');
   }
   const titles = new Map<string, ReadonlyMap<number, string>>();
   for (const one of conditions) {

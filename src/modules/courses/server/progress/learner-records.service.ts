@@ -3,7 +3,7 @@ import { isItem, type LearnerRecords, marksOf, NO_RECORDS, progressOf } from '..
 import { visibleNodes } from '../../shared/structure.model.ts';
 import { locksFor } from '../../shared/unlock.model.ts';
 import { courseNodes, type NodeRow, nodesOfCourses } from '../outline/node.repository.ts';
-import { handedInPort } from './progress.port.ts';
+import { handedInPort, noticesPort } from './progress.port.ts';
 import * as rows from './progress.repository.ts';
 
 interface Writable {
@@ -12,11 +12,12 @@ interface Writable {
   readonly steps: Map<string, number>;
   readonly reports: Set<string>;
   readonly classIds: Set<string>;
+  readonly notices: Set<string>;
 }
 
 /**
- * What people did with the nodes given, by person; somebody who did nothing is absent. One statement, and one more when
- * reports decide about a node.
+ * What people did with the nodes given, by person; somebody who did nothing is absent. One statement, and one more each
+ * when reports or announcements decide about a node.
  */
 export async function recordsOf(
   ctx: Ctx,
@@ -43,6 +44,7 @@ export async function recordsOf(
       steps: new Map(),
       reports: new Set(),
       classIds: new Set(),
+      notices: new Set(),
     };
     people.set(person, fresh);
     return fresh;
@@ -62,6 +64,14 @@ export async function recordsOf(
       }
     }
   }
+  const noticeIds = [...new Set(conditions.flatMap((one) => (one.kind === 'notice' ? [one.noticeId] : [])))];
+  if (noticeIds.length > 0 && of.personIds.length > 0) {
+    for (const { confirmed } of ctx.ports.all(noticesPort)) {
+      for (const { personId, noticeId } of await confirmed(ctx, { noticeIds, personIds: of.personIds })) {
+        recordOf(personId).notices.add(noticeId);
+      }
+    }
+  }
   return people;
 }
 
@@ -76,7 +86,8 @@ export async function recordsOfOne(
 
 /**
  * Of these nodes, those an unlock rule keeps from a person now; windows and visibility are not looked at. Two statements,
- * and one more when reports decide.
+ * and one more each when reports or announcements
+ * decide.
  */
 export async function lockedFor(
   ctx: Ctx,

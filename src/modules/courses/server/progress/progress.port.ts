@@ -18,6 +18,25 @@ export interface NamedClass {
   readonly ended: boolean;
 }
 
+/** An announcement of a course, as rules name it. */
+export interface NamedNotice {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Filled by the module of announcements, which rules may wait for. Each question is one statement. */
+export const noticesPort = definePort<{
+  /** Announcements of a course that ask for a confirmation and are published or will be. */
+  readonly choices: (ctx: Ctx, courseId: string) => Promise<readonly NamedNotice[]>;
+  /** Which of these people confirmed which of these announcements. */
+  readonly confirmed: (
+    ctx: Ctx,
+    of: { readonly noticeIds: readonly string[]; readonly personIds: readonly string[] },
+  ) => Promise<readonly { readonly noticeId: string; readonly personId: string }[]>;
+  /** Those of them the actor may read now. */
+  readonly readable: (ctx: Ctx, noticeIds: readonly string[]) => Promise<readonly NamedNotice[]>;
+}>('courses.notices');
+
 /** Filled by modules above: the classes of courses, by name. One statement. */
 export const namedClassesPort =
   definePort<(ctx: Ctx, courseIds: readonly string[]) => Promise<readonly NamedClass[]>>('courses.namedClasses');

@@ -9,7 +9,7 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { detailsRoute } from '../../../../catalogue/shared/catalogue.contract.ts';
-import { classChoicesRoute } from '../../../shared/progress.contract.ts';
+import { classChoicesRoute, noticeChoicesRoute } from '../../../shared/progress.contract.ts';
 import { holdsChildren } from '../../../shared/structure.model.ts';
 import { MAX_CONDITIONS } from '../../../shared/unlock.model.ts';
 import type { OutlineNode } from './node-form.model.ts';
@@ -73,6 +73,27 @@ function ClassBoxes({ courseId, value, change, tried, disabled }: ConditionProps
   );
 }
 
+/** The announcement that has to be confirmed. */
+function NoticeField({ courseId, value, change, tried, disabled }: ConditionProps) {
+  const t = useT();
+  const choices = useCall(noticeChoicesRoute, { params: { courseId } }, { enabled: !disabled });
+  const rows = choices.data?.rows ?? [];
+  const gone = choices.data !== undefined && value.noticeId !== '' && !rows.some(({ id }) => id === value.noticeId);
+  const missing = tried && conditionFault(value) === 'notice';
+  return (
+    <Select
+      label={t('courses.rule.notice')}
+      placeholder={t('courses.form.choose')}
+      options={rows.map(({ id, title }) => ({ value: id, label: title }))}
+      value={gone ? '' : value.noticeId}
+      disabled={disabled || !choices.data}
+      hint={choices.data && rows.length === 0 ? t('courses.rule.noNotice') : undefined}
+      error={missing ? t('courses.ruleFault.notice') : gone ? t('courses.rule.noticeGone') : undefined}
+      onChange={(event) => change({ noticeId: event.target.value })}
+    />
+  );
+}
+
 /** The fields of one condition, by its kind. */
 function ConditionFields(props: ConditionProps) {
   const { nodeId, nodes, value, change, tried, disabled } = props;
@@ -88,6 +109,7 @@ function ConditionFields(props: ConditionProps) {
     { enabled: value.kind === 'step' && experimentId !== '' },
   );
   if (value.kind === 'class') return <ClassBoxes {...props} />;
+  if (value.kind === 'notice') return <NoticeField {...props} />;
   if (value.kind === 'date') {
     return (
       <TextField

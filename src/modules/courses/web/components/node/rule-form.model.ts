@@ -5,7 +5,7 @@ import type { UnlockRule } from '../../../shared/unlock.model.ts';
 import { linesOf } from '../outline/outline.model.ts';
 import { instantOf, localOf } from './zone-time.model.ts';
 
-export const CONDITION_KINDS = ['done', 'score', 'step', 'date', 'class'] as const;
+export const CONDITION_KINDS = ['done', 'score', 'step', 'date', 'class', 'notice'] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
 /** One condition as it is typed; fields of other kinds are kept, so that changing one's mind loses nothing. */
@@ -18,6 +18,7 @@ export interface ConditionForm {
   /** As a `datetime-local` field shows it. */
   readonly at: string;
   readonly classIds: readonly string[];
+  readonly noticeId: string;
 }
 
 /** A rule as it is typed; without conditions there is none. */
@@ -30,7 +31,15 @@ export interface RuleForm {
 export type RuleRequest = NonNullable<NonNullable<CallInput<typeof updateNodeRoute>['body']>['unlock']>;
 
 export const NO_RULE: RuleForm = { mode: 'all', hidden: false, conditions: [] };
-export const FRESH_CONDITION: ConditionForm = { kind: 'done', nodeId: '', seq: '', min: '60', at: '', classIds: [] };
+export const FRESH_CONDITION: ConditionForm = {
+  kind: 'done',
+  nodeId: '',
+  seq: '',
+  min: '60',
+  at: '',
+  classIds: [],
+  noticeId: '',
+};
 
 export function ruleFormOf(rule: UnlockRule | null): RuleForm {
   if (!rule) return NO_RULE;
@@ -45,6 +54,7 @@ export function ruleFormOf(rule: UnlockRule | null): RuleForm {
       ...('min' in one ? { min: String(one.min) } : {}),
       ...('at' in one ? { at: localOf(one.at) } : {}),
       ...('classIds' in one ? { classIds: one.classIds } : {}),
+      ...('noticeId' in one ? { noticeId: one.noticeId } : {}),
     })),
   };
 }
@@ -68,6 +78,8 @@ export function requestOf(form: RuleForm): RuleRequest | null {
           return { kind, nodeId, min, seq: Number(one.seq) };
         case 'date':
           return { kind, at: instantOf(one.at) ?? '' };
+        case 'notice':
+          return { kind, noticeId: one.noticeId };
         default:
           return { kind, classIds: [...one.classIds] };
       }
@@ -75,12 +87,13 @@ export function requestOf(form: RuleForm): RuleRequest | null {
   };
 }
 
-export type ConditionFault = 'node' | 'min' | 'step' | 'date' | 'class';
+export type ConditionFault = 'node' | 'min' | 'step' | 'date' | 'class' | 'notice';
 
 /** What is missing in a condition; null when it is whole. */
 export function conditionFault(one: ConditionForm): ConditionFault | null {
   if (one.kind === 'date') return instantOf(one.at) ? null : 'date';
   if (one.kind === 'class') return one.classIds.length > 0 ? null : 'class';
+  if (one.kind === 'notice') return one.noticeId ? null : 'notice';
   if (!one.nodeId) return 'node';
   if (one.kind === 'done') return null;
   if (one.kind === 'step' && !one.seq) return 'step';
