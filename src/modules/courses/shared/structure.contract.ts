@@ -6,7 +6,7 @@ import { pointRef } from '../../knowledge/shared/point.contract.ts';
 import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
 import { ALL_COMPLETIONS } from './completion.model.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
-import { MAX_CONDITIONS } from './unlock.model.ts';
+import { hundred, reasonSchema, ruleSchema, storedRuleSchema } from './unlock.contract.ts';
 
 const nodeParams = z.strictObject({ nodeId: idSchema });
 const instant = z.nullable(instantSchema);
@@ -27,70 +27,7 @@ const experimentFields = {
   startStateId: z._default(z.nullable(idSchema), null),
 };
 
-/** A score or a share in percent, two decimals at most. */
-const hundred = z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01));
 const hours = z.nullable(z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5)));
-const stepNumber = z.number().check(z.int(), z.minimum(1), z.maximum(1000));
-
-/** What opens a node, as it is written. */
-export const ruleSchema = z.strictObject({
-  mode: z.enum(['all', 'any']),
-  hidden: z.boolean(),
-  conditions: z
-    .array(
-      z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('done'), nodeId: idSchema }),
-        z.strictObject({ kind: z.literal('score'), nodeId: idSchema, min: hundred }),
-        z.strictObject({ kind: z.literal('step'), nodeId: idSchema, seq: stepNumber, min: hundred }),
-        z.strictObject({ kind: z.literal('date'), at: instantSchema }),
-        z.strictObject({
-          kind: z.literal('class'),
-          classIds: z.array(idSchema).check(z.minLength(1), z.maxLength(50)),
-        }),
-        z.strictObject({ kind: z.literal('notice'), noticeId: idSchema }),
-      ]),
-    )
-    .check(z.maxLength(MAX_CONDITIONS)),
-});
-
-const storedRule = z.object({
-  mode: z.enum(['all', 'any']),
-  hidden: z.boolean(),
-  conditions: z.array(
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('done'), nodeId: z.string() }),
-      z.object({ kind: z.literal('score'), nodeId: z.string(), min: z.number() }),
-      z.object({ kind: z.literal('step'), nodeId: z.string(), seq: z.number(), title: z.string(), min: z.number() }),
-      z.object({ kind: z.literal('date'), at: z.string() }),
-      z.object({ kind: z.literal('class'), classIds: z.array(z.string()) }),
-      z.object({ kind: z.literal('notice'), noticeId: z.string() }),
-    ]),
-  ),
-});
-
-/** Why a node is locked, one condition at a time; `absent` stands for something the reader does not see. */
-const reason = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), nodeId: z.string(), name: z.string(), percent: z.nullable(z.number()) }),
-  z.object({
-    kind: z.literal('score'),
-    nodeId: z.string(),
-    name: z.string(),
-    min: z.number(),
-    current: z.nullable(z.number()),
-  }),
-  z.object({
-    kind: z.literal('step'),
-    nodeId: z.string(),
-    name: z.string(),
-    step: z.string(),
-    min: z.number(),
-    current: z.nullable(z.number()),
-  }),
-  z.object({ kind: z.literal('date'), at: z.string() }),
-  z.object({ kind: z.literal('class'), classes: z.array(z.string()) }),
-  z.object({ kind: z.literal('notice'), noticeId: z.string(), title: z.string() }),
-  z.object({ kind: z.literal('absent') }),
-]);
 
 /** Where a learner stands with a node. */
 export const markSchema = z.object({ state: z.enum(['none', 'started', 'done']), percent: z.number() });
@@ -114,7 +51,7 @@ const node = z.object({
   completion: z.nullable(z.enum(ALL_COMPLETIONS)),
   passScore: z.nullable(z.number()),
   /** For the team; learners get the lock that comes of it. */
-  unlock: z.nullable(storedRule),
+  unlock: z.nullable(storedRuleSchema),
   /** For learners; null for the team and where there is nothing to do. */
   mark: z.nullable(markSchema),
   experiment: z.nullable(
@@ -135,7 +72,7 @@ const node = z.object({
     z.discriminatedUnion('code', [
       z.object({ code: z.literal('notYet'), at: z.string() }),
       z.object({ code: z.literal('over'), at: z.string() }),
-      z.object({ code: z.literal('unmet'), mode: z.enum(['all', 'any']), reasons: z.array(reason) }),
+      z.object({ code: z.literal('unmet'), mode: z.enum(['all', 'any']), reasons: z.array(reasonSchema) }),
     ]),
   ),
 });
