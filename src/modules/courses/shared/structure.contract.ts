@@ -90,8 +90,9 @@ export const courseTreeRoute = defineRoute({
     can: z.object({ edit: z.boolean(), learn: z.boolean() }),
   }),
   summary: 'The outline: everything for the team, visible nodes with locks, reasons and marks for learners',
-  // Course, outline, experiments; for learners their records, and once each: reports that decide, classes in a reason.
-  statements: 8,
+  // Course, outline, experiments; for learners their records, and once each: reports and announcements that decide,
+  // classes and announcements in a reason.
+  statements: 10,
 });
 
 export const getNodeRoute = defineRoute({
