@@ -19,6 +19,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+/** Its environment: names of downloads keep their Chinese only under a locale that has it. */
+export const CHROMIUM_ENV = { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>;
+
 /** The path of a Chromium on this machine (`CHROMIUM` names another), or undefined when there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;

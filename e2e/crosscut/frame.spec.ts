@@ -24,7 +24,7 @@ test('a list begins within 150 px of the window and keeps its head in sight', as
     '/account/management/cloudManage',
   ]) {
     await page.goto(product.home + address);
-    expect(await topOf(page, 'tr[data-row]'), address).toBeLessThanOrEqual(150);
+    expect(await topOf(page, '[data-row]'), address).toBeLessThanOrEqual(150);
   }
   await page.goto(`${product.home}/account/management/usermanage?size=50`);
   await topOf(page, 'tr[data-row]');

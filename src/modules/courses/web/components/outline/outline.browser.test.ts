@@ -275,7 +275,7 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await views.getByRole('button', { name: /有问题/ }).click();
     await expect.poll(() => linesOn(page)).toEqual(['1 力学', '2 误差', '1 光学', '2 干涉', '1 附录']);
     await row(page, '干涉').click();
-    await page.getByRole('button', { name: '显示“光学”' }).click();
+    await page.getByRole('button', { name: '显示“光学”', exact: true }).click();
     await expect.poll(() => server.nodes[3]!.visible).toBe(true);
     await views.getByRole('button', { name: /全部/ }).click();
     await page.getByRole('searchbox', { name: '搜索大纲' }).fill('单摆');
