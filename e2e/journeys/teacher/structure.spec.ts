@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixtures/product.ts';
 
-const item = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+/** A line of the outline; tables of dialogs have rows of the same names. */
+const item = (page: Page, name: string) =>
+  page.getByRole('treegrid').getByRole('row', { name: new RegExp(`^${name}`) });
 
 /** Names of the outline from top to bottom with their levels. */
 const outline = (page: Page) =>
