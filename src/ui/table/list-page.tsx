@@ -210,6 +210,8 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     const params = new URLSearchParams(text);
     params.delete('page');
     params.delete('id');
+    // A view kept in one course is as good in another.
+    if (props.within) params.set('Id', props.within.id);
     list.visit(params);
   };
   const shown = {

@@ -33,12 +33,16 @@ export async function changeableAnnouncement(tx: TxCtx, id: string, version: num
   const row = await findAnnouncement(tx, id);
   if (!row) throw gone();
   if (row.version === version) return row;
-  const { title, body, need_confirm: needConfirm, updated_at } = row;
-  throw appErrorWith(
-    { data: { current: { title, body, needConfirm }, by: null, at: updated_at.toISOString() } },
-    'stale',
-    'announcements.stale',
-  );
+  const current = {
+    title: row.title,
+    body: row.body,
+    needConfirm: row.need_confirm,
+    classes: row.classes.length === 0 ? null : row.classes,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    version: row.version,
+  };
+  throw appErrorWith({ data: { current, by: null, at: row.updated_at.toISOString() } }, 'stale', 'announcements.stale');
 }
 
 /** @throws AppError notFound for learners, to whom drafts do not exist. */

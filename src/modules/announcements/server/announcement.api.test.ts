@@ -183,7 +183,14 @@ describe('an announcement', () => {
       t.call(contract.updateAnnouncementRoute, { params: { id }, body: { ...text, ...body } as never }, 'teacher');
     const first = await change({ version });
     expect(await managed(id)).toMatchObject({ confirmations: 1, revisions: [{ title: '实验时间' }] });
-    expect(await refusalOf(change({ version }))).toMatchObject({ status: 409, code: 'announcements.stale' });
+    // Who saved second is told what stands there, whole: nothing is overwritten unseen.
+    expect(await refusalOf(change({ version }))).toMatchObject({
+      status: 409,
+      code: 'announcements.stale',
+      data: {
+        current: { title: text.title, body: text.body, classes: null, needConfirm: true, version: first.version },
+      },
+    });
     await change({ version: first.version, renotify: true, title: '实验时间（再更正）' });
     expect(await managed(id)).toMatchObject({ confirmations: 0, readers: 1 });
     expect(await notices('student')).toContain('announcements.notice.edited 实验时间（再更正）');

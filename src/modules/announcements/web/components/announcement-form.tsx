@@ -40,6 +40,9 @@ interface Fields {
   readonly renotify: boolean;
 }
 
+/** Fields two people may have changed at once; files are added and taken away one by one. */
+const MERGED = ['title', 'body', 'audience', 'classes', 'needConfirm', 'publishAt', 'expiresAt'] as const;
+
 const EMPTY: Fields = {
   title: '',
   body: '',
@@ -63,6 +66,21 @@ const fieldsOf = (row: Managed): Fields => ({
   files: row.attachments.map(({ id, name }) => ({ id, name })),
   renotify: false,
 });
+
+/** What somebody else saved, in the fields of the form. */
+function fieldsOfSaved(saved: Values): Pick<Fields, (typeof MERGED)[number]> {
+  const classes = Array.isArray(saved.classes) ? saved.classes.map(String) : null;
+  const time = (value: unknown) => toLocalTime(typeof value === 'string' ? value : null);
+  return {
+    title: String(saved.title),
+    body: String(saved.body),
+    audience: classes === null ? 'all' : 'classes',
+    classes: classes ?? [],
+    needConfirm: saved.needConfirm === true,
+    publishAt: time(saved.publishAt),
+    expiresAt: time(saved.expiresAt),
+  };
+}
 
 /**
  * The form of an announcement, new or standing; drafts of it survive a lost sign-in.
@@ -88,7 +106,8 @@ export function AnnouncementForm({
   const [previewing, setPreviewing] = useState(false);
   const [edition, setEdition] = useState(0);
   const out = standing !== null && (standing.state === 'published' || standing.state === 'expired');
-  const save = async (now: Fields, version: number) => {
+  const version = useRef(standing?.version ?? 0);
+  const save = async (now: Fields) => {
     const body = {
       title: now.title,
       body: now.body,
@@ -101,7 +120,7 @@ export function AnnouncementForm({
     const saved = standing
       ? await call(updateAnnouncementRoute, {
           params: { id: standing.id },
-          body: { ...body, version, renotify: now.renotify },
+          body: { ...body, version: version.current, renotify: now.renotify },
         })
       : await call(createAnnouncementRoute, { params: { courseId }, body });
     toast.show(
@@ -131,7 +150,7 @@ export function AnnouncementForm({
           : undefined,
     }),
     async (now) => {
-      const saved = await save(now, standing?.version ?? 0);
+      const saved = await save(now);
       onClose();
       if (publishing.current) {
         const state = standing?.state ?? 'draft';
@@ -164,6 +183,8 @@ export function AnnouncementForm({
     setEdition((n) => n + 1);
   };
   const rows = classes.data?.rows.filter((one) => one.state !== 'ended' || values.classes.includes(one.id));
+  const namesOf = (value: unknown) =>
+    formatList((Array.isArray(value) ? value : []).map((id) => rows?.find((one) => one.id === id)?.name ?? '—')) || '—';
   const conflict = form.conflict;
   const publishable = !standing || standing.can.commands.includes('publish');
   return (
@@ -308,9 +329,22 @@ export function AnnouncementForm({
           fields={[
             { name: 'title', label: t('announcements.field.title') },
             { name: 'body', label: t('announcements.field.body'), show: (value) => <PlainText html={String(value)} /> },
+            {
+              name: 'audience',
+              label: t('announcements.audience.label'),
+              show: (value) => t(value === 'classes' ? 'announcements.audience.classes' : 'announcements.audience.all'),
+            },
+            { name: 'classes', label: t('announcements.classes.label'), show: namesOf },
+            {
+              name: 'needConfirm',
+              label: t('announcements.column.needConfirm'),
+              show: (value) => t(value === true ? 'table.yes' : 'table.no'),
+            },
+            { name: 'publishAt', label: t('announcements.field.publishAt') },
+            { name: 'expiresAt', label: t('announcements.field.expiresAt') },
           ]}
           base={start as unknown as Values}
-          theirs={conflict.current}
+          theirs={fieldsOfSaved(conflict.current) as unknown as Values}
           mine={values as unknown as Values}
           by={conflict.by}
           at={conflict.at}
@@ -322,8 +356,8 @@ export function AnnouncementForm({
             onClose();
           }}
           onMerge={(merged) => {
-            const kept = { ...values, ...(merged as unknown as Pick<Fields, 'title' | 'body'>) };
-            void save(kept, Number(conflict.current.version)).then(onClose);
+            version.current = Number(conflict.current.version);
+            void form.submit({ ...values, ...(merged as unknown as ReturnType<typeof fieldsOfSaved>) });
           }}
           onClose={form.closeConflict}
         />
