@@ -298,8 +298,11 @@ describe('an announcement', () => {
       const rule = conditions.length > 0 ? { mode: 'all', hidden: false, conditions } : null;
       await t.call(updateNodeRoute, { params, body: { version: node!.version, unlock: rule } as never }, 'teacher');
     };
+    const ending = await publish({ title: '会失效', needConfirm: true, expiresAt: future(2) });
     const { rows } = await t.call(noticeChoicesRoute, { params: { courseId: world.courseId } }, 'teacher');
     expect(rows).toContainEqual({ id, title: '先读安全须知' });
+    expect(rows.map((row) => row.id)).not.toContain(ending.id);
+    expect((await refusalOf(unlock([{ kind: 'notice', noticeId: ending.id }]))).code).toBe('courses.unlock.notice');
     const plain = await publish({ title: '不用确认' });
     expect((await refusalOf(unlock([{ kind: 'notice', noticeId: plain.id }]))).code).toBe('courses.unlock.notice');
     await unlock([{ kind: 'notice', noticeId: id }]);
@@ -309,6 +312,24 @@ describe('an announcement', () => {
     expect((await nodeOf('student3'))?.lock).toMatchObject({ code: 'unmet', reasons: [{ kind: 'absent' }] });
     await confirm(id, 'student');
     expect((await nodeOf('student'))?.lock).toBeNull();
+    const ends = t.call(
+      contract.updateAnnouncementRoute,
+      {
+        params: { id },
+        body: {
+          title: '先读安全须知',
+          body: '<p>有结束时间。</p>',
+          attachments: [],
+          classes: [world.classId],
+          needConfirm: true,
+          publishAt: null,
+          expiresAt: future(2),
+          version,
+        },
+      },
+      'teacher',
+    );
+    expect((await refusalOf(ends)).code).toBe('announcements.awaited');
     const gone = command({ id, version }, 'withdraw', { reason: '不再需要了' });
     expect((await refusalOf(gone)).code).toBe('announcements.awaited');
     await unlock([]);

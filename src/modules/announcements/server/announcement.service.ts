@@ -80,7 +80,7 @@ async function fieldsOf(
   return { fields: { title, body: html, attachments, classes, needConfirm, publishAt, expiresAt }, removed };
 }
 
-/** What an unlock rule waits for can neither go nor stop asking. @throws AppError conflict naming a node that waits */
+/** What an unlock rule waits for can neither go, nor end, nor stop asking. @throws AppError conflict naming a node that waits */
 async function requireNotAwaited(tx: TxCtx, row: rows.Announcement): Promise<void> {
   const name = row.need_confirm ? await nodeWaitingForNotice(tx, row.course_id, row.id) : null;
   if (name !== null) throw appError('conflict', 'announcements.awaited', { name });
@@ -137,7 +137,7 @@ export async function updateAnnouncement(
   return ctx.tx(async (tx) => {
     const before = await changeableAnnouncement(tx, id, input.version);
     const { fields, removed } = await fieldsOf(tx, before.course_id, input, before);
-    if (!fields.needConfirm) await requireNotAwaited(tx, before);
+    if (!fields.needConfirm || fields.expiresAt) await requireNotAwaited(tx, before);
     const out = before.state === 'published' || before.state === 'expired';
     const reworded = out && (before.title !== fields.title || before.body !== fields.body);
     if (reworded) await rows.keepRevision(tx, before, personOf(tx));

@@ -26,7 +26,7 @@ export interface NamedNotice {
 
 /** Filled by the module of announcements, which rules may wait for. Each question is one statement. */
 export const noticesPort = definePort<{
-  /** Announcements of a course that ask for a confirmation and are published or will be. */
+  /** Announcements of a course that ask for a confirmation, are published or will be, and do not end. */
   readonly choices: (ctx: Ctx, courseId: string) => Promise<readonly NamedNotice[]>;
   /** Which of these people confirmed which of these announcements. */
   readonly confirmed: (
