@@ -37,7 +37,7 @@ function fakeServer() {
 
 /** A tab that notes what it hears. */
 function tab(server: ReturnType<typeof fakeServer>, channel: string, person = 'p', cursor: string | null = null) {
-  const state = { awake: true, heard: [] as string[] };
+  const state = { awake: true, heard: [] as string[], news: 0 };
   let come = () => {};
   const stream = createStream({
     open: server.open,
@@ -50,6 +50,7 @@ function tab(server: ReturnType<typeof fakeServer>, channel: string, person = 'p
     },
     channel,
     cursor,
+    onNews: () => state.news++,
   });
   for (const event of ['hello', 'notification', 'session.revoked', 'resync'] satisfies LiveEvent[]) {
     stream.on(event, () => state.heard.push(event));
@@ -97,6 +98,7 @@ describe('the live stream of a browser', () => {
       .toEqual(['session.revoked', 'session.revoked', 'session.revoked']);
     expect(tabs.map(({ state }) => state.heard.includes('resync'))).toEqual([false, true, true]);
     expect(first.state.heard).toEqual(['hello', 'notification', 'session.revoked']);
+    expect(first.state.news).toBe(2);
   }, 60_000);
 
   it('is left when its last user leaves', async () => {

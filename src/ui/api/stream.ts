@@ -4,6 +4,7 @@ import { electLeader } from '../access/leader.ts';
 import { siteFacts } from '../shell/site-facts.ts';
 import { currentToken, storedProfile } from './session-store.ts';
 import type { StreamItem } from './sse-parser.ts';
+import { forgetStart } from './start-answers.ts';
 import { maintainConnection } from './stream-connection.ts';
 
 /** Hidden for so long, with nothing that must go on, the stream rests. */
@@ -57,6 +58,8 @@ export interface StreamParts {
   readonly channel: string;
   /** Place in the stream before anything of this page was read; null when the server did not tell it. */
   readonly cursor: string | null;
+  /** Told of every event before its listeners: what was read ahead of them may be older than it. */
+  readonly onNews: () => void;
 }
 
 export interface LiveStream {
@@ -102,6 +105,7 @@ export function createStream(parts: StreamParts): LiveStream {
     const take = (item: StreamItem, counts = true) => {
       if (counts && item.id !== null) lastId = item.id;
       if (item.event === 'hello') hello = item;
+      else parts.onNews();
       dispatch(item.event as LiveEvent, item.data);
     };
     const noteAwake = () => {
@@ -222,6 +226,7 @@ const own = createStream({
   },
   channel: 'cloudvse_live',
   cursor: siteFacts.live || null,
+  onNews: forgetStart,
 });
 
 /** Takes part in the live stream of the signed-in person; several users of one tab share it. @returns how to leave */
