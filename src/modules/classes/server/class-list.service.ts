@@ -25,6 +25,8 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
       capacity: row.capacity,
       taken: row.taken,
       waiting: row.waiting,
+      applied: row.applied,
+      leaveUntil: row.leave_until?.toISOString() ?? null,
       mergedInto: row.merged_name,
       joinRule: row.join_rule,
       joinCode: manage && row.state !== 'ended' ? row.join_code : null,
@@ -72,5 +74,10 @@ export async function pageOfMembers(
 /** The actor's enrolments, newest first. */
 export async function listOwnEnrolments(ctx: Ctx) {
   const rows = ctx.actor.kind === 'person' ? await ownEnrolments(ctx, ctx.actor.personId) : [];
-  return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+  const now = ctx.clock.ms();
+  return rows.map((row) => ({
+    ...row,
+    joinedAt: row.joinedAt.toISOString(),
+    leaveUntil: row.leaveUntil && row.leaveUntil.getTime() > now ? row.leaveUntil.toISOString() : null,
+  }));
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { fromLocalTime, toLocalTime } from '../../../../ui/forms/local-time.model.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { QrCode } from '../../../../ui/picture/qr-code.tsx';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
@@ -27,12 +28,20 @@ export function JoinSettingsDialog({ row, onClose }: { readonly row: ClassRow; r
   const t = useT();
   const [rule, setRule] = useState<JoinRule>(row.joinRule);
   const [capacity, setCapacity] = useState(String(row.capacity));
+  const [until, setUntil] = useState(toLocalTime(row.leaveUntil));
   const [tried, setTried] = useState(false);
   const seats = capacityOf(capacity);
   const params = { classId: row.id };
   const save = useAction(
     async () => {
-      await call(joinRuleRoute, { params, body: { joinRule: rule, capacity: seats ?? row.capacity } });
+      await call(joinRuleRoute, {
+        params,
+        body: {
+          joinRule: rule,
+          capacity: seats ?? row.capacity,
+          leaveUntil: fromLocalTime(until) ?? null,
+        },
+      });
       await refresh(listClassesRoute);
       onClose();
     },
@@ -131,6 +140,13 @@ export function JoinSettingsDialog({ row, onClose }: { readonly row: ClassRow; r
           value={capacity}
           error={tried && seats === null ? t('classes.fault.capacity') : undefined}
           onChange={(event) => setCapacity(event.target.value)}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('classes.leave.until')}
+          hint={t('classes.leave.untilHint')}
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
         />
       </div>
     </Dialog>
