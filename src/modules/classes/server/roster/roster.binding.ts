@@ -52,9 +52,9 @@ export const rosterBinding = bindResource(rosterResource, {
     lastseen: () => LAST_SEEN,
     mobile: () => sql`(select o.mobile from identity_api.contact o where o.person_id = e.person_id)`,
     reason: column('reason'),
-    manageable: (facts) => sql`k.state <> 'ended' and exists (select from courses_api.course_member m
+    manageable: (facts) => sql`(k.state <> 'ended' and exists (select from courses_api.course_member m
       where m.course_id = e.course_id and m.person_id = ${me(facts)}
-        and (m.role in ('lead', 'instructor') or 'class' = any(m.granted)))`,
+        and (m.role in ('lead', 'instructor') or 'class' = any(m.granted))))`,
   },
   read: { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam, '0': every },
   export: {
