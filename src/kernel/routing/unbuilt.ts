@@ -14,7 +14,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'management.teachingStatisticsManage',
   'management.wishListManage',
   'management.experimentOpenManager',
-  'centre.classManage',
   'centre.accessExperimentPackage',
   'centre.myWishlist',
   'centre.openExperiment',

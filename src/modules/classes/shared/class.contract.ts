@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { CLASS_STATES, ENROLMENT_STATES, JOIN_RULES } from './class.model.ts';
 
 const classParams = z.strictObject({ classId: idSchema });
@@ -28,7 +29,13 @@ const classRow = z.object({
   joinCode: z.nullable(z.string()),
   state: z.enum(CLASS_STATES),
   version: z.number(),
-  can: z.object({ manage: z.boolean(), start: z.boolean(), end: z.boolean(), merge: z.boolean() }),
+  can: z.object({
+    manage: z.boolean(),
+    start: z.boolean(),
+    end: z.boolean(),
+    merge: z.boolean(),
+    history: z.boolean(),
+  }),
 });
 
 export const listClassesRoute = defineRoute({
@@ -128,6 +135,29 @@ export const classMembersRoute = defineRoute({
   ),
   summary: 'Members of a class with their progress, for the team of its course',
   statements: 9,
+});
+
+export const classPlaceRoute = defineRoute({
+  name: 'classes.place',
+  method: 'GET',
+  path: '/api/v1/classes/:classId',
+  access: signedIn,
+  params: classParams,
+  output: z.object({ id: z.string(), courseId: z.string(), name: z.string() }),
+  summary: 'The course a class belongs to, for its team',
+  statements: 3,
+});
+
+export const classHistoryRoute = defineRoute({
+  name: 'classes.history',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/history',
+  access: signedIn,
+  params: classParams,
+  query: historyQuery,
+  output: historyPage,
+  summary: 'Who changed a class and its people, for lead and instructors of its course',
+  statements: 5,
 });
 
 export const joinClassRoute = defineRoute({

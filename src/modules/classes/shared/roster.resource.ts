@@ -69,6 +69,7 @@ export const rosterResource = defineResource({
       joined: { kind: 'times', label: 'classes.column.joined' },
       unseen: { kind: 'codes', label: 'classes.roster.unseen' },
       term: { kind: 'ids', label: 'classes.form.term' },
+      member: { kind: 'ids', label: 'classes.roster.member' },
     },
     tabs: 'state',
   },

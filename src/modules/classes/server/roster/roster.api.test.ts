@@ -272,3 +272,40 @@ describe('learners of a course', () => {
     expect(sheet.rawPayload.length).toBeGreaterThan(500);
   });
 });
+
+describe('classes in the list', () => {
+  it('show their team code, seats and who waits; to others nothing, to assistants those they teach without the code', async () => {
+    const w = await twoClasses('approval', 1);
+    await join(w.one.joinCode, 'student');
+    await join(w.one.joinCode, 'student2');
+    await command('approve', [await idOf(w.courseId, 'student')]);
+    const ask = async (as: Account, f: object = { course: [w.courseId] }) =>
+      t.call(listRoute, { params: { resource: 'courseclass' }, query: { f: JSON.stringify(f) } }, as);
+    const page = await ask('teacher');
+    expect(page).toMatchObject({ total: 2, strip: { running: 2, preparing: 0 } });
+    expect(page.rows.find((row) => row.name === '一班')).toMatchObject({
+      taken: 1,
+      capacity: 1,
+      applied: 1,
+      waiting: 0,
+      joincode: w.one.joinCode,
+      manageable: true,
+    });
+    // Over all one's own the same row stands, found by the person's courses.
+    const own = await ask('teacher', { member: [await t.personId('teacher')], course: [w.courseId] });
+    expect(own.rows).toEqual(page.rows);
+    for (const who of ['teacher2', 'student', 'college'] as const) expect((await ask(who)).total).toBe(0);
+    await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'assistant', granted: [] });
+    expect((await ask('teacher2')).total).toBe(0);
+    await t.ask('insert into classes.class_teacher (class_id, person_id) values ($1, $2)', [
+      w.one.classId,
+      await t.personId('teacher2'),
+    ]);
+    expect((await ask('teacher2')).rows).toMatchObject([{ name: '一班', joincode: null, manageable: false }]);
+    const history = (as: Account) =>
+      t.call(classes.classHistoryRoute, { params: { classId: w.one.classId }, query: {} }, as);
+    expect((await history('teacher')).rows.map((row) => row.action)).toContain('enrolment.approve');
+    expect((await refusalOf(history('teacher2'))).status).toBe(403);
+    expect((await refusalOf(history('student3'))).status).toBe(404);
+  });
+});

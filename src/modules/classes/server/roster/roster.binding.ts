@@ -83,6 +83,8 @@ export const rosterBinding = bindResource(rosterResource, {
     filters: {
       course: among(sql`e.course_id`),
       term: among(sql`k.term_id`),
+      member: (_facts, values) => sql<boolean>`exists (select from courses_api.course_member o
+        where o.course_id = e.course_id and o.person_id = any(${[...values]}::uuid[]))`,
       unseen: (_facts, [value]) => {
         const days = UNSEEN_DAYS.find((one) => String(one) === value);
         return days === undefined

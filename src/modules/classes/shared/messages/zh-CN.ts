@@ -459,6 +459,21 @@ const messages = {
   'classes.roster.run': '实验',
   'classes.roster.noRuns': '还没有做过实验。',
   'classes.roster.manageable': '可管理',
+  'classes.column.started': '开课时间',
+  'classes.column.ended': '结课时间',
+  'classes.column.mergedInto': '已并入',
+  'classes.column.created': '创建时间',
+  'classes.roster.member': '团队成员',
+  'classes.tab.facts': '概况',
+  'classes.tab.members': '成员',
+  'classes.tab.settings': '加入设置',
+  'classes.tab.history': '历史',
+  'classes.copy.open': '复制',
+  'classes.copy.title': '复制“{name}”',
+  'classes.copy.text': '复制名称、编码、任课教师、容量和加入方式，不复制学生；新班使用新的加入码。',
+  'classes.fault.course': '请选择课程',
+  'classes.wall.open': '全屏显示',
+  'classes.wall.hint': '扫码或在“我的课程”中输入加入码',
 } as const;
 
 export { messages };

@@ -38,4 +38,6 @@ export const messages = {
   'classes.history.action.coursestudentExport': 'Export the learners of a course',
   'classes.history.field.leaveUntil': 'Learners may leave until',
   'classes.history.object.coursestudent': 'Learners of a course',
+  'classes.history.action.courseclassExport': 'Export classes',
+  'classes.history.object.courseclass': 'Classes',
 } as const satisfies Translation<typeof base>;

@@ -38,4 +38,6 @@ export const messages = {
   'classes.history.action.coursestudentExport': 'Exportar alunos do curso',
   'classes.history.field.leaveUntil': 'Saída permitida até',
   'classes.history.object.coursestudent': 'Alunos do curso',
+  'classes.history.action.courseclassExport': 'Exportar turmas',
+  'classes.history.object.courseclass': 'Turmas',
 } as const satisfies Translation<typeof base>;

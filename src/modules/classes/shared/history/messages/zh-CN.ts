@@ -36,6 +36,8 @@ const messages = {
   'classes.history.action.coursestudentExport': '导出选课学生',
   'classes.history.field.leaveUntil': '可自行退课至',
   'classes.history.object.coursestudent': '选课学生',
+  'classes.history.action.courseclassExport': '导出班级列表',
+  'classes.history.object.courseclass': '班级列表',
 } as const;
 
 export { messages };

@@ -39,4 +39,6 @@ export const messages = {
   'classes.history.action.coursestudentExport': '匯出選課學生',
   'classes.history.field.leaveUntil': '可自行退課至',
   'classes.history.object.coursestudent': '選課學生',
+  'classes.history.action.courseclassExport': '匯出班級清單',
+  'classes.history.object.courseclass': '班級清單',
 } as const satisfies Translation<typeof base>;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { ListRow } from '../../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../../ui/table/list-page.tsx';
@@ -32,6 +34,9 @@ const BULK: readonly EnrolmentCommand[] = ['approve', 'admit', 'restore', 'rejec
 const MANY = 100;
 const MAX_COURSES = 100;
 
+/** The day of an instant; its hour stands in the record. */
+const dayOf = (at: unknown) => formatInstant(typeof at === 'string' ? at : null).slice(0, 'yyyy-mm-dd'.length);
+
 const stateOf = (state: unknown) => ENROLMENT_STATES.find((one) => one === state) ?? 'active';
 
 const at = (row: ListRow): EnrolmentAt => ({
@@ -48,6 +53,7 @@ const at = (row: ListRow): EnrolmentAt => ({
  */
 export function Roster({ course }: { readonly course?: Course }) {
   const t = useT();
+  const user = useUser();
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
   const commands = useRosterCommands();
@@ -77,22 +83,20 @@ export function Roster({ course }: { readonly course?: Course }) {
         resource={rosterResource}
         page="courseStudents"
         may={(action) => action === 'query' || action === 'export' || (changes && action !== 'delete')}
-        {...(course && { within: { filter: 'course', id: course.id }, head: courseListHead(course) })}
+        within={course ? { filter: 'course', id: course.id } : { filter: 'member', id: user?.id ?? '' }}
+        {...(course && { head: courseListHead(course) })}
         title={title}
         columns={[
-          { name: 'name', width: 110 },
-          { name: 'number', width: 130 },
-          { name: 'unit', width: 150 },
-          { name: 'major', width: 130, hidden: course === undefined },
-          { name: 'classname', width: 120 },
-          ...(course ? [] : [{ name: 'coursename' as const, width: 150 }]),
-          { name: 'class', width: 150 },
-          { name: 'source', width: 90 },
+          { name: 'name', width: 84 },
+          { name: 'number', width: 104 },
+          { name: 'unit', width: 116 },
+          { name: 'classname', width: 108, hidden: course === undefined },
+          ...(course ? [] : [{ name: 'coursename' as const, width: 130 }]),
+          { name: 'class', width: 136 },
           'state',
-          'joined',
           {
             name: 'progress',
-            width: 110,
+            width: 96,
             render: ({ progress, name }) =>
               typeof progress === 'number' ? (
                 <ProgressBar
@@ -104,7 +108,10 @@ export function Roster({ course }: { readonly course?: Course }) {
                 '—'
               ),
           },
-          { name: 'lastseen', width: 140 },
+          { name: 'lastseen', width: 132 },
+          { name: 'joined', width: 104, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
+          { name: 'source', width: 96 },
+          { name: 'major', hidden: true },
           { name: 'mobile', hidden: true },
           { name: 'termname', hidden: true },
           { name: 'reason', hidden: true },
