@@ -108,9 +108,13 @@ export function Roster({ course }: { readonly course?: Course }) {
                 '—'
               ),
           },
-          { name: 'lastseen', width: 132 },
-          { name: 'joined', width: 104, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
-          { name: 'source', width: 96 },
+          {
+            name: 'lastseen',
+            width: 116,
+            render: ({ lastseen }) => <span className="vse-num">{dayOf(lastseen)}</span>,
+          },
+          { name: 'joined', width: 116, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
+          { name: 'source', hidden: true },
           { name: 'major', hidden: true },
           { name: 'mobile', hidden: true },
           { name: 'termname', hidden: true },
