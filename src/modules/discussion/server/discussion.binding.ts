@@ -49,7 +49,7 @@ export const topicBinding = bindResource(topicResource, {
     closed: column('t.closed'),
     question: column('t.question'),
     solved: () => sql`t.accepted_id is not null`,
-    attention: () => sql`case when t.held > 0 then 'held' when t.reported > 0 then 'reported' else 'none' end`,
+    attention: () => sql`case when t.held > 0 then 'held' when t.reported > 0 then 'reported' end`,
     state: column('t.state'),
     counted: () => VERDICT,
     version: column('t.version'),

@@ -27,7 +27,7 @@ export const FORUM_TABS = ['latest', 'unanswered', 'mine', 'answered', 'essence'
 export type ForumTab = (typeof FORUM_TABS)[number];
 
 /** What of a topic waits for the team: the first that applies. */
-export const ATTENTION = ['held', 'reported', 'none'] as const;
+export const ATTENTION = ['held', 'reported'] as const;
 
 export const TOPIC_COMMANDS = ['pin', 'unpin', 'essence', 'unessence', 'close', 'reopen', 'move'] as const;
 export type TopicCommand = (typeof TOPIC_COMMANDS)[number];

@@ -10,10 +10,9 @@ export const KIND_LABELS = {
 export const ATTENTION_LABELS = {
   held: 'discussion.attention.held',
   reported: 'discussion.attention.reported',
-  none: 'discussion.attention.none',
 } as const;
 
-export const ATTENTION_TONES = { held: 'warning', reported: 'error', none: 'neutral' } as const;
+export const ATTENTION_TONES = { held: 'warning', reported: 'error' } as const;
 
 export const STATE_LABELS = {
   visible: 'discussion.state.visible',
@@ -77,7 +76,7 @@ export const topicResource = defineResource({
     closed: { type: 'boolean', label: 'discussion.column.closed' },
     question: { type: 'boolean', label: 'discussion.column.question' },
     solved: { type: 'boolean', label: 'discussion.column.solved' },
-    attention: { type: 'code', label: 'discussion.column.attention', codes: ATTENTION_LABELS },
+    attention: { type: 'code', label: 'discussion.column.marks', codes: ATTENTION_LABELS },
     state: { type: 'code', label: 'discussion.column.state', codes: STATE_LABELS },
     counted: { type: 'code', label: 'discussion.column.counted', codes: VERDICT_LABELS },
     version: { type: 'integer', label: 'discussion.column.version' },
@@ -86,7 +85,7 @@ export const topicResource = defineResource({
     keyword: ['title'],
     filters: {
       course: { kind: 'ids', label: 'discussion.column.course' },
-      attention: { kind: 'codes', label: 'discussion.column.attention' },
+      attention: { kind: 'codes', label: 'discussion.column.marks' },
       boardid: { kind: 'ids', label: 'discussion.column.board' },
       class: { kind: 'ids', label: 'discussion.column.class' },
       unanswered: { kind: 'flag', label: 'discussion.filter.unanswered' },

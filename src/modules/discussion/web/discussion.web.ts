@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { studyTalkSlot } from '../../classes/web/classes.public.tsx';
 
 /** The talk of a course: 讨论区 of who learns, 讨论管理 of the team. */
 export const discussionWeb: WebModule = {
@@ -24,4 +26,5 @@ export const discussionWeb: WebModule = {
       messages: ['courses', 'table'],
     },
   },
+  slots: [fillSlot(studyTalkSlot, () => import('./components/study-talk.tsx'))],
 };

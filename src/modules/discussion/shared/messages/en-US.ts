@@ -34,7 +34,6 @@ export const messages = {
   'discussion.action.unpin': 'Unpin',
   'discussion.anonymous': 'A classmate',
   'discussion.attention.held': 'To review',
-  'discussion.attention.none': 'Nothing to do',
   'discussion.attention.reported': 'Reported',
   'discussion.back': 'Back to the forum',
   'discussion.board.all': 'All boards',
@@ -54,7 +53,6 @@ export const messages = {
   'discussion.board.saved': 'Board saved',
   'discussion.board.settings': 'Boards',
   'discussion.bulk.effect': 'Applies to {n} chosen topics.',
-  'discussion.column.attention': 'To do',
   'discussion.column.author': 'Author',
   'discussion.column.board': 'Board',
   'discussion.column.boardId': 'Board id',
@@ -161,7 +159,6 @@ export const messages = {
   'discussion.notice.teacher': 'Teacher {who} answered “{title}”',
   'discussion.notice.unmuted': 'You may post again',
   'discussion.notice.upheld': 'What you reported in “{title}” was hidden',
-  'discussion.open': 'Open “{title}”',
   'discussion.points.mine': 'My points',
   'discussion.points.rule':
     'Rule: {topicPoints} per topic (at most {topicMost}) + {replyPoints} per reply (at most {replyMost}) + {essencePoints} per essence (at most {essenceMost}), up to {limit}. A post needs {minCharacters} characters without quotes and less than {similarFrom}% in common with an earlier post of the board.',

@@ -34,7 +34,6 @@ export const messages = {
   'discussion.action.unpin': 'Desafixar',
   'discussion.anonymous': 'Um colega',
   'discussion.attention.held': 'A revisar',
-  'discussion.attention.none': 'Nada a fazer',
   'discussion.attention.reported': 'Denunciado',
   'discussion.back': 'Voltar ao fórum',
   'discussion.board.all': 'Todos os quadros',
@@ -54,7 +53,6 @@ export const messages = {
   'discussion.board.saved': 'Quadro salvo',
   'discussion.board.settings': 'Quadros',
   'discussion.bulk.effect': 'Aplica-se a {n} tópicos escolhidos.',
-  'discussion.column.attention': 'Pendência',
   'discussion.column.author': 'Autor',
   'discussion.column.board': 'Quadro',
   'discussion.column.boardId': 'Id do quadro',
@@ -161,7 +159,6 @@ export const messages = {
   'discussion.notice.teacher': 'Docente {who} respondeu “{title}”',
   'discussion.notice.unmuted': 'Você pode publicar de novo',
   'discussion.notice.upheld': 'O que você denunciou em “{title}” foi ocultado',
-  'discussion.open': 'Abrir “{title}”',
   'discussion.points.mine': 'Meus pontos',
   'discussion.points.rule':
     'Regra: {topicPoints} por tópico (até {topicMost}) + {replyPoints} por resposta (até {replyMost}) + {essencePoints} por destaque (até {essenceMost}), no máximo {limit}. A postagem precisa de {minCharacters} caracteres sem citações e menos de {similarFrom}% em comum com outra anterior do quadro.',

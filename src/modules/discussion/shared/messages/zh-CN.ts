@@ -31,7 +31,6 @@ const messages = {
   'discussion.action.unpin': '取消置顶',
   'discussion.anonymous': '匿名同学',
   'discussion.attention.held': '待审核',
-  'discussion.attention.none': '无待办',
   'discussion.attention.reported': '被举报',
   'discussion.back': '返回讨论区',
   'discussion.board.all': '全部板块',
@@ -50,7 +49,6 @@ const messages = {
   'discussion.board.saved': '板块设置已保存',
   'discussion.board.settings': '板块设置',
   'discussion.bulk.effect': '将对所选 {n} 个话题执行该操作。',
-  'discussion.column.attention': '待办',
   'discussion.column.author': '作者',
   'discussion.column.board': '板块',
   'discussion.column.boardId': '板块编号',
@@ -157,7 +155,6 @@ const messages = {
   'discussion.notice.teacher': '教师 {who} 回答了提问“{title}”',
   'discussion.notice.unmuted': '您已可以在课程讨论区发言',
   'discussion.notice.upheld': '您举报的内容（话题“{title}”）已被隐藏',
-  'discussion.open': '打开话题“{title}”',
   'discussion.points.mine': '我的讨论计分',
   'discussion.points.rule':
     '规则：{topicPoints}×话题（最多 {topicMost}）+ {replyPoints}×回复（最多 {replyMost}）+ {essencePoints}×精华（最多 {essenceMost}），上限 {limit}。正文至少 {minCharacters} 字（不含引用），与板块中已有帖子相似 {similarFrom}% 及以上不计分。',

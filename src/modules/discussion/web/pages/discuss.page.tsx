@@ -4,6 +4,7 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BulkAction, OpenRow } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
@@ -176,8 +177,21 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
             { name: 'replies', width: 70 },
             { name: 'likes', width: 60 },
             'lastreply',
-            { name: 'pinned', width: 190, render: (row) => <TopicMarks topic={topicOf(row)} /> },
-            'attention',
+            {
+              name: 'attention',
+              width: 220,
+              render: (row) => (
+                <span className="vse-forum-marks">
+                  {row.attention === 'reported' && (
+                    <StatusTag tone="error">{t('discussion.attention.reported')}</StatusTag>
+                  )}
+                  {row.attention === 'held' && row.state !== 'held' && (
+                    <StatusTag tone="warning">{t('discussion.attention.held')}</StatusTag>
+                  )}
+                  <TopicMarks topic={topicOf(row)} />
+                </span>
+              ),
+            },
             'counted',
             { name: 'created', hidden: true },
           ]}
