@@ -4,10 +4,7 @@ import type pg from 'pg';
 const TOPICS = 2500;
 const POSTS = 20;
 
-/**
- * Fills the boards of a course with 50,000 posts of its learners, as they would stand there after years.
- * @returns the board of the course
- */
+/** Fills the board of a course, which is there, with 50,000 posts of its learners. */
 export async function plantForum(db: pg.Client, courseId: string): Promise<void> {
   await db.query(
     `with board as (select id from discussion.board where course_id = $1 and kind = 'course'),

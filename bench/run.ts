@@ -55,6 +55,8 @@ try {
     join identity.person p on p.id = m.person_id and p.account = 'teacher' order by c.taken desc, c.id limit 1`);
   const courseId = await one(`select course_id as id from classes.class where id = '${classId}'`);
   const announced = encodeURIComponent(JSON.stringify({ course: [courseId] }));
+  // The first look makes the boards.
+  await fetch(`${base}/api/v1/courses/${courseId}/boards`, { headers: student });
   await plantForum(db, courseId!);
   const topicId = await one(`select t.id from discussion.topic t where t.course_id = '${courseId}'
     and t.replies = 19 order by t.last_post_at desc limit 1`);
