@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { sha256Hex } from '../src/kernel/values/sha256.ts';
+import { plantForum } from './forum.ts';
 import { machine, quantile, startStand } from './stand.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -54,6 +55,11 @@ try {
     join identity.person p on p.id = m.person_id and p.account = 'teacher' order by c.taken desc, c.id limit 1`);
   const courseId = await one(`select course_id as id from classes.class where id = '${classId}'`);
   const announced = encodeURIComponent(JSON.stringify({ course: [courseId] }));
+  // The first look makes the boards.
+  await fetch(`${base}/api/v1/courses/${courseId}/boards`, { headers: student });
+  await plantForum(db, courseId!);
+  const topicId = await one(`select t.id from discussion.topic t where t.course_id = '${courseId}'
+    and t.replies = 19 order by t.last_post_at desc limit 1`);
   const credentials = {
     Account: 'student',
     Password: sha256Hex('CloudVSE@2026'),
@@ -74,6 +80,15 @@ try {
     ['announcements of a learner', { url: `/api/v1/courses/${courseId}/announcements`, headers: student }, '/list'],
     ['announcements of a course', { url: `/api/v1/lists/coursenotice?f=${announced}`, headers: teacher }, '/list'],
     ['learners of a course', { url: `/api/v1/lists/coursestudent?f=${announced}`, headers: teacher }, '/list'],
+    ['forum of 50,000 posts', { url: `/api/v1/courses/${courseId}/topics`, headers: student }, '/list'],
+    [
+      'search in 50,000 posts',
+      { url: `/api/v1/courses/${courseId}/topics?kw=%E7%AC%AC%20499`, headers: student },
+      '/list',
+    ],
+    ['boards of 50,000 posts', { url: `/api/v1/courses/${courseId}/boards`, headers: student }, '/list'],
+    ['a topic of 20 posts', { url: `/api/v1/topics/${topicId}`, headers: student }, '/list'],
+    ['topics for the team', { url: `/api/v1/lists/coursetopic?f=${announced}`, headers: teacher }, '/list'],
     ['gradebook', { url: `/api/v1/classes/${classId}/gradebook`, headers: teacher }, `/book?id=${classId}`],
     [
       'sign-in',

@@ -10,6 +10,7 @@ import { planAnnouncements } from './term/announcements.ts';
 import { calendarOf } from './term/calendar.ts';
 import { campusOf } from './term/campus.ts';
 import { planCampusLife } from './term/campus-life.ts';
+import { planDiscussion } from './term/discussion.ts';
 import { planEntries } from './term/entries.ts';
 import { planGrading } from './term/grading.ts';
 import { type Assignment, planLaboratory } from './term/laboratory.ts';
@@ -94,6 +95,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planGrading(story, campus, calendar, { people, students, teaching, runs, graded });
   planAnnouncements(story, campus, calendar, { students, teaching });
   planRoster(story, campus, calendar, { people, students, teaching });
+  planDiscussion(story, campus, calendar, { students, teaching });
   planEntries(story, campus, calendar, experiments);
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });

@@ -5,6 +5,7 @@ import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
 import { contentModule } from '../modules/content/server/content.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
+import { discussionModule } from '../modules/discussion/server/discussion.server.ts';
 import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
@@ -57,6 +58,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     coursesModule(),
     classesModule(),
     announcementsModule(parts),
+    discussionModule(parts),
     labReportsModule(parts),
     gradesModule(parts),
   ];

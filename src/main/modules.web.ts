@@ -5,6 +5,7 @@ import { classesWeb } from '../modules/classes/web/classes.web.ts';
 import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
 import { contentWeb } from '../modules/content/web/content.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
+import { discussionWeb } from '../modules/discussion/web/discussion.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
@@ -41,6 +42,7 @@ export const webModules: readonly WebModule[] = [
   coursesWeb,
   classesWeb,
   announcementsWeb,
+  discussionWeb,
   labReportsWeb,
   gradesWeb,
   notificationsWeb,

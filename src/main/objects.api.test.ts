@@ -7,6 +7,8 @@ import {
   createAnnouncementRoute,
 } from '../modules/announcements/shared/announcement.contract.ts';
 import { runningClass } from '../modules/classes/testing/class.builder.ts';
+import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
+import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
@@ -63,7 +65,29 @@ beforeAll(async () => {
     world.classId,
     personId,
   ]);
+  const boards = await t.call(boardsRoute, { params: { courseId: world.courseId } }, 'student');
+  const boardId = boards.rows.find(({ kind }) => kind === 'class')!.id;
+  const topic = await t.call(
+    createTopicRoute,
+    {
+      params: { courseId: world.courseId },
+      body: {
+        boardId,
+        nodeId: null,
+        title: '摆长从哪里量起',
+        question: true,
+        anonymous: false,
+        body: '<p>量到小球的上端还是质心？</p>',
+        attachments: [],
+        mentions: [],
+      },
+    },
+    'student',
+  );
   planted = {
+    'boards/:boardId': boardId,
+    'topics/:topicId': topic.topicId,
+    'posts/:postId': topic.id,
     'announcements/:id': announcementId,
     'managed-announcements/:id': announcementId,
     'persons/:id': personId,

@@ -21,13 +21,11 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'maintain.teachingManage.examManage',
   'maintain.teachingManage.testManage',
   'maintain.teachingManage.jobManagement',
-  'maintain.teachingManage.discuss',
   'maintain.teachingManage.studyRanking',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',
   'maintain.statisticalAnalysis.courseConstruction',
   'study.testJob',
   'study.exams',
-  'study.forum',
   'study.examObject',
 ]);

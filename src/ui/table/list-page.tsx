@@ -124,6 +124,12 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
   });
 
   const addressWith = (query: URLSearchParams) => `${location.pathname}${query.size > 0 ? `?${query}` : ''}`;
+  /** Address of one of the page's lists; what all of them are within stays. */
+  const tabAddress = (key: string) => {
+    const place = new URLSearchParams(props.within ? { Id: props.within.id } : {});
+    if (key !== props.tabs?.[0]?.key) place.set('tab', key);
+    return addressWith(place);
+  };
   const query = (over: Partial<typeof state>) => writeList(resource, { ...state, ...over }, start, known);
   const share = async () => {
     if (await copyText(window.location.origin + addressWith(query({})))) {
@@ -241,7 +247,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           value={state.tab}
           items={props.tabs.map((tab) => ({
             ...tab,
-            href: `${location.pathname}${tab.key === props.tabs?.[0]?.key ? '' : `?tab=${tab.key}`}`,
+            href: tabAddress(tab.key),
           }))}
         />
       )}

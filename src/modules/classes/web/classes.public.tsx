@@ -1,2 +1,2 @@
 /** Places in the pages of classes that higher modules fill. */
-export { studyNewsSlot } from './components/study-news.slot.ts';
+export { studyNewsSlot, studyTalkSlot } from './components/study-news.slot.ts';

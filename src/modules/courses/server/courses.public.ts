@@ -17,6 +17,7 @@ export {
 } from './course.repository.ts';
 export { createCourse, createTerm } from './course.service.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
+export { seeOutline } from './outline/node.access.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
 export { addNode, showNode, updateNode } from './outline/node.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';

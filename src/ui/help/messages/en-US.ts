@@ -50,6 +50,10 @@ export const messages = {
     'Create classes, import students by number or give out the join code, which can be renewed or switched off. Removing a student deletes no records.',
   'help.topic.maintain.teachingManage.scoreManagement':
     'Marks of experiments and reports come in by themselves. Open a person to see how the total is made, to change a mark, or to flag it as absent, deferred, excused, misconduct or made up: each needs a reason and keeps what was before. Offline marks are typed here, or in the sheet you download and import. Students see the total once you publish.',
+  'help.topic.study.forum':
+    'Ask, answer and discuss on the boards. Dots and numbers tell what others wrote since your last visit; who asked may accept a reply. What holds certain words or waits for review is seen by you and the teachers alone. “My points” tells of every post whether it counts and why.',
+  'help.topic.maintain.teachingManage.discuss':
+    'Decide about what waits or was reported; pin, distinguish, close or move topics; hide what does not belong, with a reason its author is told. “Points” lists which posts count and why; “More” holds boards, points rule and words. The lead may reveal an anonymous author with a reason, which is kept in the audit log.',
   'help.topic.study.info':
     'Introduction, team, class and grading of the course at a glance. Study leads to the chapters.',
   'help.topic.study.structure':

@@ -50,6 +50,10 @@ export const messages = {
     'Crie turmas, importe estudantes por matrícula ou distribua o código, que pode ser trocado ou desligado. Remover um estudante não apaga registros.',
   'help.topic.maintain.teachingManage.scoreManagement':
     'As notas de experimentos e relatórios entram sozinhas. Abra uma pessoa para ver como o total é feito, alterar uma nota ou marcá-la como ausente, adiada, dispensado, infração ou segunda chamada: tudo exige motivo e guarda o que havia antes. As notas externas são digitadas aqui ou na planilha que você baixa e importa. Os estudantes veem o total após a publicação.',
+  'help.topic.study.forum':
+    'Pergunte, responda e discuta nos quadros. Pontos e números mostram o que outros escreveram desde sua última visita; quem perguntou pode aceitar uma resposta. O que contém certas palavras ou espera revisão é visto só por você e pelos docentes. “Meus pontos” diz de cada postagem se conta e por quê.',
+  'help.topic.maintain.teachingManage.discuss':
+    'Decida sobre o que espera ou foi denunciado; fixe, destaque, feche ou mova tópicos; oculte o que não cabe, com um motivo que o autor recebe. “Pontos” lista quais postagens contam e por quê; “Mais” traz quadros, regra e palavras. O responsável pode revelar um autor anônimo com um motivo, que fica na auditoria.',
   'help.topic.study.info': 'Apresentação, equipe, turma e notas em resumo. Estudo leva aos capítulos.',
   'help.topic.study.structure':
     'Estude por capítulos; o que está feito tem uma marca, ★ é obrigatório; o que está bloqueado diz por quê e abre sozinho. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',

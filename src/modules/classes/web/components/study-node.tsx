@@ -11,12 +11,14 @@ import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx'
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import { markDoneRoute } from '../../../courses/shared/progress.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { NodeGlyph, RichText } from '../../../courses/web/courses.public.tsx';
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';
+import { studyTalkSlot } from './study-news.slot.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** The text of a page; reading it counts, or its learner says so. */
@@ -128,6 +130,7 @@ export function StudyNodeView({
       ) : (
         <EmptyState compact>{t('classes.study.blank')}</EmptyState>
       )}
+      {!locked && !later && <SlotView slot={studyTalkSlot} props={{ courseId: node.courseId, nodeId: node.id }} />}
       <nav className="vse-study-ways" aria-label={t('classes.study.ways')}>
         {before && (
           <Button icon={<ChevronLeftIcon aria-hidden="true" />} onClick={() => onGo(before.id)}>

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { BoardKind } from '../shared/discussion.model.ts';
+import type { PointsRule } from '../shared/scoring.model.ts';
+import { discussionDb } from './discussion.tables.ts';
+
+export interface Board {
+  readonly id: string;
+  readonly courseId: string;
+  readonly kind: BoardKind;
+  readonly classId: string | null;
+  readonly nodeId: string | null;
+  /** Name of the class or node. */
+  readonly name: string | null;
+  readonly anonymous: boolean;
+  readonly moderated: boolean;
+  readonly postFirst: boolean;
+  readonly closed: boolean;
+  readonly counts: boolean;
+  readonly version: number;
+}
+
+const BOARD = sql`b.id, b.course_id as "courseId", b.kind, b.class_id as "classId", b.node_id as "nodeId",
+  coalesce(k.name, n.name) as name, b.anonymous, b.moderated, b.post_first as "postFirst", b.closed, b.counts, b.version`;
+const FROM = sql`discussion.board b left join classes_api.class k on k.id = b.class_id
+  left join courses_api.node n on n.id = b.node_id`;
+
+/** Boards of a course: that of the course, of its classes, of its nodes. Boards of nodes that are gone are left out. */
+export async function boardsOf(ctx: Ctx, courseId: string): Promise<Board[]> {
+  const { rows } = await sql<Board>`select ${BOARD} from ${FROM}
+    where b.course_id = ${courseId} and (b.node_id is null or n.id is not null)
+    order by array_position(array['course', 'class', 'node', 'experiment'], b.kind), coalesce(k.name, n.name)`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** @param lock keeps the board as it is until the transaction ends */
+export async function findBoard(ctx: Ctx, id: string, lock = false): Promise<Board | undefined> {
+  const { rows } = await sql<Board>`select ${BOARD} from ${FROM}
+    where b.id = ${id} and (b.node_id is null or n.id is not null) ${lock ? sql`for update of b` : sql``}`.execute(
+    ctx.db,
+  );
+  return rows[0];
+}
+
+/** Whether the boards of a course and of all its classes are there. */
+export async function lacksBoards(ctx: Ctx, courseId: string): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`select
+    not exists (select from discussion.board b where b.course_id = ${courseId} and b.kind = 'course')
+    or exists (select from classes_api.class k where k.course_id = ${courseId}
+      and not exists (select from discussion.board b where b.class_id = k.id)) as lacks`.execute(ctx.db);
+  return rows[0]!.lacks;
+}
+
+/** Makes the boards of a course and of its classes that are not there yet. */
+export async function makeBoards(tx: TxCtx, courseId: string): Promise<void> {
+  await sql`insert into discussion.setting (course_id) values (${courseId}) on conflict do nothing`.execute(tx.db);
+  await sql`insert into discussion.board (id, course_id, kind, class_id)
+    select gen_random_uuid(), ${courseId}::uuid, 'course', null
+    union all
+    select gen_random_uuid(), ${courseId}::uuid, 'class', k.id from classes_api.class k where k.course_id = ${courseId}
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** The board of a node, made when it is not there yet. */
+export async function boardOfNode(
+  tx: TxCtx,
+  node: { readonly id: string; readonly courseId: string; readonly kind: 'node' | 'experiment' },
+): Promise<string> {
+  await sql`insert into discussion.board (id, course_id, kind, node_id)
+    values (${tx.newId()}, ${node.courseId}, ${node.kind}, ${node.id}) on conflict do nothing`.execute(tx.db);
+  const row = await discussionDb(tx)
+    .selectFrom('discussion.board')
+    .select('id')
+    .where('course_id', '=', node.courseId)
+    .where('node_id', '=', node.id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type BoardFlags = Pick<Board, 'anonymous' | 'moderated' | 'postFirst' | 'closed' | 'counts'>;
+
+export async function changeBoard(tx: TxCtx, id: string, flags: BoardFlags): Promise<void> {
+  await discussionDb(tx)
+    .updateTable('discussion.board')
+    .set({
+      anonymous: flags.anonymous,
+      moderated: flags.moderated,
+      post_first: flags.postFirst,
+      closed: flags.closed,
+      counts: flags.counts,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Topics of boards, and how many of them have something new for a learner (up to 99). */
+export async function boardCounts(
+  ctx: Ctx,
+  boardIds: readonly string[],
+  learnerId: string | null,
+): Promise<Map<string, { topics: number; unread: number }>> {
+  const { rows } = await sql<{ id: string; topics: number; unread: number }>`select b.id,
+      (select count(*)::integer from discussion.topic t where t.board_id = b.id and t.state = 'visible') as topics,
+      case when ${learnerId}::uuid is null then 0 else (select count(*)::integer from (
+        select from discussion.topic t
+        left join discussion.reading r on r.topic_id = t.id and r.person_id = ${learnerId}::uuid
+        where t.board_id = b.id and t.state = 'visible' and (r.seen_at is null or t.last_post_at > r.seen_at)
+          and exists (select from discussion.post p where p.topic_id = t.id and p.state = 'visible'
+            and p.author_id <> ${learnerId}::uuid and p.shown_at > coalesce(r.seen_at, '-infinity'))
+        limit 99) news) end as unread
+    from unnest(${[...boardIds]}::uuid[]) as b (id)`.execute(ctx.db);
+  return new Map(rows.map(({ id, topics, unread }) => [id, { topics, unread }]));
+}
+
+export interface Setting {
+  readonly terms: string[];
+  readonly rule: PointsRule;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly version: number;
+}
+
+/** What holds for all boards of a course; undefined before its boards were made. */
+export async function settingOf(ctx: Ctx, courseId: string, lock = false): Promise<Setting | undefined> {
+  const row = await discussionDb(ctx)
+    .selectFrom('discussion.setting')
+    .selectAll()
+    .where('course_id', '=', courseId)
+    .$if(lock, (q) => q.forUpdate())
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    terms: row.terms,
+    rule: {
+      topicPoints: row.topic_points,
+      topicMost: row.topic_most,
+      replyPoints: row.reply_points,
+      replyMost: row.reply_most,
+      essencePoints: row.essence_points,
+      essenceMost: row.essence_most,
+      limit: row.points_limit,
+      minCharacters: row.min_characters,
+      similarFrom: row.similar_from,
+    },
+    from: row.counts_from,
+    until: row.counts_until,
+    version: row.version,
+  };
+}
+
+export async function changeSetting(tx: TxCtx, courseId: string, to: Omit<Setting, 'version'>): Promise<void> {
+  await discussionDb(tx)
+    .updateTable('discussion.setting')
+    .set({
+      terms: [...to.terms],
+      topic_points: to.rule.topicPoints,
+      topic_most: to.rule.topicMost,
+      reply_points: to.rule.replyPoints,
+      reply_most: to.rule.replyMost,
+      essence_points: to.rule.essencePoints,
+      essence_most: to.rule.essenceMost,
+      points_limit: to.rule.limit,
+      min_characters: to.rule.minCharacters,
+      similar_from: to.rule.similarFrom,
+      counts_from: to.from,
+      counts_until: to.until,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`platform.app_now()`,
+    })
+    .where('course_id', '=', courseId)
+    .execute();
+}
+
+/** Team and, for a board of a class, the learners of it, else those of the class given. */
+export async function mentionable(
+  ctx: Ctx,
+  of: { readonly courseId: string; readonly classId: string | null; readonly exceptId: string },
+): Promise<{ id: string; name: string; team: boolean }[]> {
+  const { rows } = await sql<{ id: string; name: string; team: boolean }>`
+    select p.id, p.name, team from (
+      select m.person_id, true as team from courses_api.course_member m where m.course_id = ${of.courseId}
+      union
+      select e.person_id, false from classes_api.enrolment e where e.class_id = ${of.classId}::uuid and e.state = 'active'
+        and not exists (select from courses_api.course_member m
+          where m.course_id = ${of.courseId} and m.person_id = e.person_id)
+    ) x join identity_api.person p on p.id = x.person_id
+    where p.id <> ${of.exceptId} order by team desc, p.name, p.id limit 500`.execute(ctx.db);
+  return rows;
+}
+
+/** The person's state in a course: class and whether it is still learnt, and until when nothing may be written. */
+export async function standingOf(
+  ctx: Ctx,
+  courseId: string,
+  personId: string,
+): Promise<{ classId: string | null; active: boolean; mutedUntil: Date | null }> {
+  const { rows } = await sql<{ classId: string | null; active: boolean | null; mutedUntil: Date | null }>`
+    select e.class_id as "classId", e.active,
+      (select m.until from (select until from discussion.mute m
+        where m.course_id = ${courseId} and m.person_id = ${personId} order by m.created_at desc, m.id desc limit 1) m
+        where m.until > platform.app_now()) as "mutedUntil"
+    from (select 1) one left join lateral (
+      select e.class_id, e.state = 'active' and k.state <> 'ended' as active
+      from classes_api.enrolment e join classes_api.class k on k.id = e.class_id
+      where e.course_id = ${courseId} and e.person_id = ${personId} and e.state in ('active', 'completed')
+      order by e.state, e.joined_at desc limit 1) e on true`.execute(ctx.db);
+  const row = rows[0]!;
+  return { classId: row.classId, active: row.active === true, mutedUntil: row.mutedUntil };
+}
+
+export async function insertMute(
+  tx: TxCtx,
+  row: { readonly courseId: string; readonly personId: string; readonly until: Date; readonly reason: string },
+): Promise<void> {
+  await discussionDb(tx)
+    .insertInto('discussion.mute')
+    .values({
+      id: tx.newId(),
+      course_id: row.courseId,
+      person_id: row.personId,
+      until: row.until,
+      reason: row.reason,
+      muted_by: tx.actor.kind === 'person' ? tx.actor.personId : null,
+    })
+    .execute();
+}
+
+/** Active learners of a course. */
+export async function learnersOf(ctx: Ctx, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`select distinct person_id from classes_api.enrolment
+    where course_id = ${courseId} and state = 'active'`.execute(ctx.db);
+  return rows.map((row) => row.person_id);
+}

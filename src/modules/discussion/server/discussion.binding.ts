@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { ATTENTION } from '../shared/discussion.model.ts';
+import { postResource, topicResource } from '../shared/discussion.resource.ts';
+import { VERDICTS } from '../shared/scoring.model.ts';
+import { VERDICT, VERDICT_FROM } from './scoring.repository.ts';
+
+const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
+const among = (expression: ReturnType<typeof sql>) => (_facts: BindingFacts, values: readonly string[]) =>
+  sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
+const column = (text: string) => () => sql.raw(text);
+const flag =
+  (yes: (facts: BindingFacts) => ReturnType<typeof sql<boolean>>) =>
+  (facts: BindingFacts, [value]: readonly string[]) =>
+    value === '1' ? yes(facts) : value === '0' ? sql<boolean>`not (${yes(facts)})` : null;
+
+/** Topics and posts of courses in whose team the actor is. */
+const team = (facts: BindingFacts) => sql<boolean>`p.state <> 'deleted' and exists
+  (select from courses_api.course_member m where m.course_id = p.course_id and m.person_id = ${me(facts)})`;
+const every = { rows: () => sql<boolean>`p.state <> 'deleted'` };
+const ofTeam = { rows: team };
+const read = { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam, '0': every };
+const rows = (facts: BindingFacts) =>
+  facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts);
+
+const FROM = sql`(${VERDICT_FROM}) left join identity_api.person a on a.id = p.author_id
+  left join classes_api.class k on k.id = b.class_id left join courses_api.node n on n.id = b.node_id`;
+const AUTHOR = () => sql`case when not p.anonymous then a.name end`;
+const BOARD = () => sql`coalesce(k.name, n.name)`;
+
+/** `coursetopic`: the team reads those of its courses, the platform's administrator all. Openings stand for topics. */
+export const topicBinding = bindResource(topicResource, {
+  from: sql`${FROM}`,
+  columns: {
+    id: column('t.id'),
+    courseid: column('t.course_id'),
+    title: column('t.title'),
+    boardid: column('t.board_id'),
+    kind: column('b.kind'),
+    board: BOARD,
+    author: AUTHOR,
+    replies: column('t.replies'),
+    likes: column('t.likes'),
+    lastreply: column('t.last_post_at'),
+    created: column('t.created_at'),
+    pinned: column('t.pinned'),
+    essence: column('t.essence'),
+    closed: column('t.closed'),
+    question: column('t.question'),
+    solved: () => sql`t.accepted_id is not null`,
+    attention: () => sql`case when t.held > 0 then 'held' when t.reported > 0 then 'reported' end`,
+    state: column('t.state'),
+    counted: () => VERDICT,
+    version: column('t.version'),
+  },
+  read: {
+    visitor: null,
+    ...(Object.fromEntries(
+      (['6', '5', '3', '2'] as const).map((role) => [
+        role,
+        { rows: (facts: BindingFacts) => sql<boolean>`p.depth = 0 and ${team(facts)}` },
+      ]),
+    ) as Record<'6' | '5' | '3' | '2', { rows: (facts: BindingFacts) => ReturnType<typeof sql<boolean>> }>),
+    '0': { rows: () => sql<boolean>`p.depth = 0 and ${every.rows()}` },
+  },
+  export: {
+    access: signedIn,
+    columns: ['kind', 'board', 'title', 'author', 'created', 'replies', 'likes', 'lastreply', 'attention', 'counted'],
+  },
+  list: {
+    access: signedIn,
+    rows: (facts) => sql<boolean>`p.depth = 0 and ${rows(facts)}`,
+    tabs: ATTENTION,
+    filters: {
+      course: among(sql`t.course_id`),
+      class: among(sql`b.class_id`),
+      unanswered: flag(() => sql<boolean>`t.replies = 0`),
+      answered: flag(() => sql<boolean>`t.answered_at is not null`),
+      mine: flag(
+        (facts) => sql<boolean>`exists (select from discussion.post w
+          where w.topic_id = t.id and w.author_id = ${me(facts)} and w.state <> 'deleted')`,
+      ),
+    },
+  },
+});
+
+/** `coursepost`: the same people read which posts of learners give points and why. */
+export const postBinding = bindResource(postResource, {
+  from: sql`${FROM} left join classes_api.class c on c.id = p.class_id`,
+  columns: {
+    id: column('p.id'),
+    courseid: column('p.course_id'),
+    topicid: column('p.topic_id'),
+    topic: column('t.title'),
+    boardid: column('p.board_id'),
+    kind: column('b.kind'),
+    board: BOARD,
+    author: AUTHOR,
+    number: () => sql`case when not p.anonymous then a.number end`,
+    class: () => sql`case when not p.anonymous then c.name end`,
+    opening: () => sql`p.depth = 0`,
+    created: column('p.created_at'),
+    characters: column('p.characters'),
+    likes: column('p.likes'),
+    similarity: column('p.similarity'),
+    counted: () => VERDICT,
+    state: column('p.state'),
+  },
+  read,
+  export: {
+    access: signedIn,
+    columns: [
+      ...(['kind', 'board', 'topic', 'author', 'number', 'class', 'created'] as const),
+      ...(['characters', 'likes', 'similarity', 'counted', 'state'] as const),
+    ],
+  },
+  list: {
+    access: signedIn,
+    rows: (facts) => sql<boolean>`p.author_kind = 'learner' and ${rows(facts)}`,
+    tabs: VERDICTS.filter((verdict) => verdict !== 'team'),
+    filters: {
+      course: among(sql`p.course_id`),
+      // Who is hidden is not found by the class either.
+      class: (_facts, values) => sql<boolean>`not p.anonymous and p.class_id = any(${[...values]}::uuid[])`,
+    },
+  },
+});

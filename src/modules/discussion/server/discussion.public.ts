@@ -1,0 +1,1 @@
+export { type DiscussionPoints, discussionPoints } from './scoring.service.ts';

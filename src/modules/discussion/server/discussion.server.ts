@@ -1,0 +1,28 @@
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { attachmentOwnerPort } from '../../files/server/files.public.ts';
+import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { postBinding, topicBinding } from './discussion.binding.ts';
+import { discussionRoutes } from './discussion.routes.ts';
+import { mayReadFiles } from './forum.service.ts';
+import { visibleTopics } from './talk-notice.repository.ts';
+import { TOPIC_OBJECT } from './talk-notice.service.ts';
+import { FILE_OWNER } from './writing.service.ts';
+
+/** The talk of a course: boards, topics, posts, and the points they give. */
+export function discussionModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
+  return {
+    name: 'discussion',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: discussionRoutes(secrets.signing),
+    resources: [topicBinding, postBinding],
+    provides: [
+      provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
+      provide(noticeObjectPort, { kind: TOPIC_OBJECT, visible: visibleTopics }),
+    ],
+  };
+}

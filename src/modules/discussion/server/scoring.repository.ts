@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { Verdict } from '../shared/scoring.model.ts';
+
+/** Whether a post `p` of a topic `t` on a board `b` gives points by the setting `s`, and why not: the only definition. */
+export const VERDICT = sql<Verdict>`case
+  when p.author_kind = 'team' then 'team'
+  when p.state <> 'visible' or t.state <> 'visible' then 'notVisible'
+  when not b.counts then 'board'
+  when p.shown_at < s.counts_from or p.shown_at > s.counts_until then 'window'
+  when p.characters < s.min_characters then 'short'
+  when p.similarity >= s.similar_from then 'similar'
+  else 'counted' end`;
+
+/** What `VERDICT` reads. */
+export const VERDICT_FROM = sql`discussion.post p join discussion.topic t on t.id = p.topic_id
+  join discussion.board b on b.id = p.board_id join discussion.setting s on s.course_id = p.course_id`;
+
+export interface PersonCounts {
+  readonly personId: string;
+  /** Everything the person wrote in the course, counted or not. */
+  readonly posts: number;
+  readonly topics: number;
+  readonly replies: number;
+  readonly essence: number;
+}
+
+/** Counted posts of people in a course; who wrote nothing is absent. One statement. */
+export async function countedOf(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<PersonCounts[]> {
+  if (personIds.length === 0) return [];
+  const { rows } = await sql<PersonCounts>`select x.author_id as "personId", count(*)::integer as posts,
+      count(*) filter (where counted and depth = 0)::integer as topics,
+      count(*) filter (where counted and depth > 0)::integer as replies,
+      count(*) filter (where counted and depth = 0 and essence)::integer as essence
+    from (select p.author_id, p.depth, t.essence, ${VERDICT} = 'counted' as counted from ${VERDICT_FROM}
+      where p.course_id = ${courseId} and p.author_id = any(${[...personIds]}::uuid[]) and p.state <> 'deleted') x
+    group by x.author_id`.execute(ctx.db);
+  return rows;
+}
+
+export interface OwnPost {
+  readonly id: string;
+  readonly topicId: string;
+  readonly title: string;
+  readonly depth: number;
+  readonly at: Date;
+  readonly characters: number;
+  readonly similarity: number;
+  readonly counted: Verdict;
+}
+
+/** The newest posts of one person in a course, each with whether it counts. */
+export async function postsOfPerson(ctx: Ctx, courseId: string, personId: string): Promise<OwnPost[]> {
+  const { rows } = await sql<OwnPost>`select p.id, p.topic_id as "topicId", t.title, p.depth, p.created_at as at,
+      p.characters, p.similarity, ${VERDICT} as counted
+    from ${VERDICT_FROM}
+    where p.course_id = ${courseId} and p.author_id = ${personId} and p.state <> 'deleted'
+    order by p.created_at desc, p.id desc limit 200`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,59 @@
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { StoredParam } from '../../../kernel/i18n/stored-text.ts';
+import type { TxCtx } from '../../../platform/db/context.ts';
+import { notify } from '../../notifications/server/notifications.public.ts';
+import type { Post } from './post.repository.ts';
+import { authorsOf } from './talk-notice.repository.ts';
+import { followersOf, type Topic } from './topic.repository.ts';
+
+/** Kind of object notices of this module are about. */
+export const TOPIC_OBJECT = 'discussion.topic';
+
+type Params = Readonly<Record<string, StoredParam>>;
+
+/** Tells people something of a topic. */
+export function notifyOf(
+  tx: TxCtx,
+  topic: Pick<Topic, 'id' | 'courseId' | 'title'>,
+  to: readonly string[],
+  key: MessageKey & `discussion.notice.${string}`,
+  params: Params = {},
+): void {
+  if (to.length === 0) return;
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key,
+    params: { title: topic.title, ...params },
+    object: { kind: TOPIC_OBJECT, id: topic.id },
+    target: { page: 'study.forum', query: { Id: topic.courseId, topic: topic.id } },
+  });
+}
+
+/** Tells of a post that has just become visible: who is named, who is answered, who follows; each person once. */
+export async function notifyShown(
+  tx: TxCtx,
+  topic: Topic,
+  post: Pick<Post, 'id' | 'authorId' | 'authorKind' | 'anonymous' | 'mentions' | 'depth' | 'parentId' | 'quoteId'>,
+  authorName: string,
+): Promise<void> {
+  const who: StoredParam = post.anonymous ? { key: 'discussion.anonymous' } : authorName;
+  const told = new Set([post.authorId]);
+  const rest = (ids: readonly string[]) => {
+    const fresh = ids.filter((id) => !told.has(id));
+    for (const id of fresh) told.add(id);
+    return fresh;
+  };
+  notifyOf(tx, topic, rest(post.mentions), 'discussion.notice.mention', { who });
+  if (post.depth === 0) return;
+  const teaches = post.authorKind === 'team' && topic.question;
+  notifyOf(tx, topic, rest([topic.authorId]), teaches ? 'discussion.notice.teacher' : 'discussion.notice.reply', {
+    who,
+  });
+  const answered = await authorsOf(
+    tx,
+    [post.parentId, post.quoteId].filter((id): id is string => id !== null),
+  );
+  const followers = await followersOf(tx, topic.id);
+  notifyOf(tx, topic, rest([...answered, ...followers]), 'discussion.notice.reply', { who });
+}

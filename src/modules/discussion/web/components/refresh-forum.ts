@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { listRoute } from '../../../../kernel/resource/list.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { onLive } from '../../../../ui/api/stream.ts';
+import { boardsRoute, ownPointsRoute } from '../../shared/board.contract.ts';
+import { postHistoryRoute } from '../../shared/post.contract.ts';
+import { topicRoute, topicsRoute } from '../../shared/topic.contract.ts';
+
+/** Everything that shows the talk of a course is read again after a change. */
+export const refreshForum = () =>
+  refresh(boardsRoute, topicsRoute, topicRoute, ownPointsRoute, postHistoryRoute, listRoute);
+
+/** Reads the forum again when somebody is told of something new, and when the window is looked at again. */
+export function useFreshForum(): void {
+  useEffect(() => {
+    const again = () => void refresh(boardsRoute, topicsRoute, topicRoute);
+    const onView = () => {
+      if (document.visibilityState === 'visible') again();
+    };
+    const stops = [onLive('notification', again), onLive('resync', again)];
+    document.addEventListener('visibilitychange', onView);
+    return () => {
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', onView);
+    };
+  }, []);
+}
