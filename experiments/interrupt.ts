@@ -91,7 +91,8 @@ export async function breakOff(page: Page, frame: Frame, experiment: Case, momen
       return last(['state.dirty', 'event', 'step.start', 'step.end', 'series']) > last(['state.save']);
     });
   await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect.poll(unsaved, { timeout: 15_000, message: `moment ${moment}` }).toBe(false);
+  // What moves by itself is never wholly saved: a bob that is timed swings for 41 s.
+  await expect.poll(unsaved, { timeout: 60_000, message: `moment ${moment}` }).toBe(false);
   // Letters of a field reach the tables with the next drawing.
   await page.evaluate(() => (window as unknown as ShellWindow).shell.send('locale', { locale: 'zh-CN' }));
   await expect.poll(unsaved, { timeout: 15_000 }).toBe(false);
