@@ -15,7 +15,7 @@ export {
   openReading,
   openReadingFor,
 } from './course.repository.ts';
-export { createCourse, createTerm } from './course.service.ts';
+export { createCourse, createTerm, updateCourse } from './course.service.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
 export { addNode, showNode, updateNode } from './outline/node.service.ts';

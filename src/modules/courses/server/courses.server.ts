@@ -10,6 +10,7 @@ import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
 import { catalogs } from './course-messages.engine.ts';
 import { deskFacts } from './desk/desk.repository.ts';
+import { infoRoutes } from './info/info.routes.ts';
 import { experimentNodesUse } from './outline/experiment-nodes.repository.ts';
 import { structureRoutes } from './outline/structure.routes.ts';
 import { coursePersonRecords } from './person-records.service.ts';
@@ -22,7 +23,7 @@ export function coursesModule(): ServerModule {
     name: 'courses',
     messages: catalogs,
     imports: [outlineImportBinding],
-    routes: [...courseRoutes, ...structureRoutes],
+    routes: [...courseRoutes, ...infoRoutes, ...structureRoutes],
     resources: [courseBinding, structureBinding],
     provides: [
       provide(codeUsePort, { kind: 'courses', table: 'CRE_LX', count: codesInCourses }),

@@ -3,6 +3,7 @@ import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { COURSE_RIGHTS, COURSE_ROLES, PUBLISH_CHECKS } from './course.policy.ts';
+import { listFacts, listFields } from './info.contract.ts';
 
 const state = z.enum(['draft', 'published', 'closed', 'archived']);
 const hours = z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5));
@@ -49,6 +50,7 @@ const listed = z.object({
 });
 
 const detail = z.extend(listed, {
+  ...listFacts.shape,
   unitId: z.string(),
   intro: z.string(),
   syllabus: z.string(),
@@ -123,11 +125,22 @@ export const updateCourseRoute = defineRoute({
   path: '/api/v1/courses/:courseId',
   access: signedIn,
   params: courseParams,
-  body: z.extend(z.partial(z.strictObject(courseFields)), { version: z.number() }),
+  body: z.extend(
+    z.partial(
+      z.strictObject({
+        ...courseFields,
+        ...listFields,
+        /** A picture that was brought; null draws one. */
+        cover: z.nullable(idSchema),
+      }),
+    ),
+    { version: z.number() },
+  ),
   maxBody: 262_144,
   output: z.object({ version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change course facts; refused as stale when somebody else changed them meanwhile',
-  statements: 3,
+  // Of them five for objectives, four for a cover.
+  statements: 12,
 });
 
 const moved = z.object({ state, version: z.number() });

@@ -12,6 +12,7 @@ import './publish-checks.css';
 const CHECK_PLACES = {
   intro: 'maintain.courseBuild.info',
   syllabus: 'maintain.courseBuild.info',
+  objectives: 'maintain.courseBuild.info',
   outline: 'maintain.courseBuild.structure',
   hidden: 'maintain.courseBuild.structure',
   emptyChapters: 'maintain.courseBuild.structure',
