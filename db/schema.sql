@@ -1,4 +1,4 @@
--- The schema after migration 20261123210000_courses__facts.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261123212000_courses__life.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -26,7 +26,8 @@ clouds.cloud_notice (id uuid not null, cloud_id uuid not null, title text not nu
 clouds.cloud_package (cloud_id uuid not null, package_id uuid not null, sort integer not null)
 clouds.cloud_reminder (cloud_id uuid not null, person_id uuid not null, at timestamp with time zone not null)
 clouds.micro_cloud (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, unit_id uuid not null, subject text, external_url text, external_members boolean not null default false, week jsonb not null default '[]'::jsonb, exceptions jsonb not null default '[]'::jsonb, concurrency integer not null default 30, member_rule text not null default 'unit'::text, state text not null default 'draft'::text, maintenance_text text, maintenance_until timestamp with time zone, listed_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, name_en text)
-courses.course (id uuid not null, unit_id uuid not null, code text not null, name text not null, name_en text, cover text, category text not null, nature text not null, credits numeric(4,1) not null, theory_hours numeric(5,1) not null, lab_hours numeric(5,1) not null, intro text not null default ''::text, syllabus text not null default ''::text, assessment text not null default ''::text, state text not null default 'draft'::text, published_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, prerequisites text[] not null default '{}'::text[], textbooks jsonb not null default '[]'::jsonb)
+courses.course (id uuid not null, unit_id uuid not null, code text not null, name text not null, name_en text, cover text, category text not null, nature text not null, credits numeric(4,1) not null, theory_hours numeric(5,1) not null, lab_hours numeric(5,1) not null, intro text not null default ''::text, syllabus text not null default ''::text, assessment text not null default ''::text, state text not null default 'draft'::text, published_at timestamp with time zone, search_terms text[] not null default '{}'::text[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, prerequisites text[] not null default '{}'::text[], textbooks jsonb not null default '[]'::jsonb, copied_from uuid)
+courses.course_class (class_id uuid not null, course_id uuid not null, term_id uuid not null, ended boolean not null default false)
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now())
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
 courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb)
@@ -233,6 +234,7 @@ clouds.micro_cloud micro_cloud_state_check CHECK ((state = ANY (ARRAY['draft'::t
 clouds.micro_cloud micro_cloud_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.unit(id)
 clouds.micro_cloud micro_cloud_week_check CHECK ((jsonb_typeof(week) = 'array'::text))
 courses.course course_code_check CHECK ((code ~ '^[A-Za-z0-9-]{2,32}$'::text))
+courses.course course_copied_from_fkey FOREIGN KEY (copied_from) REFERENCES courses.course(id)
 courses.course course_credits_check CHECK ((((credits >= (0)::numeric) AND (credits <= (20)::numeric)) AND ((credits * (2)::numeric) = trunc((credits * (2)::numeric)))))
 courses.course course_has_lead TRIGGER DEFERRABLE INITIALLY DEFERRED
 courses.course course_lab_hours_check CHECK (((lab_hours >= (0)::numeric) AND (lab_hours <= (400)::numeric)))
@@ -245,6 +247,9 @@ courses.course course_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pub
 courses.course course_textbooks_check CHECK (((jsonb_typeof(textbooks) = 'array'::text) AND (jsonb_array_length(textbooks) <= 20)))
 courses.course course_theory_hours_check CHECK (((theory_hours >= (0)::numeric) AND (theory_hours <= (400)::numeric)))
 courses.course course_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.unit(id)
+courses.course_class course_class_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
+courses.course_class course_class_pkey PRIMARY KEY (class_id)
+courses.course_class course_class_term_id_fkey FOREIGN KEY (term_id) REFERENCES courses.term(id)
 courses.course_member course_member_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
 courses.course_member course_member_has_lead TRIGGER DEFERRABLE INITIALLY DEFERRED
 courses.course_member course_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
@@ -797,9 +802,14 @@ CREATE INDEX cloud_notice_cloud ON clouds.cloud_notice USING btree (cloud_id, pu
 CREATE INDEX cloud_package_package ON clouds.cloud_package USING btree (package_id)
 CREATE INDEX cloud_reminder_at ON clouds.cloud_reminder USING btree (at)
 CREATE INDEX code_parent ON settings.code USING btree (table_name, parent, sort)
+CREATE INDEX course_bin ON courses.course USING btree (deleted_at DESC) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX course_class_course ON courses.course_class USING btree (course_id, term_id)
+CREATE INDEX course_copied_from ON courses.course USING btree (copied_from) WHERE (copied_from IS NOT NULL)
+CREATE INDEX course_cover ON courses.course USING btree (cover) WHERE (cover IS NOT NULL)
 CREATE INDEX course_member_person ON courses.course_member USING btree (person_id)
 CREATE INDEX course_reader_person ON courses.course_reader USING btree (person_id)
 CREATE INDEX course_search ON courses.course USING gin (search_terms)
+CREATE INDEX course_updated ON courses.course USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX detail_view_person ON experiments.detail_view USING btree (experiment_id, person_id, at DESC) WHERE (person_id IS NOT NULL)
 CREATE INDEX detail_view_seed ON experiments.detail_view USING btree (experiment_id, seed, at DESC) WHERE (seed IS NOT NULL)
 CREATE INDEX detail_view_seed_age ON experiments.detail_view USING btree (at) WHERE (seed IS NOT NULL)
@@ -977,6 +987,7 @@ CREATE UNIQUE INDEX code_table_pkey ON settings.code_table USING btree (name)
 CREATE UNIQUE INDEX consent_pkey ON identity.consent USING btree (person_id, slug, version)
 CREATE UNIQUE INDEX content_host_pkey ON runs.content_host USING btree (label)
 CREATE UNIQUE INDEX content_host_version_id_key ON runs.content_host USING btree (version_id)
+CREATE UNIQUE INDEX course_class_pkey ON courses.course_class USING btree (class_id)
 CREATE UNIQUE INDEX course_code ON courses.course USING btree (unit_id, lower(code)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX course_member_lead ON courses.course_member USING btree (course_id) WHERE (role = 'lead'::text)
 CREATE UNIQUE INDEX course_member_pkey ON courses.course_member USING btree (course_id, person_id)

@@ -36,8 +36,15 @@ const termsOf = (course: { code: string; name: string; nameEn?: string | null | 
  * Creates a draft course in a unit; `leadId` becomes its lead.
  * @throws AppError invalid when the code is taken in the unit.
  */
-export async function createCourse(ctx: Ctx, input: courses.NewCourse & { readonly leadId: string }): Promise<string> {
-  const { leadId, ...given } = input;
+export async function createCourse(
+  ctx: Ctx,
+  input: courses.NewCourse & {
+    readonly leadId: string;
+    /** Id chosen by the caller; a fresh one when absent. */
+    readonly id?: string;
+  },
+): Promise<string> {
+  const { leadId, id: chosen, ...given } = input;
   const course = {
     ...given,
     intro: cleanRichText(given.intro ?? '').html,
@@ -46,7 +53,7 @@ export async function createCourse(ctx: Ctx, input: courses.NewCourse & { readon
   };
   try {
     return await ctx.tx(async (tx) => {
-      const id = tx.newId();
+      const id = chosen ?? tx.newId();
       await courses.insertCourse(tx, id, leadId, course, termsOf(course));
       tx.audit({
         action: 'course.create',

@@ -16,6 +16,8 @@ export {
   openReadingFor,
 } from './course.repository.ts';
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
+export { noteClass, noteClassEnd } from './life/course-class.repository.ts';
+export { type CoursePart, coursePartPort } from './life/course-part.port.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
 export { addNode, showNode, updateNode } from './outline/node.service.ts';

@@ -31,6 +31,12 @@ export const coursesWeb: WebModule = {
       'en-US': () => import('../shared/facts/messages/en-US.ts'),
       'pt-BR': () => import('../shared/facts/messages/pt-BR.ts'),
     },
+    life: {
+      'zh-CN': () => import('../shared/life/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/life/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/life/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/life/messages/pt-BR.ts'),
+    },
     history: {
       'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
@@ -39,7 +45,10 @@ export const coursesWeb: WebModule = {
     },
   },
   pages: {
-    'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
+    'centre.courseManage': {
+      load: () => import('./pages/course-manage.page.tsx'),
+      messages: ['table', 'courses.life'],
+    },
     'maintain.courseBuild.info': {
       load: () => import('./pages/course-info.page.tsx'),
       messages: ['table', 'courses.facts'],

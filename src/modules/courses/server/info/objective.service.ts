@@ -12,7 +12,7 @@ export async function objectivesOfNode(ctx: Ctx, nodeId: string): Promise<readon
 }
 
 /** Refuses objectives whose weights do not make the whole. @throws AppError invalid */
-function requireWhole(objectives: readonly Objective[]): void {
+export function requireWhole(objectives: readonly Objective[]): void {
   const n = weightSum(objectives);
   if (objectives.length > 0 && n !== 100) throw fieldError('objectives', 'courses.objective.sum', { n });
 }

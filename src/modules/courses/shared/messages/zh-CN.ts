@@ -465,6 +465,20 @@ const messages = {
   'courses.calendar.empty': '课程结构中还没有设置时间的内容。',
   'courses.calendar.emptyStudy': '教师还没有安排时间。',
   'courses.node.noObjectives': '本课程还没有课程目标。',
+  'courses.copy.task': '复制课程“{name}”',
+  'courses.copy.leftOut': '未带入的内容',
+  'courses.copy.kind': '类别',
+  'courses.copy.what': '内容',
+  'courses.copy.once': '“{name}”已在复制或已复制完成',
+  'courses.leftOut.condition': '解锁条件（班级、公告或已不存在的节点）',
+  'courses.leftOut.experiment': '本平台没有上架的实验',
+  'courses.leftOut.point': '本平台没有的知识点',
+  'courses.leftOut.part': '无法识别的设置',
+  'courses.package.large': '课程包过大',
+  'courses.package.broken': '文件已损坏，或不是课程包',
+  'courses.package.newer': '课程包由更新版本的平台导出，无法导入',
+  'courses.delete.used': '只能删除从未发布、没有教学班和学生的草稿课程',
+  'courses.restore.over': '课程删除已超过 30 天，不能恢复',
 } as const;
 
 export { messages };
