@@ -73,6 +73,8 @@ try {
     ['people, first page', { url: '/api/v1/lists/person?page=1&size=10&sort=-created', headers: admin }, '/people'],
     ['announcements of a learner', { url: `/api/v1/courses/${courseId}/announcements`, headers: student }, '/list'],
     ['announcements of a course', { url: `/api/v1/lists/coursenotice?f=${announced}`, headers: teacher }, '/list'],
+    ['courses of a teacher', { url: '/api/v1/lists/managedcourse', headers: teacher }, '/list'],
+    ['calendar of a course', { url: `/api/v1/courses/${courseId}/calendar`, headers: student }, '/list'],
     ['gradebook', { url: `/api/v1/classes/${classId}/gradebook`, headers: teacher }, `/book?id=${classId}`],
     [
       'sign-in',

@@ -95,6 +95,7 @@ export function ObjectivesField({
               onChange={(event) => set(at, { requirementCode: event.target.value })}
             />
             <TextField
+              className="vse-info-requirement"
               label={t('courses.facts.objective.requirement')}
               maxLength={300}
               value={one.requirement}
