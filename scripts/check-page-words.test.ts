@@ -40,6 +40,16 @@ describe('words of a page', () => {
     ]);
   });
 
+  it('are missed in what fills a slot: its module comes by itself, unless the filling names what it needs', () => {
+    const filled = (list: string) => ({
+      'src/modules/marks/web/marks.web.ts': `slots: [fillSlot(countSlot, () => import('./count.tsx')${list})],`,
+      'src/modules/marks/web/count.tsx': "t('marks.title'); t('table.next');",
+    });
+    expect(found(filled(''))).toEqual(['count.tsx:  table.next in src/modules/marks/web/count.tsx']);
+    expect(found(filled(", ['table']"))).toEqual(['count.tsx:  marks.title in src/modules/marks/web/count.tsx']);
+    expect(found(filled(", ['marks', 'table']"))).toEqual([]);
+  });
+
   it('are asked for part by part, where a module keeps some of them apart', () => {
     const apart = {
       'src/modules/lessons/shared/office/messages/zh-CN.ts': messages('lessons.office.title'),

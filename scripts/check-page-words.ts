@@ -10,6 +10,8 @@ import { listFiles, readText } from './source-tree.ts';
 /** Loaded before any page. */
 const ALWAYS = ['src/kernel/', 'src/ui/messages/'];
 const ENTRY = /load: \(\) =>\s*import\('(\.[^']+)'\)(?:,\s*messages: \[([^\]]*)\])?/g;
+/** What fills a slot; without a list the messages of its module are loaded. */
+const FILLING = /fillSlot\(\w+, \(\) => import\('(\.[^']+)'\)(?:, \[([^\]]*)\])?\)/g;
 const LOADED_HERE = /loadMessages\(\[([^\]]*)\]/g;
 /** What a string literal or the fixed beginning of a template reads. */
 const LITERAL = /['"`]([a-z][A-Za-z0-9]*\.[A-Za-z0-9.]*)(['"`]|\$\{)/g;
@@ -77,8 +79,19 @@ export function checkPageWords(root: string): { findings: Finding[]; pages: numb
   let pages = 0;
   for (const file of listFiles(root, 'src/modules').filter((path) => path.endsWith('.web.ts'))) {
     const module = file.split('/')[2]!;
-    for (const [, target, messages] of readText(root, file).matchAll(ENTRY)) {
-      const page = posix.join(posix.dirname(file), target!);
+    const text = readText(root, file);
+    const entries = [
+      ...[...text.matchAll(ENTRY)].map(([, target, messages]) => ({
+        target: target!,
+        loaded: [module, ...namesIn(messages)],
+      })),
+      ...[...text.matchAll(FILLING)].map(([, target, messages]) => ({
+        target: target!,
+        loaded: messages === undefined ? [module] : namesIn(messages),
+      })),
+    ];
+    for (const { target, loaded } of entries) {
+      const page = posix.join(posix.dirname(file), target);
       pages += 1;
       const missing = new Map<string, string>();
       const seen = new Set<string>();
@@ -93,7 +106,7 @@ export function checkPageWords(root: string): { findings: Finding[]; pages: numb
         }
         for (const next of imports) walk(next, known);
       };
-      walk(page, [module, ...namesIn(messages)]);
+      walk(page, loaded);
       for (const [bundle, where] of missing) {
         findings.push({ file: page, rule: 'words', message: `add '${bundle}' to its messages in ${file}: ${where}` });
       }

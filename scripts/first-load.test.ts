@@ -33,12 +33,12 @@ describe('what a page needs besides the frame', () => {
         chunk('assets/index.js', { isEntry: true, imports: ['assets/vendor.js'] }),
         chunk('assets/vendor.js'),
         chunk('assets/home.js', {
-          facadeModuleId: home,
+          moduleIds: [join(root, 'src/modules/home/web/components/band.tsx'), home],
           imports: ['assets/vendor.js', 'assets/parts.js'],
           viteMetadata: { importedCss: new Set(['assets/home.css']) },
         }),
         chunk('assets/parts.js', { imports: ['assets/home.js'] }),
-        chunk('assets/words.js', { facadeModuleId: messages }),
+        chunk('assets/words.js', { moduleIds: [messages] }),
       ].map((one) => [one.fileName, one]),
     );
     expect(firstLoads(root, bundle).home).toEqual({

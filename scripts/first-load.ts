@@ -68,7 +68,7 @@ interface Chunk {
   readonly type: string;
   readonly fileName: string;
   readonly isEntry?: boolean;
-  readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
   readonly imports?: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
@@ -78,7 +78,7 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
   const declared = declaringFiles(root).map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file)));
   const folders = new Map(declared.flatMap((one) => [...one.messages]));
   const byModule = new Map(
-    Object.values(bundle).flatMap((chunk) => (chunk.facadeModuleId ? [[chunk.facadeModuleId, chunk] as const] : [])),
+    Object.values(bundle).flatMap((chunk) => (chunk.moduleIds ?? []).map((id) => [id, chunk] as const)),
   );
   const follow = (name: string, seen: Set<string>) => {
     // A chunk of styles alone is taken out of the build at its end.
@@ -89,11 +89,16 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
   const initial = new Set<string>();
   for (const chunk of Object.values(bundle)) if (chunk.isEntry) follow(chunk.fileName, initial);
   const address = (name: string) => `/${name}`;
-  const wordsOf = (names: readonly string[], locale: string) =>
-    names.flatMap((name) => {
-      const chunk = byModule.get(`${folders.get(name)}/${locale}.ts`);
-      return chunk ? [address(chunk.fileName)] : [];
-    });
+  const messagesOf = (names: readonly string[], locale: string) =>
+    // Several catalogues may come in one file.
+    [
+      ...new Set(
+        names.flatMap((name) => {
+          const chunk = byModule.get(`${folders.get(name)}/${locale}.ts`);
+          return chunk ? [address(chunk.fileName)] : [];
+        }),
+      ),
+    ];
   const loads: Record<string, FirstLoad> = {};
   for (const { key, file, messages } of declared.flatMap((one) => one.pages)) {
     const chunk = byModule.get(file);
@@ -104,7 +109,9 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
     loads[key] = {
       js: own.map(address),
       css: [...new Set(own.flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])]))].map(address),
-      messages: Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(['kernel', 'ui', ...messages], locale)])),
+      messages: Object.fromEntries(
+        LOCALES.map((locale) => [locale, messagesOf(['kernel', 'ui', ...messages], locale)]),
+      ),
     };
   }
   return loads;

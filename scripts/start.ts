@@ -16,7 +16,15 @@ export function webInputs(root: string): string[] {
       /^src\/modules\/[^/]+\/(web|shared)\//.test(file) ||
       /^src\/main\/[^/]*web[^/]*$/.test(file),
   );
-  const settings = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json'];
+  const settings = [
+    'index.html',
+    'vite.config.ts',
+    'scripts/chunk-groups.ts',
+    'scripts/first-load.ts',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'tsconfig.web.json',
+  ];
   return [...source.filter((file) => !isTest(file)), ...settings.filter((file) => existsSync(join(root, file)))];
 }
 

@@ -1,9 +1,14 @@
+import { gzipSync } from 'node:zlib';
 import { expect, signIn, test } from '../fixtures/product.ts';
 
 /** Largest cumulative layout shift of a page (web.dev/cls counts up to 0.1 as good; ours stays below what one sees). */
 const MAX_SHIFT = 0.02;
 /** Most calls of the page's first view, those of the frame included. */
 const MAX_CALLS = 14;
+/** Most files of script and style, and bytes of script as they travel; charts are drawn after the page stands. */
+const MAX_FILES = 42;
+const MAX_SCRIPT = 310 * 1024;
+const AFTERWARDS = /\/chart-engine-/;
 
 const PAGES = {
   student: [
@@ -67,6 +72,13 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
           const { pathname } = new URL(request.url());
           if (/\/(api|base|data)\//.test(pathname)) calls.push(pathname);
         });
+        const files = new Map<string, Promise<number>>();
+        tab.on('response', (answer) => {
+          const { pathname } = new URL(answer.url());
+          if (!/^\/assets\/.*\.(js|css)$/.test(pathname) || AFTERWARDS.test(pathname)) return;
+          const weigh = async () => (pathname.endsWith('.js') ? gzipSync(await answer.body()).length : 0);
+          files.set(pathname, weigh());
+        });
         await tab.goto(product.home + path.replace('{course}', course));
         await tab.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
         await tab.waitForFunction(() =>
@@ -85,6 +97,10 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
         const sum = shifts.reduce((total, { value }) => total + value, 0);
         if (sum > MAX_SHIFT) faults.push(`${path} moves by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
         if (calls.length > MAX_CALLS) faults.push(`${path} asks ${calls.length} times: ${calls.join(' ')}`);
+        const script = (await Promise.all(files.values())).reduce((total, bytes) => total + bytes, 0);
+        const weight = `${files.size} files, ${Math.round(script / 1024)} KB of script`;
+        test.info().annotations.push({ type: path, description: `${calls.length} calls, ${weight}` });
+        if (files.size > MAX_FILES || script > MAX_SCRIPT) faults.push(`${path} loads ${weight}`);
         await tab.close();
       }
       expect(faults).toEqual([]);

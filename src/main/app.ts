@@ -268,7 +268,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const build = parts.webDir ? readWebBuild(parts.webDir) : null;
   if (build) {
-    await serveWeb(http, parts.config, build, VERSION, (request, resolved) =>
+    await serveWeb(http, parts.config, build, VERSION, parts.live, (request, resolved) =>
       heads.of(
         createContext(base, { actor: VISITOR, locale: request.locale, requestId: request.requestId }),
         resolved,

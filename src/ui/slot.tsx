@@ -20,11 +20,20 @@ export interface SlotFilling {
   readonly name: string;
   // biome-ignore lint/suspicious/noExplicitAny: `fillSlot` is the typed way to make one
   readonly load: () => Promise<{ readonly default: ComponentType<any> }>;
+  /** Bundles of messages it needs; those of its module when not given. */
+  readonly messages: readonly string[] | undefined;
 }
 
-/** Fills a slot in a manifest with a lazily loaded component of fitting props. */
-export function fillSlot<P>(slot: Slot<P>, load: () => Promise<{ readonly default: ComponentType<P> }>): SlotFilling {
-  return { name: slot.name, load };
+/**
+ * Fills a slot in a manifest with a lazily loaded component of fitting props.
+ * @param messages bundles it needs, for what stands on every page; without them all messages of its module are loaded
+ */
+export function fillSlot<P>(
+  slot: Slot<P>,
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  messages?: readonly string[],
+): SlotFilling {
+  return { name: slot.name, load, messages };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the slot's own type is put back by SlotView
@@ -36,7 +45,7 @@ export function registerSlots(module: string, fillings: readonly SlotFilling[]):
     filled.set(
       filling.name,
       lazy(async () => {
-        const [component] = await Promise.all([filling.load(), loadMessages([module])]);
+        const [component] = await Promise.all([filling.load(), loadMessages(filling.messages ?? [module])]);
         return component;
       }),
     );

@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors/app-error.ts';
 import { type Resolution, resolveAddress } from '../../kernel/routing/paths.ts';
 import { LANDING, type Site } from '../../kernel/site/landing.ts';
 import type { Config } from '../config/config.ts';
+import type { Live } from '../realtime/live.ts';
 import { escapeHtml, firstHtml } from './first-html.ts';
 import { classifyHost, contentSource, originOf } from './hosts.ts';
 import { isLoopback } from './loopback.ts';
@@ -105,6 +106,7 @@ export async function serveWeb(
   config: Config,
   build: WebBuild,
   version: string,
+  live: Live,
   head: (request: FastifyRequest, resolved: Resolution) => Promise<ServedMetadata>,
 ): Promise<void> {
   const content = contentSource(config);
@@ -151,6 +153,7 @@ export async function serveWeb(
       lab: origin(config.hosts.lab),
       cloud: origin(config.hosts.cloud),
       build: version,
+      live: live.cursor(),
       idleMinutes: config.idleMinutes,
     }).replaceAll('<', '\\u003c');
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openClient } from '../db/client.ts';
@@ -27,17 +28,32 @@ export interface Live {
   publish(topic: string, event: string, data: unknown): void;
   /** Hears a topic until the returned function is called; missed items since `afterId` come first. */
   subscribe(topic: string, listener: (item: LiveItem) => void, afterId?: number): () => void;
+  /**
+   * Place in the stream now. Whoever reads the truth after taking it and then subscribes behind it misses nothing. Empty
+   * while events of other processes do not arrive.
+   */
+  cursor(): string;
+  /** Cursor of one item. */
+  cursorOf(item: LiveItem): string;
+  /**
+   * The id to subscribe behind for a reader who stands at a cursor; null when something since then may be lost (another
+   * process, a lost connection, more events than are kept), so that the reader has to read the truth again.
+   */
+  resume(cursor: string | undefined): number | null;
   facts(): LiveFacts;
   close(): Promise<void>;
 }
 
 const KEPT = 200;
+const MAX_TOPICS = 2000;
 const CHANNEL = 'cloudvse_live';
 /** A notification takes at most 8,000 bytes, whatever the characters. */
 const MAX_BYTES = 7000;
 /** Pauses between attempts to connect again, in milliseconds. */
 const FIRST_PAUSE = 200;
 const MAX_PAUSE = 10_000;
+
+const newEpoch = () => randomBytes(6).toString('base64url');
 
 /**
  * Opens the fan-out on a connection of its own, so that notifications never hold a business transaction. A lost
@@ -48,7 +64,11 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
   const readers = new Map<string, Set<(item: LiveItem) => void>>();
   const recent = new Map<string, LiveItem[]>();
   const ending = new AbortController();
+  /** Ids count within one connection between the processes: what came while it was lost is unknown. */
+  let epoch = newEpoch();
   let counter = 0;
+  /** Newest item that is no longer kept. */
+  let dropped = 0;
   let connections = 0;
   let client: pg.Client | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -57,10 +77,14 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
     const item: LiveItem = { id: ++counter, event, data };
     const kept = recent.get(topic) ?? [];
     kept.push(item);
-    if (kept.length > KEPT) kept.shift();
+    if (kept.length > KEPT) dropped = Math.max(dropped, kept.shift()!.id);
     recent.delete(topic);
     recent.set(topic, kept);
-    if (recent.size > 2000) recent.delete(recent.keys().next().value as string);
+    if (recent.size > MAX_TOPICS) {
+      const [oldest, items] = recent.entries().next().value!;
+      dropped = Math.max(dropped, items.at(-1)!.id);
+      recent.delete(oldest);
+    }
     for (const listener of readers.get(topic) ?? []) listener(item);
   };
 
@@ -81,6 +105,10 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
       if (ending.signal.aborted) return;
       client = next;
       connections++;
+      if (connections > 1) {
+        epoch = newEpoch();
+        for (const topic of [...readers.keys()]) deliver(topic, 'resync', null);
+      }
       await lost;
     } finally {
       client = undefined;
@@ -124,6 +152,13 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
         set.delete(listener);
         if (set.size === 0 && readers.get(topic) === set) readers.delete(topic);
       };
+    },
+    cursor: () => (connectionString && !client ? '' : `${epoch}.${counter}`),
+    cursorOf: ({ id }) => `${epoch}.${id}`,
+    resume(cursor) {
+      const [of, id] = cursor?.split('.') ?? [];
+      const at = Number(id);
+      return of === epoch && Number.isInteger(at) && at >= dropped && at <= counter ? at : null;
     },
     facts: () => ({ connected: !connectionString || client !== undefined, connections }),
     async close() {

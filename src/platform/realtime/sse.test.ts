@@ -7,7 +7,7 @@ import { closeStreams, streamTopics } from './sse.ts';
 const live = openLive(undefined, createLog('silent'));
 
 /** A stream as the server opens it, on a socket that takes nothing when `slow`. */
-function open(personId: string, sessionId: string, slow = false) {
+function open(personId: string, sessionId: string, slow = false, last?: string) {
   let waiting = 0;
   const written: string[] = [];
   const raw = Object.assign(new EventEmitter(), {
@@ -23,7 +23,7 @@ function open(personId: string, sessionId: string, slow = false) {
     destroy: () => {},
   });
   Object.defineProperty(raw, 'writableLength', { get: () => waiting });
-  const request = { actor: { kind: 'person', personId, sessionId }, headers: {} };
+  const request = { actor: { kind: 'person', personId, sessionId }, headers: { 'last-event-id': last } };
   const reply = { hijack: () => {}, raw, getHeader: () => 'r' };
   streamTopics(request as never, reply as never, live, ['class:1']);
   return { raw, text: () => written.join('') };
@@ -64,6 +64,21 @@ describe('a stream of events', () => {
     for (let i = 0; i < 20; i++) live.publish('class:1', 'tile', { text: 'x'.repeat(100_000) });
     expect(slow.raw.ended).toBe(true);
     expect(slow.text().length).toBeLessThan(1_500_000);
+  });
+
+  it('goes on behind the place its reader stands at, and tells it to read again where something may be lost', () => {
+    live.publish('class:1', 'tile', { n: 1 });
+    const place = live.cursor();
+    live.publish('class:1', 'tile', { n: 2 });
+    live.publish('class:2', 'tile', { n: 3 });
+    const back = open('p1', 's1', false, place);
+    expect(back.text()).toMatch(/^id: [\w-]+\.\d+\nevent: tile\ndata: \{"n":2\}\n\n$/);
+    for (const unknown of [undefined, 'elsewhere.1', `${place}0000`, '7']) {
+      expect(open('p2', 's2', false, unknown).text()).toBe('event: resync\ndata: null\n\n');
+    }
+    for (let n = 0; n <= 200; n++) live.publish('class:1', 'tile', { n });
+    expect(open('p3', 's3', false, place).text()).toContain('event: resync');
+    expect(open('p3', 's3', false, live.cursor()).text()).toBe('');
   });
 
   it('keeps the twenty newest streams of a person', () => {

@@ -30,7 +30,7 @@ function endsAuthority(actor: PersonActor, event: string, data: unknown): boolea
 
 /**
  * Answers with server-sent events of one or several topics. A comment every 15 s keeps proxies from closing; readers
- * resume with Last-Event-ID. A stream ends when its sign-in or rights do, and after five minutes in any case: the
+ * resume with Last-Event-ID, and hear `resync` first when something since then may be lost. A stream ends when its sign-in or rights do, and after five minutes in any case: the
  * reader comes back and is authorized anew.
  * @param first sent before anything else (a snapshot).
  * `beatMs`: also a `beat` event this often, for readers who show how old their picture is.
@@ -75,7 +75,7 @@ export function streamTopics(
       raw.destroy();
     }
   };
-  const send = (event: string, data: unknown, id?: number) =>
+  const send = (event: string, data: unknown, id?: string) =>
     write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
   open.add(close);
@@ -86,11 +86,11 @@ export function streamTopics(
     if (own.size > MAX_PER_PERSON) own.values().next().value?.();
   }
   for (const item of first) send(item.event, item.data);
-  const last = Number(request.headers['last-event-id']);
+  const last = request.headers['last-event-id'];
+  const behind = live.resume(Array.isArray(last) ? last[0] : last);
+  if (behind === null) send('resync', null);
   for (const topic of topics) {
-    stops.push(
-      live.subscribe(topic, (item) => send(item.event, item.data, item.id), Number.isInteger(last) ? last : undefined),
-    );
+    stops.push(live.subscribe(topic, (item) => send(item.event, item.data, live.cursorOf(item)), behind ?? undefined));
   }
   // After the topics themselves, so that the reader still hears why it ends.
   if (person) {

@@ -41,7 +41,7 @@ export function askStart(): void {
   start = { token, locale, at: performance.now(), answers: ask(token, locale).catch(() => new Map()) };
 }
 
-/** Forgets what was answered: something is being written. */
+/** Forgets what was answered: something is being written, or the stream told of something newer. */
 export function forgetStart(): void {
   start = null;
 }

@@ -8,14 +8,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that keeps its open lines. */
+/** A server that keeps its open lines; readers who stand at a place of its own stream need not read again. */
 function fakeServer() {
+  const asked: (string | null)[] = [];
   const lines = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const open = (async (_address: string, init: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         lines.add(controller);
+        const last = new Headers(init.headers).get('last-event-id');
+        asked.push(last);
         controller.enqueue(text.encode('event: hello\ndata: {"sessionId":"s"}\n\n'));
+        if (!last?.startsWith('E.')) controller.enqueue(text.encode('event: resync\ndata: null\n\n'));
         init.signal?.addEventListener('abort', () => {
           lines.delete(controller);
           controller.error(new DOMException('aborted', 'AbortError'));
@@ -26,14 +30,14 @@ function fakeServer() {
   }) as typeof fetch;
   const send = (id: number, event: string, data: unknown) => {
     for (const line of lines)
-      line.enqueue(text.encode(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+      line.enqueue(text.encode(`id: E.${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   };
-  return { open, lines, say: send };
+  return { open, lines, asked, say: send };
 }
 
 /** A tab that notes what it hears. */
-function tab(server: ReturnType<typeof fakeServer>, channel: string, person = 'p') {
-  const state = { awake: true, heard: [] as string[] };
+function tab(server: ReturnType<typeof fakeServer>, channel: string, person = 'p', cursor: string | null = null) {
+  const state = { awake: true, heard: [] as string[], news: 0 };
   let come = () => {};
   const stream = createStream({
     open: server.open,
@@ -45,6 +49,8 @@ function tab(server: ReturnType<typeof fakeServer>, channel: string, person = 'p
       return () => {};
     },
     channel,
+    cursor,
+    onNews: () => state.news++,
   });
   for (const event of ['hello', 'notification', 'session.revoked', 'resync'] satisfies LiveEvent[]) {
     stream.on(event, () => state.heard.push(event));
@@ -74,6 +80,27 @@ describe('the live stream of a browser', () => {
     expect(count(other.state.heard, 'notification')).toBe(1);
   }, 60_000);
 
+  it('goes on behind the place at which the page was written, and reads nothing twice', async () => {
+    const server = fakeServer();
+    const first = tab(server, 'live-e', 'p', 'E.4');
+    await expect.poll(() => server.asked, { timeout: 30_000 }).toEqual(['E.4']);
+    server.say(5, 'notification', {});
+    await expect.poll(() => first.state.heard, { timeout: 30_000 }).toEqual(['hello', 'notification']);
+    // A tab written after that has read it; one written before it may have missed it.
+    const later = tab(server, 'live-e', 'p', 'E.6');
+    const earlier = tab(server, 'live-e', 'p', 'E.4');
+    const foreign = tab(server, 'live-e', 'p', 'F.9');
+    const tabs = [later, earlier, foreign];
+    await expect.poll(() => tabs.every(({ state }) => state.heard.includes('hello')), { timeout: 30_000 }).toBe(true);
+    server.say(7, 'session.revoked', {});
+    await expect
+      .poll(() => tabs.map(({ state }) => state.heard.at(-1)), { timeout: 30_000 })
+      .toEqual(['session.revoked', 'session.revoked', 'session.revoked']);
+    expect(tabs.map(({ state }) => state.heard.includes('resync'))).toEqual([false, true, true]);
+    expect(first.state.heard).toEqual(['hello', 'notification', 'session.revoked']);
+    expect(first.state.news).toBe(2);
+  }, 60_000);
+
   it('is left when its last user leaves', async () => {
     const server = fakeServer();
     const one = tab(server, 'live-b');
@@ -86,7 +113,7 @@ describe('the live stream of a browser', () => {
     expect(server.lines.size).toBe(0);
   }, 60_000);
 
-  it('rests after five minutes out of sight, and comes back with a resync', async () => {
+  it('rests after five minutes out of sight, and goes on where it was when it comes back', async () => {
     vi.useFakeTimers();
     const server = fakeServer();
     const one = tab(server, 'live-c');
@@ -105,7 +132,8 @@ describe('the live stream of a browser', () => {
     one.come();
     await vi.advanceTimersByTimeAsync(100);
     expect(server.lines.size).toBe(1);
-    expect(count(one.state.heard, 'resync')).toBe(before + 1);
+    expect(server.asked.at(-1)).toBe('E.3');
+    expect(count(one.state.heard, 'resync')).toBe(before);
     clearInterval(timer);
   });
 

@@ -1,8 +1,10 @@
 import { streamRoute } from '../../kernel/session/session.contract.ts';
 import { isHeld } from '../access/held.ts';
 import { electLeader } from '../access/leader.ts';
+import { siteFacts } from '../shell/site-facts.ts';
 import { currentToken, storedProfile } from './session-store.ts';
 import type { StreamItem } from './sse-parser.ts';
+import { forgetStart } from './start-answers.ts';
 import { maintainConnection } from './stream-connection.ts';
 
 /** Hidden for so long, with nothing that must go on, the stream rests. */
@@ -33,7 +35,14 @@ export type LiveEvent = keyof LiveEvents;
 
 type Word =
   | { readonly kind: 'item'; readonly person: string; readonly item: StreamItem }
-  | { readonly kind: 'state'; readonly person: string; readonly up: boolean; readonly hello: StreamItem | null }
+  | {
+      readonly kind: 'state';
+      readonly person: string;
+      readonly up: boolean;
+      readonly hello: StreamItem | null;
+      /** Place in the stream of the tab that holds the connection. */
+      readonly at: string | null;
+    }
   | { readonly kind: 'awake' };
 
 /** What a tab's stream is made of; tests bring their own. */
@@ -47,11 +56,22 @@ export interface StreamParts {
   /** Calls back when the tab comes into view; returns how to stop. */
   readonly onView: (come: () => void) => () => void;
   readonly channel: string;
+  /** Place in the stream before anything of this page was read; null when the server did not tell it. */
+  readonly cursor: string | null;
+  /** Told of every event before its listeners: what was read ahead of them may be older than it. */
+  readonly onNews: () => void;
 }
 
 export interface LiveStream {
   readonly start: () => () => void;
   readonly on: <E extends LiveEvent>(event: E, listener: (data: LiveEvents[E]) => void) => () => void;
+}
+
+/** True when a reader at `own` has heard everything up to `other`; places of two connections cannot be compared. */
+function isReached(own: string | null, other: string | null): boolean {
+  const [epoch, id] = own?.split('.') ?? [];
+  const [otherEpoch, otherId] = other?.split('.') ?? [];
+  return epoch !== undefined && epoch === otherEpoch && Number(id) >= Number(otherId);
 }
 
 /**
@@ -77,27 +97,23 @@ export function createStream(parts: StreamParts): LiveStream {
     const channel = new BroadcastChannel(parts.channel);
     const post = (word: Word) => channel.postMessage(word);
     let up = false;
-    let lastId: string | null = null;
+    let lastId = parts.cursor;
     let hello: StreamItem | null = null;
     let lastAwake = Date.now();
     let wake: (() => void) | null = null;
 
-    const take = (item: StreamItem) => {
-      if (item.id !== null) lastId = item.id;
+    const take = (item: StreamItem, counts = true) => {
+      if (counts && item.id !== null) lastId = item.id;
       if (item.event === 'hello') hello = item;
+      else parts.onNews();
       dispatch(item.event as LiveEvent, item.data);
-    };
-    const setUp = (now: boolean) => {
-      const came = now && !up;
-      up = now;
-      if (came) dispatch('resync', null);
     };
     const noteAwake = () => {
       lastAwake = Date.now();
       wake?.();
     };
     const person = () => parts.person() ?? '';
-    const postState = () => post({ kind: 'state', person: person(), up, hello });
+    const postState = () => post({ kind: 'state', person: person(), up, hello, at: lastId });
 
     /** The work of the leading tab. */
     const leading = () => {
@@ -113,7 +129,7 @@ export function createStream(parts: StreamParts): LiveStream {
             post({ kind: 'item', person: person(), item });
           },
           onState: (now) => {
-            setUp(now);
+            up = now;
             postState();
           },
         });
@@ -121,7 +137,7 @@ export function createStream(parts: StreamParts): LiveStream {
       const rest = () => {
         disconnect?.();
         disconnect = null;
-        setUp(false);
+        up = false;
         postState();
       };
       wake = connect;
@@ -142,10 +158,15 @@ export function createStream(parts: StreamParts): LiveStream {
         // Only the leading tab can be woken, so only it answers.
         if (wake) postState();
       } else if (data.person === person()) {
-        if (data.kind === 'item') take(data.item);
+        // Before the state is known, what lies between the own place and this item is not.
+        if (data.kind === 'item') take(data.item, up);
         else {
           if (data.hello && !hello) take(data.hello);
-          setUp(data.up);
+          // What the other tab heard before this one listened to it may concern what this one has read.
+          const missed = data.up && !up && !isReached(lastId, data.at);
+          up = data.up;
+          lastId = data.at ?? lastId;
+          if (missed) dispatch('resync', null);
         }
       }
     };
@@ -204,6 +225,8 @@ const own = createStream({
     return () => document.removeEventListener('visibilitychange', come);
   },
   channel: 'cloudvse_live',
+  cursor: siteFacts.live || null,
+  onNews: forgetStart,
 });
 
 /** Takes part in the live stream of the signed-in person; several users of one tab share it. @returns how to leave */

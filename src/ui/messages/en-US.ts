@@ -17,6 +17,7 @@ export const messages = {
   'ui.shortcut.searchList': 'Search this page',
   'ui.command.newCourse': 'New course',
   'ui.command.newClass': 'New class',
+  'ui.menu.toMark': '{n} to mark',
   'ui.command.mark': 'Mark lab reports',
   'ui.command.publishGrades': 'Publish grades',
   'ui.command.gradebook': 'Enter grades',

@@ -17,6 +17,7 @@ export const messages = {
   'ui.shortcut.searchList': 'Pesquisar nesta página',
   'ui.command.newCourse': 'Novo curso',
   'ui.command.newClass': 'Nova turma',
+  'ui.menu.toMark': '{n} a corrigir',
   'ui.command.mark': 'Corrigir relatórios',
   'ui.command.publishGrades': 'Publicar notas',
   'ui.command.gradebook': 'Lançar notas',

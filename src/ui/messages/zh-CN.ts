@@ -14,6 +14,7 @@ const messages = {
   'ui.shortcut.searchList': '搜索本页',
   'ui.command.newCourse': '新建课程',
   'ui.command.newClass': '新建班级',
+  'ui.menu.toMark': '待批 {n}',
   'ui.command.mark': '批改实验报告',
   'ui.command.publishGrades': '发布成绩',
   'ui.command.gradebook': '登记成绩',

@@ -18,6 +18,7 @@ export const messages = {
   'ui.shortcut.searchList': '搜尋本頁',
   'ui.command.newCourse': '新增課程',
   'ui.command.newClass': '新增班級',
+  'ui.menu.toMark': '待批 {n}',
   'ui.command.mark': '批改實驗報告',
   'ui.command.publishGrades': '發布成績',
   'ui.command.gradebook': '登記成績',

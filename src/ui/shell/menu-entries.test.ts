@@ -10,6 +10,7 @@ const facts = (more: Partial<SiteFacts>): SiteFacts => ({
   lab: 'http://lab.test',
   cloud: 'http://cloud.test',
   build: '',
+  live: '',
   idleMinutes: 0,
   ...more,
 });

@@ -8,11 +8,13 @@ export interface SiteFacts {
   readonly cloud: string;
   /** Build that served this document. */
   readonly build: string;
+  /** Place in the live stream when this document was written; empty when the server could not tell. */
+  readonly live: string;
   /** Minutes without input after which a session ends; 0 never. */
   readonly idleMinutes: number;
 }
 
-const NONE: SiteFacts = { site: 'home', home: '', lab: '', cloud: '', build: '', idleMinutes: 0 };
+const NONE: SiteFacts = { site: 'home', home: '', lab: '', cloud: '', build: '', live: '', idleMinutes: 0 };
 
 function read(): SiteFacts {
   try {

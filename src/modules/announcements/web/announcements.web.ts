@@ -25,5 +25,5 @@ export const announcementsWeb: WebModule = {
       messages: ['courses', 'table'],
     },
   },
-  slots: [fillSlot(studyNewsSlot, () => import('./components/study-announcements.tsx'))],
+  slots: [fillSlot(studyNewsSlot, () => import('./components/study-announcements.tsx'), ['announcements', 'table'])],
 };

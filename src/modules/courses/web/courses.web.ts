@@ -63,7 +63,7 @@ export const coursesWeb: WebModule = {
       frame: 'workspace',
     },
   },
-  slots: [fillSlot(termsSlot, () => import('./components/course/terms-editor.tsx'))],
+  slots: [fillSlot(termsSlot, () => import('./components/course/terms-editor.tsx'), ['courses', 'table'])],
   palette: [
     {
       key: 'courses',

@@ -37,7 +37,7 @@ export const identityWeb: WebModule = {
   },
   slots: [
     fillSlot(registerSlot, () => import('./components/register-form.tsx')),
-    fillSlot(consentSlot, () => import('./components/consent-gate.tsx')),
+    fillSlot(consentSlot, () => import('./components/consent-gate.tsx'), []),
   ],
   commands: [
     {

@@ -28,7 +28,7 @@ export const labReportsWeb: WebModule = {
       frame: (query) => (query.has('mark') && !query.has('report') ? 'workspace' : undefined),
     },
   },
-  slots: [fillSlot(menuCountSlot, () => import('./components/queue/waiting-count.tsx'))],
+  slots: [fillSlot(menuCountSlot, () => import('./components/queue/waiting-count.tsx'), [])],
   commands: [
     {
       title: 'ui.command.mark',

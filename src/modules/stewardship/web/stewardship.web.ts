@@ -22,5 +22,7 @@ export const stewardshipWeb: WebModule = {
       messages: ['catalogue', 'catalogue.record', 'submissions', 'table', 'audit'],
     },
   },
-  slots: [fillSlot(delistSlot, () => import('./components/delist-dialog.tsx'))],
+  slots: [
+    fillSlot(delistSlot, () => import('./components/delist-dialog.tsx'), ['stewardship', 'submissions', 'table']),
+  ],
 };

@@ -10,7 +10,7 @@ function Waiting() {
   const t = useT();
   const { data } = useCall(waitingReportsRoute, {}, { refetchInterval: 5 * MINUTE });
   if (!data || data.n === 0) return null;
-  return <CountBadge n={data.n} label={t('labReports.queue.waiting', { n: data.n })} />;
+  return <CountBadge n={data.n} label={t('ui.menu.toMark', { n: data.n })} />;
 }
 
 /** 待批 n beside the menu entry of the reports, for those to whom they are work to mark. */

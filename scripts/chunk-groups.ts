@@ -1,0 +1,85 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * How the client's code is parted into files. Small parts that go together come together: one file of 20 KB is asked for
+ * sooner and compresses better than thirty of one. Heavy parts (charts, formulas, editors) stay by themselves, and what
+ * public pages need never stands in a file with what is for signed-in people alone.
+ */
+
+/** A pattern of paths below `src`; `/` fits the separator of every system. */
+const source = (pattern: string) => new RegExp(`[\\\\/]src[\\\\/](?:${pattern.replaceAll('/', '[\\\\/]')})`);
+
+/** Messages of the frame and of what every page shows. */
+const SITE_MESSAGES = source('(?:kernel/i18n|ui|modules/(?:catalogue|settings)/shared)/messages/([\\w-]+)\\.ts$');
+/** Messages of the frame of signed-in people and of their lists. */
+const MEMBER_MESSAGES = source('(?:ui/table|modules/(?:tasks|notifications)/shared)/messages/([\\w-]+)\\.ts$');
+/** Modules with public pages, and those whose pages bring styles of a whole workspace. */
+const OWN_STYLES = source('modules/(home|catalogue|gateway|clouds|settings|submissions|lab-reports|runs|grades)/');
+
+/** Files of several chunks, the first group that fits. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 10 },
+  { name: 'frame', tags: ['$initial'], priority: 9 },
+  {
+    // By language.
+    name: (id: string) => {
+      const site = SITE_MESSAGES.exec(id)?.at(-1);
+      if (site) return `site-${site}`;
+      const member = MEMBER_MESSAGES.exec(id)?.at(-1);
+      return member ? `member-${member}` : null;
+    },
+    priority: 8,
+  },
+  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7 },
+  // What public pages share.
+  {
+    name: 'site',
+    test: source(
+      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near)',
+    ),
+    priority: 6,
+  },
+  {
+    name: 'parts',
+    test: source(
+      'ui/(design/|api/(call-error|use-action|download)|shell/(pager-labels|copy-text)|forms/undo-toast|table/use-online)|kernel/(access/roles|i18n/stored-text)',
+    ),
+    minShareCount: 12,
+    priority: 6,
+  },
+  // The card of an experiment with its button: check, attempts, start.
+  {
+    name: 'launch',
+    test: source(
+      'modules/(runs/(web/components/(start/(run-button|launch-button|start-labels|start-state)|check/)|web/client/outbox|shared/(access\\.contract|run\\.model|start\\.policy))|catalogue/web/components/(figure-|details/))|ui/formula/formula-text',
+    ),
+    minShareCount: 2,
+    priority: 5,
+  },
+  {
+    name: 'member',
+    test: source(
+      'ui/shell/(side-rail|tab-bar|tab-menu|bottom-bar)|modules/(notifications/(web/components/bell|shared/notification)|tasks/(web/components/(task-tray|use-jobs)|shared/job)|identity/(web/components/consent-gate|shared/consent\\.contract))',
+    ),
+    priority: 5,
+  },
+  {
+    name: 'styles',
+    test: (id: string) => /\.css$/.test(id) && source('(ui|modules)/').test(id) && !OWN_STYLES.test(id),
+    priority: 4,
+  },
+  // Lists and forms of signed-in people.
+  {
+    name: 'desk',
+    test: source('(ui/(design|table|forms|api|access|shell)|kernel)/(?!.*(sortable|rich|gallery|messages))'),
+    minShareCount: 10,
+    priority: 3,
+  },
+  // Contracts, rules and small parts that the pages of courses and classes share.
+  {
+    name: 'course',
+    test: source('modules/(courses|classes|knowledge)/(shared|web/components)/(?!.*(messages|\\.css))'),
+    minShareCount: 5,
+    priority: 2,
+  },
+];
