@@ -49,7 +49,9 @@ it('tells a person at once that the sign-in was ended elsewhere, and nobody else
   expect(await mine.until('event: hello')).toContain('sessionId');
   await other.until('event: hello');
   await t.request({ method: 'POST', url: '/api/Authorize/logout', as: 'student' });
-  expect(await mine.until('session.revoked')).toMatch(/id: [\w-]+\.\d+\nevent: session\.revoked\ndata: \{"sessionId":"/);
+  expect(await mine.until('session.revoked')).toMatch(
+    /id: [\w-]+\.\d+\nevent: session\.revoked\ndata: \{"sessionId":"/,
+  );
   expect(other.heard()).not.toContain('session.revoked');
   closeStreams();
   expect(await mine.ended).toBe(200);

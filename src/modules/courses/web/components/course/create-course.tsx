@@ -33,7 +33,8 @@ function CreateCourseForm({ onClose }: { readonly onClose: () => void }) {
       draft.clear();
       await refresh(listCoursesRoute);
       onClose();
-      navigate(addressOf('maintain.courseBuild.info', { Id: id }));
+      // The facts were just given; the texts are what is missing.
+      navigate(addressOf('maintain.courseBuild.info', { Id: id, tab: 'texts' }));
     },
     { done: t('courses.create.done') },
   );

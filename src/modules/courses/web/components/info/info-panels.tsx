@@ -71,7 +71,7 @@ export function TextsPanel({ form, locked, change, fault }: PanelProps) {
       {RICH.map((key) =>
         locked ? (
           <div key={key}>
-            <h3>{t(`courses.column.${key}`)}</h3>
+            <SectionHeading>{t(`courses.column.${key}`)}</SectionHeading>
             {form[key] ? <RichText html={form[key]} /> : <p>—</p>}
           </div>
         ) : (
@@ -85,7 +85,7 @@ export function TextsPanel({ form, locked, change, fault }: PanelProps) {
           />
         ),
       )}
-      <SectionHeading level={3}>{t('courses.facts.books')}</SectionHeading>
+      <SectionHeading>{t('courses.facts.books')}</SectionHeading>
       <TextbooksField
         books={form.textbooks}
         locked={locked}
