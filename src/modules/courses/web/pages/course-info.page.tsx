@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -18,8 +18,11 @@ function CourseInfo({
 }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const tab = INFO_TABS.find((one) => one === params.get('tab')) ?? 'facts';
-  const onTab = (next: InfoTab) =>
+  const [last, setLast] = useState<InfoTab>('facts');
+  const asked = INFO_TABS.find((one) => one === params.get('tab'));
+  const tab = asked ?? last;
+  const onTab = (next: InfoTab) => {
+    setLast(next);
     setParams(
       (before) => {
         const query = new URLSearchParams(before);
@@ -28,6 +31,14 @@ function CourseInfo({
       },
       { replace: true },
     );
+  };
+  // The menu leads here without a part: the page shows the one it was left at, and its address says so.
+  const lost = asked === undefined && last !== 'facts' && params.get('Id') === course.id;
+  const restore = useRef(onTab);
+  restore.current = onTab;
+  useEffect(() => {
+    if (lost) restore.current(last);
+  }, [lost, last]);
   const typed = tab !== 'calendar' && tab !== 'completeness';
   return (
     <Tabs
