@@ -75,6 +75,7 @@ try {
     ['announcements of a course', { url: `/api/v1/lists/coursenotice?f=${announced}`, headers: teacher }, '/list'],
     ['courses of a teacher', { url: '/api/v1/lists/managedcourse', headers: teacher }, '/list'],
     ['calendar of a course', { url: `/api/v1/courses/${courseId}/calendar`, headers: student }, '/list'],
+    ['learners of a course', { url: `/api/v1/lists/coursestudent?f=${announced}`, headers: teacher }, '/list'],
     ['gradebook', { url: `/api/v1/classes/${classId}/gradebook`, headers: teacher }, `/book?id=${classId}`],
     [
       'sign-in',

@@ -1,4 +1,4 @@
--- The schema after migration 20261123212000_courses__life.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261123213100_courses__life.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -13,9 +13,9 @@ audit.retention (single boolean not null default true, days integer not null def
 audit.seal_state (single boolean not null default true, sealed_tx xid8 not null default '0'::xid8, serial bigint not null default 0, head bytea not null default sha256('\x636c6f7564767365'::bytea))
 audit.unsealed (seq bigint not null identity, audit_at timestamp with time zone not null, audit_id uuid not null)
 audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial bigint not null, last_serial bigint not null, checked bigint not null default 0, broken_serial bigint, state text not null default 'running'::text, started_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone)
-classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid)
+classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid, leave_until timestamp with time zone)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
-classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer)
+classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer, reason text)
 classes.hint (id uuid not null, class_id uuid not null, node_id uuid not null, author_id uuid not null, text text not null, whole boolean not null, at timestamp with time zone not null default platform.app_now())
 classes.hint_to (hint_id uuid not null, person_id uuid not null, run_id uuid not null)
 classes.join_failure (person_id uuid not null, at timestamp with time zone not null default platform.app_now())
@@ -175,7 +175,7 @@ classes.class class_code_check CHECK ((code ~ '^[A-Za-z0-9-]{1,32}$'::text))
 classes.class class_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
 classes.class class_course_id_term_id_code_key UNIQUE (course_id, term_id, code)
 classes.class class_join_code_check CHECK ((join_code ~ '^[2-9A-HJKMNP-Z]{6}$'::text))
-classes.class class_join_rule_check CHECK ((join_rule = ANY (ARRAY['open'::text, 'code'::text, 'closed'::text])))
+classes.class class_join_rule_check CHECK ((join_rule = ANY (ARRAY['open'::text, 'code'::text, 'approval'::text, 'closed'::text])))
 classes.class class_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES classes.class(id)
 classes.class class_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50)))
 classes.class class_pkey PRIMARY KEY (id)
@@ -189,8 +189,9 @@ classes.enrolment enrolment_class_id_fkey FOREIGN KEY (class_id) REFERENCES clas
 classes.enrolment enrolment_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
 classes.enrolment enrolment_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 classes.enrolment enrolment_pkey PRIMARY KEY (id)
-classes.enrolment enrolment_source_check CHECK ((source = ANY (ARRAY['code'::text, 'open'::text, 'manual'::text, 'import'::text])))
-classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['active'::text, 'waiting'::text, 'withdrawn'::text, 'completed'::text])))
+classes.enrolment enrolment_reason_check CHECK ((char_length(reason) <= 200))
+classes.enrolment enrolment_source_check CHECK ((source = ANY (ARRAY['code'::text, 'open'::text, 'approval'::text, 'manual'::text, 'import'::text])))
+classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'waiting'::text, 'active'::text, 'rejected'::text, 'withdrawn'::text, 'completed'::text])))
 classes.enrolment enrolment_waits CHECK (((state <> 'waiting'::text) OR (place IS NOT NULL)))
 classes.hint hint_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 classes.hint hint_pkey PRIMARY KEY (id)
@@ -815,6 +816,7 @@ CREATE INDEX detail_view_seed ON experiments.detail_view USING btree (experiment
 CREATE INDEX detail_view_seed_age ON experiments.detail_view USING btree (at) WHERE (seed IS NOT NULL)
 CREATE INDEX device_last_seen ON identity.device USING btree (last_seen_at)
 CREATE INDEX enrolment_class ON classes.enrolment USING btree (class_id, state)
+CREATE INDEX enrolment_course ON classes.enrolment USING btree (course_id, joined_at DESC, id DESC)
 CREATE INDEX enrolment_person ON classes.enrolment USING btree (person_id, state)
 CREATE INDEX entry_notification ON notifications.entry USING btree (notification_id)
 CREATE INDEX experiment_leader ON experiments.experiment USING btree (leader_id)
@@ -1000,7 +1002,7 @@ CREATE UNIQUE INDEX device_person_id_hash_key ON identity.device USING btree (pe
 CREATE UNIQUE INDEX device_pkey ON identity.device USING btree (id)
 CREATE UNIQUE INDEX document_pkey ON settings.document USING btree (slug)
 CREATE UNIQUE INDEX document_text_pkey ON settings.document_text USING btree (slug, version, locale)
-CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, person_id) WHERE (state = ANY (ARRAY['active'::text, 'waiting'::text]))
+CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, person_id) WHERE (state = ANY (ARRAY['applied'::text, 'waiting'::text, 'active'::text]))
 CREATE UNIQUE INDEX enrolment_pkey ON classes.enrolment USING btree (id)
 CREATE UNIQUE INDEX enrolment_queue ON classes.enrolment USING btree (class_id, place) WHERE (state = 'waiting'::text)
 CREATE UNIQUE INDEX entry_pkey ON notifications.entry USING btree (person_id, dedupe)
@@ -1144,9 +1146,9 @@ CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree 
 -- views
 classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into FROM classes.class;
 classes_api.class_teacher with security_invoker=true as  SELECT class_id, person_id FROM classes.class_teacher;
-classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state <> 'waiting'::text);
+classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
-courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role FROM courses.course_member;
+courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role, granted FROM courses.course_member;
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 courses_api.visit with security_invoker=true as  SELECT p.person_id, n.course_id, p.node_id, p.last_at FROM (courses.progress p JOIN courses.node n ON ((n.id = p.node_id)));
@@ -1156,6 +1158,7 @@ experiments_api.major_map with security_invoker=true as  SELECT id, code, name, 
 experiments_api.submission with security_invoker=true as  SELECT s.id, s.experiment_id, s.submitted_by, s.submitted_at, ((s.state = 'open'::text) AND (e.deleted_at IS NULL)) AS open, s.number, COALESCE(((s.form -> 'basic'::text) ->> 'name'::text), e.name) AS name, e.code, e.leader_id, e.unit_id, COALESCE(r.review_stage, e.review_stage) AS stage FROM ((experiments.submission s JOIN experiments.experiment e ON ((e.id = s.experiment_id))) LEFT JOIN experiments.revision r ON ((r.id = s.revision_id)));
 files_api.public_path with security_invoker=true as  SELECT id, path FROM files.attachment WHERE (public AND (deleted_at IS NULL));
 identity.locked_account with security_invoker=true as  WITH rule AS MATERIALIZED ( SELECT settings_api.parameter('lockFailures'::text, 5) AS failures, make_interval(mins => settings_api.parameter('lockWindow'::text, 10)) AS spread, make_interval(mins => settings_api.parameter('lockMinutes'::text, 30)) AS holds ) SELECT account, max(at) AS last_failure FROM ( SELECT f.account, f.at, r.spread, r.holds, lead(f.at, (r.failures - 1)) OVER newest AS counted, row_number() OVER newest AS nth FROM (identity.login_failure f CROSS JOIN rule r) WHERE (f.failed AND (f.at > ((platform.app_now() - r.spread) - r.holds))) WINDOW newest AS (PARTITION BY f.account, f.place ORDER BY f.at DESC)) place WHERE ((nth = 1) AND (counted IS NOT NULL) AND ((at - counted) <= spread) AND (at > (platform.app_now() - holds))) GROUP BY account;
+identity_api.contact with security_invoker=true as  SELECT id AS person_id, CASE WHEN (mobile IS NULL) THEN NULL::text WHEN (length(mobile) >= 7) THEN (("left"(mobile, 3) || '****'::text) || "right"(mobile, 4)) ELSE '****'::text END AS mobile FROM identity.person WHERE (deleted_at IS NULL);
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;
 ordering_api.package with security_invoker=true as  SELECT id, code, name, state FROM ordering.package WHERE (deleted_at IS NULL);

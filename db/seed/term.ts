@@ -13,6 +13,7 @@ import { planCampusLife } from './term/campus-life.ts';
 import { planEntries } from './term/entries.ts';
 import { planGrading } from './term/grading.ts';
 import { type Assignment, planLaboratory } from './term/laboratory.ts';
+import { planRoster } from './term/roster.ts';
 import { storyOf } from './term/story.ts';
 import { planVisits } from './term/visits.ts';
 
@@ -92,6 +93,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   const { runs, graded } = planLaboratory(story, campus, calendar, { people, students, assignments });
   planGrading(story, campus, calendar, { people, students, teaching, runs, graded });
   planAnnouncements(story, campus, calendar, { students, teaching });
+  planRoster(story, campus, calendar, { people, students, teaching });
   planEntries(story, campus, calendar, experiments);
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });

@@ -59,6 +59,10 @@ beforeAll(async () => {
     { params: { id: announcementId }, body: { command: 'publish', version: 1 } },
     'teacher',
   );
+  const [enrolment] = await t.ask('select id from classes.enrolment where class_id = $1 and person_id = $2', [
+    world.classId,
+    personId,
+  ]);
   planted = {
     'announcements/:id': announcementId,
     'managed-announcements/:id': announcementId,
@@ -72,6 +76,7 @@ beforeAll(async () => {
     'nodes/:nodeId': world.nodeId,
     'report-rules/:nodeId': world.nodeId,
     'classes/:classId': world.classId,
+    'enrolments/:enrolmentId': String(enrolment!.id),
     'experiments/:id': world.experimentId,
     'experiments/:experimentId': world.experimentId,
     'runs/:id': runId,

@@ -3,6 +3,7 @@ import type { Access } from '../../kernel/access/access.ts';
 import type { Actor } from '../../kernel/access/actor.ts';
 import type { Locale } from '../../kernel/i18n/locales.ts';
 import type { Identity, Resource } from '../../kernel/resource/resource.ts';
+import type { Ctx } from '../db/context.ts';
 import type { RemoveVerb, SaveVerb, UpdateVerb } from './writer.ts';
 
 /** Facts a row rule or a column expression may use. */
@@ -66,6 +67,8 @@ export interface ResourceBinding {
   readonly list?: ListBinding;
 }
 
+type Row = Record<string, unknown>;
+
 /** SQL behind a resource's `list`. */
 export interface ListBinding {
   /** Who may open the list: normally `query` on its management page. */
@@ -93,6 +96,11 @@ export interface ListBinding {
     readonly access: Access;
     readonly columns: Readonly<Record<string, (facts: BindingFacts) => RawBuilder<unknown>>>;
   };
+  /**
+   * Values that no SQL of one row gives, for the rows of a page or of a portion of an export: such columns are no filter
+   * and no order. A row without what is needed stays as it is.
+   */
+  readonly fill?: (ctx: Ctx, rows: readonly Row[]) => Promise<Row[]>;
   /** Rows are counted exactly up to here; 10,000 when absent. */
   readonly countCap?: number;
 }

@@ -29,6 +29,7 @@ export const HELP_TOPICS = [
   'maintain.courseBuild.grade',
   'maintain.teachingManage.classManage',
   'maintain.teachingManage.myClass',
+  'maintain.teachingManage.electiveStudents',
   'maintain.teachingManage.scoreManagement',
   'centre.gradeManage',
   'centre.hostingManage',
@@ -55,6 +56,8 @@ const SAME_AS: Readonly<Record<string, HelpTopic>> = {
   registerResult: 'register',
   publicNoticeItem: 'publicNotice',
   verifyIndicator: 'verify',
+  'centre.classManage': 'maintain.teachingManage.classManage',
+  'centre.studentManage': 'maintain.teachingManage.electiveStudents',
 };
 
 /** Figures whose counting the help explains. */

@@ -127,7 +127,13 @@ export interface OpenRow {
 export interface ListPageProps<C extends string = string> {
   readonly resource: Resource<C>;
   /** Page of the grants; also names the kept look of the table. A page outside of the console has no grants: see `may`. */
-  readonly page: ManagementPage | 'putinExperiment' | 'courseNotice' | 'courseManage';
+  readonly page:
+    | ManagementPage
+    | 'putinExperiment'
+    | 'courseNotice'
+    | 'courseStudents'
+    | 'courseClasses'
+    | 'courseManage';
   /** Which controls are shown, in place of the grants of the page. */
   readonly may?: (action: Action) => boolean;
   readonly title: string;

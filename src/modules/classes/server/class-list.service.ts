@@ -1,17 +1,20 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { objectHistory } from '../../audit/server/audit.public.ts';
 import { progressOfPeople, seeCourse } from '../../courses/server/courses.public.ts';
 import type { listClassesRoute } from '../shared/class.contract.ts';
 import { managesClasses, seeClass } from './class.access.ts';
 import { listClasses } from './class.repository.ts';
 import { listMembers, ownEnrolments } from './enrolment.repository.ts';
+import { watchesAll } from './live/live.access.ts';
 
 /** Classes of a course for its team; the join code only for those who manage classes. @throws AppError notFound */
 export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<CallOutput<typeof listClassesRoute>> {
   const { rights, face, row: course } = await seeCourse(ctx, courseId);
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   const manage = managesClasses(rights);
+  const history = readsHistory(course.role, face);
   const rows = await listClasses(ctx, courseId);
   return {
     rows: rows.map((row) => ({
@@ -25,12 +28,15 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
       capacity: row.capacity,
       taken: row.taken,
       waiting: row.waiting,
+      applied: row.applied,
+      leaveUntil: row.leave_until?.toISOString() ?? null,
       mergedInto: row.merged_name,
       joinRule: row.join_rule,
       joinCode: manage && row.state !== 'ended' ? row.join_code : null,
       state: row.state,
       version: row.version,
       can: {
+        history,
         manage: manage && row.state !== 'ended',
         start: manage && row.state === 'preparing',
         end: manage && row.state === 'running',
@@ -42,6 +48,16 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
     })),
     can: { create: manage && course.state !== 'archived' },
   };
+}
+
+/** Roles that read what happened to a class: the log of moves and merges names marks, which assistants never see. */
+const readsHistory = (role: string | null, face: string) => watchesAll(role) || face === 'oversight';
+
+/** Who changed a class and its people, newest first. @throws AppError notFound, forbidden for assistants and support */
+export async function classHistory(ctx: Ctx, classId: string, page: number) {
+  const { course, rights } = await seeClass(ctx, classId);
+  if (!readsHistory(course.role, rights ? 'team' : 'oversight')) throw appError('forbidden', 'error.forbidden');
+  return objectHistory(ctx, 'class', classId, page);
 }
 
 /** A page of the members of a class, for the team. @throws AppError notFound */
@@ -72,5 +88,10 @@ export async function pageOfMembers(
 /** The actor's enrolments, newest first. */
 export async function listOwnEnrolments(ctx: Ctx) {
   const rows = ctx.actor.kind === 'person' ? await ownEnrolments(ctx, ctx.actor.personId) : [];
-  return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }));
+  const now = ctx.clock.ms();
+  return rows.map((row) => ({
+    ...row,
+    joinedAt: row.joinedAt.toISOString(),
+    leaveUntil: row.leaveUntil && row.leaveUntil.getTime() > now ? row.leaveUntil.toISOString() : null,
+  }));
 }

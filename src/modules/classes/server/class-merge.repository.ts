@@ -37,7 +37,7 @@ export async function mergeFacts(ctx: Ctx, from: string, into: string): Promise<
       coalesce((select jsonb_agg(jsonb_build_object('personId', d.person_id, 'number', p.number, 'name', p.name,
           'since', d.since) order by p.number nulls last, p.name)
         from (select e.person_id, min(e.joined_at) as since from classes.enrolment e
-          where e.class_id in (${from}, ${into}) and e.state <> 'waiting'
+          where e.class_id in (${from}, ${into}) and e.state in ('active', 'withdrawn', 'completed')
           group by e.person_id having count(distinct e.class_id) = 2 and bool_or(e.state = 'active')) d
         join identity_api.person p on p.id = d.person_id), '[]') as doubled`.execute(ctx.db);
   return result.rows[0]!;
@@ -45,7 +45,7 @@ export async function mergeFacts(ctx: Ctx, from: string, into: string): Promise<
 
 /**
  * Gives everybody of a class to the other: learners keep the earlier of two enrolments, the queue goes behind the other
- * queue in its order, teachers teach both. Who had left before stays in the history of the old class.
+ * queue in its order, applications wait on, teachers teach both. Who had left before stays in the history of the old class.
  * @returns who came along, learners and waiting ones
  */
 export async function movePeople(
@@ -55,13 +55,14 @@ export async function movePeople(
 ): Promise<{ members: string[]; waiting: string[] }> {
   await sql`update classes.enrolment e set joined_at = o.since
     from (select person_id, min(joined_at) as since from classes.enrolment
-      where class_id = ${from} and state <> 'waiting' group by person_id) o
+      where class_id = ${from} and state in ('active', 'withdrawn', 'completed') group by person_id) o
     where e.class_id = ${into} and e.state = 'active' and e.person_id = o.person_id and o.since < e.joined_at`.execute(
     tx.db,
   );
   const members = await sql<{ personId: string }>`update classes.enrolment e set class_id = ${into},
       joined_at = least(e.joined_at, (select min(o.joined_at) from classes.enrolment o
-        where o.class_id = ${into} and o.person_id = e.person_id and o.state <> 'waiting'))
+        where o.class_id = ${into} and o.person_id = e.person_id
+          and o.state in ('active', 'withdrawn', 'completed')))
     where e.class_id = ${from} and e.state = 'active' returning e.person_id as "personId"`.execute(tx.db);
   const waiting = await sql<{ personId: string }>`with queue as (
       select e.id, c.last_place + row_number() over (order by e.place) as place
@@ -69,13 +70,15 @@ export async function movePeople(
       where e.class_id = ${from} and e.state = 'waiting' and c.id = ${into})
     update classes.enrolment e set class_id = ${into}, place = queue.place from queue where e.id = queue.id
     returning e.person_id as "personId"`.execute(tx.db);
+  const applied = await sql<{ personId: string }>`update classes.enrolment set class_id = ${into}
+    where class_id = ${from} and state = 'applied' returning person_id as "personId"`.execute(tx.db);
   await sql`insert into classes.class_teacher (class_id, person_id)
     select ${into}, person_id from classes.class_teacher where class_id = ${from} on conflict do nothing`.execute(
     tx.db,
   );
   return {
     members: members.rows.map((row) => row.personId),
-    waiting: waiting.rows.map((row) => row.personId),
+    waiting: [...waiting.rows, ...applied.rows].map((row) => row.personId),
   };
 }
 

@@ -80,7 +80,7 @@ describe('classes of a course', () => {
     expect(await actions(made.id)).toEqual(['class.create', 'class.start', 'enrolment.join', 'class.end']);
   });
 
-  it('refuses a taken code, an unknown term, a strange teacher, approval, and people without the right', async () => {
+  it('refuses a taken code, an unknown term, a strange teacher, and people without the right', async () => {
     const built = await course();
     await create(built, { code: 'SAME' });
     expect((await refusalOf(create(built, { code: 'SAME' }))).code).toBe('classes.code.taken');
@@ -88,7 +88,6 @@ describe('classes of a course', () => {
     expect((await refusalOf(create(built, { teacherIds: [await t.personId('teacher2')] }))).code).toBe(
       'classes.teacher.outside',
     );
-    expect((await refusalOf(create(built, { joinRule: 'approval' }))).code).toBe('classes.joinRule.later');
     expect((await refusalOf(create(built, { capacity: 0 }))).status).toBe(400);
     expect((await refusalOf(create(built, {}, 'teacher2'))).status).toBe(404);
     await setMember(await t.ctx('teacher'), built.courseId, { account: 'student3', role: 'assistant', granted: [] });
@@ -111,7 +110,6 @@ describe('classes of a course', () => {
     expect((await refusalOf(set({ joinRule: 'code', capacity: 0 }))).status).toBe(400);
     await join(reset.joinCode, 'student2');
     expect((await refusalOf(set({ joinRule: 'code', capacity: 1 }))).code).toBe('classes.capacity.taken');
-    expect((await refusalOf(set({ joinRule: 'approval' }))).code).toBe('classes.joinRule.later');
     expect((await refusalOf(set({ joinRule: 'closed' }, 'teacher2'))).status).toBe(404);
     await set({ joinRule: 'closed' });
     expect((await refusalOf(join(reset.joinCode, 'student3'))).code).toBe('classes.join.wrongCode');

@@ -6,6 +6,8 @@ const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.pe
 /** Courses somebody teaches in. */
 const team = (facts: BindingFacts) => sql<boolean>`exists
   (select from courses_api.course_member m where m.course_id = k.course_id and m.person_id = ${me(facts)})`;
+/** Who applied, waits or was refused is in no class. */
+const SEATED = sql<boolean>`k.state in ('active', 'withdrawn', 'completed')`;
 const every = { rows: () => sql<boolean>`true` };
 const column = (name: string) => () => sql`k.${sql.ref(name)}`;
 
@@ -53,10 +55,10 @@ export const enrolmentBinding = bindResource(enrolmentResource, {
   },
   read: {
     visitor: null,
-    '6': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and (k.person_id = ${me(facts)} or ${team(facts)})` },
-    '5': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and ${team(facts)}` },
-    '3': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and ${team(facts)}` },
-    '2': { rows: (facts) => sql<boolean>`k.state <> 'waiting' and ${team(facts)}` },
-    '0': { rows: () => sql<boolean>`k.state <> 'waiting'` },
+    '6': { rows: (facts) => sql<boolean>`${SEATED} and (k.person_id = ${me(facts)} or ${team(facts)})` },
+    '5': { rows: (facts) => sql<boolean>`${SEATED} and ${team(facts)}` },
+    '3': { rows: (facts) => sql<boolean>`${SEATED} and ${team(facts)}` },
+    '2': { rows: (facts) => sql<boolean>`${SEATED} and ${team(facts)}` },
+    '0': { rows: () => SEATED },
   },
 });

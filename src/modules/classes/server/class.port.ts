@@ -18,19 +18,27 @@ export interface MergeHindrance {
   readonly count: number;
 }
 
-/** What a module above has of two classes that shall become one. Asked and called as the system. */
+/** Two classes of one course and term: what is kept by class goes from the one into the other. */
+export interface MergePlace {
+  readonly from: string;
+  readonly into: string;
+  /** Of these people only, who change their class; absent: of everybody, for the class ends. */
+  readonly personIds?: readonly string[] | undefined;
+}
+
+/** What a module above has of two classes that shall become one, or of people who move. Asked and called as the system. */
 export interface MergeProvider {
   /** What moves, what hinders, and in how many numbers of whom both classes have something. */
   readonly preview: (
     ctx: Ctx,
-    classes: { readonly from: string; readonly into: string },
+    place: MergePlace,
   ) => Promise<{
     readonly moves: readonly { readonly kind: 'reports' | 'marks'; readonly count: number }[];
     readonly hindrances: readonly MergeHindrance[];
     readonly clashes: readonly { readonly personId: string; readonly count: number }[];
   }>;
-  /** Gives everything of the one class to the other, in the transaction of the merge; answers what it left out. */
-  readonly move: (tx: TxCtx, classes: { readonly from: string; readonly into: string }) => Promise<readonly object[]>;
+  /** Gives everything of the one class to the other, in the transaction of the merge or move; answers what it left out. */
+  readonly move: (tx: TxCtx, place: MergePlace) => Promise<readonly object[]>;
 }
 
 /** Filled by modules above: what they keep by class. */

@@ -19,8 +19,9 @@ export async function findClass(ctx: Ctx, id: string, lock = false): Promise<Cla
 export interface ListedClass extends ClassRow {
   readonly term_name: string;
   readonly teachers: { personId: string; name: string }[];
-  /** How many wait for a seat. */
+  /** How many wait for a seat, and how many for a decision. */
   readonly waiting: number;
+  readonly applied: number;
   /** Name of the class this one was merged into. */
   readonly merged_name: string | null;
 }
@@ -32,6 +33,7 @@ export async function listClasses(ctx: Ctx, courseId: string): Promise<ListedCla
         from classes.class_teacher ct join identity_api.person p on p.id = ct.person_id
         where ct.class_id = c.id) as teachers,
       (select count(*)::int from classes.enrolment e where e.class_id = c.id and e.state = 'waiting') as waiting,
+      (select count(*)::int from classes.enrolment e where e.class_id = c.id and e.state = 'applied') as applied,
       (select m.name from classes.class m where m.id = c.merged_into) as merged_name
     from classes.class c join courses_api.term t on t.id = c.term_id
     where c.course_id = ${courseId} order by t.starts_on desc, c.code`.execute(ctx.db);

@@ -2,8 +2,9 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/class.contract.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../shared/class-merge.contract.ts';
 import { missingAccountsRoute } from '../shared/missing-account.contract.ts';
+import { seeClass } from './class.access.ts';
 import { createClass, endClass, setJoinRule, startClass } from './class.service.ts';
-import { listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
+import { classHistory, listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
 import { mergeClass, previewMerge } from './class-merge.service.ts';
 import { joinByCode, withdrawMember } from './enrolment.service.ts';
 import { notifyMissingAccounts } from './missing-account.service.ts';
@@ -19,6 +20,11 @@ export const classRoutes: readonly BoundRoute[] = [
   route(contract.endClassRoute, async (ctx, { params, body }) => endClass(ctx, params.classId, body.reason)),
   route(contract.joinRuleRoute, async (ctx, { params, body }) => setJoinRule(ctx, params.classId, body)),
   route(contract.classMembersRoute, async (ctx, { params, query }) => pageOfMembers(ctx, params.classId, query)),
+  route(contract.classPlaceRoute, async (ctx, { params }) => {
+    const { row } = await seeClass(ctx, params.classId);
+    return { id: row.id, courseId: row.course_id, name: row.name };
+  }),
+  route(contract.classHistoryRoute, async (ctx, { params, query }) => classHistory(ctx, params.classId, query.page)),
   route(contract.joinClassRoute, async (ctx, { body }) => joinByCode(ctx, body.code)),
   route(contract.withdrawRoute, async (ctx, { params, body }) => {
     await withdrawMember(ctx, params.classId, params.personId, body.reason);

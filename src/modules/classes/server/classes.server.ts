@@ -17,6 +17,9 @@ import { enrolmentImportBinding } from './enrolment-import.binding.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
+import { classListBinding } from './roster/class-list.binding.ts';
+import { rosterBinding } from './roster/roster.binding.ts';
+import { rosterRoutes } from './roster/roster.routes.ts';
 import { courseRunContext } from './run-context.service.ts';
 import { sheetClasses } from './sheet-class.service.ts';
 
@@ -25,8 +28,8 @@ export function classesModule(): ServerModule {
   return {
     name: 'classes',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: [...classRoutes, ...liveRoutes],
-    resources: [classBinding, enrolmentBinding],
+    routes: [...classRoutes, ...rosterRoutes, ...liveRoutes],
+    resources: [classBinding, enrolmentBinding, classListBinding, rosterBinding],
     imports: [enrolmentImportBinding],
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
     subscribers: noticeSubscribers,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ClassState, EnrolmentState, JoinRule } from '../shared/class.model.ts';
+import type { ClassState, EnrolmentSource, EnrolmentState, JoinRule } from '../shared/class.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -21,6 +21,7 @@ export interface ClassTable {
   started_at: MaybeInstant;
   ended_at: MaybeInstant;
   merged_into: Generated<string | null>;
+  leave_until: MaybeInstant;
   version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
@@ -35,12 +36,14 @@ export interface ClassesTables {
     course_id: string;
     person_id: string;
     state: Generated<EnrolmentState>;
-    source: 'code' | 'open' | 'manual' | 'import';
-    /** When the person was taken in; of somebody who waits, when he or she came. */
+    source: EnrolmentSource;
+    /** When the person was taken in; of somebody who waits or applied, when he or she came. */
     joined_at: Instant;
     /** Number in the queue of the class, smaller came earlier; null for who never waited. */
     place: Generated<number | null>;
     left_at: MaybeInstant;
+    /** Why the person was refused or taken out. */
+    reason: Generated<string | null>;
   };
   'classes.join_failure': { person_id: string; at: Instant };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { ClassState, EnrolmentState } from '../shared/class.model.ts';
+import type { ClassState, EnrolmentSource, EnrolmentState } from '../shared/class.model.ts';
 import type { ClassRow } from './class.repository.ts';
 import { classesDb } from './classes.tables.ts';
 
@@ -41,21 +41,32 @@ export async function classByCode(ctx: Ctx, code: string): Promise<ClassRow | un
     .executeTakeFirst();
 }
 
-/** The class in which a person takes the course now, or waits for a seat. */
+/** The class in which a person takes the course now, waits for a seat, or asked to be let in. */
 export async function presentClass(
   ctx: Ctx,
   courseId: string,
   personId: string,
-): Promise<{ classId: string; name: string; state: 'active' | 'waiting' } | undefined> {
+): Promise<{ classId: string; name: string; state: 'active' | 'waiting' | 'applied' } | undefined> {
   return classesDb(ctx)
     .selectFrom('classes.enrolment as e')
     .innerJoin('classes.class as c', 'c.id', 'e.class_id')
     .select(['c.id as classId', 'c.name', 'e.state'])
-    .$narrowType<{ state: 'active' | 'waiting' }>()
+    .$narrowType<{ state: 'active' | 'waiting' | 'applied' }>()
     .where('e.course_id', '=', courseId)
     .where('e.person_id', '=', personId)
-    .where('e.state', 'in', ['active', 'waiting'])
+    .where('e.state', 'in', ['active', 'waiting', 'applied'])
     .executeTakeFirst();
+}
+
+/** True when somebody waits for a decision of this class's team. */
+export async function hasApplied(ctx: Ctx, classId: string): Promise<boolean> {
+  const row = await classesDb(ctx)
+    .selectFrom('classes.enrolment')
+    .select('id')
+    .where('class_id', '=', classId)
+    .where('state', '=', 'applied')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Takes a seat, or as many, when they are free: the check and the change are one statement. */
@@ -75,13 +86,15 @@ export async function insertEnrolment(
     readonly classId: string;
     readonly courseId: string;
     readonly personId: string;
-    readonly source: 'code' | 'open' | 'manual' | 'import';
+    readonly source: EnrolmentSource;
+    readonly state?: 'applied';
   },
 ): Promise<void> {
   await classesDb(ctx)
     .insertInto('classes.enrolment')
     .values({
       id: ctx.newId(),
+      state: row.state ?? 'active',
       class_id: row.classId,
       course_id: row.courseId,
       person_id: row.personId,
@@ -107,7 +120,7 @@ export async function insertEnrolments(
     .execute();
 }
 
-/** Where these people wait for a seat of the course. */
+/** Where these people wait for a seat of the course, or for a decision. */
 export async function waitingFor(
   ctx: Ctx,
   courseId: string,
@@ -118,7 +131,7 @@ export async function waitingFor(
     .select(['class_id as classId', 'person_id as personId'])
     .where('course_id', '=', courseId)
     .where('person_id', 'in', [...personIds])
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'applied'])
     .execute();
 }
 
@@ -165,8 +178,14 @@ export async function importedInto(
 }
 
 /** Ends an active enrolment; false when there is none. */
-export async function withdraw(ctx: Ctx, classId: string, personId: string): Promise<boolean> {
-  const result = await sql`update classes.enrolment set state = 'withdrawn', left_at = platform.app_now()
+export async function withdraw(
+  ctx: Ctx,
+  classId: string,
+  personId: string,
+  reason: string | null = null,
+): Promise<boolean> {
+  const result = await sql`update classes.enrolment
+    set state = 'withdrawn', left_at = platform.app_now(), reason = ${reason}
     where class_id = ${classId} and person_id = ${personId} and state = 'active'`.execute(ctx.db);
   return result.numAffectedRows === 1n;
 }
@@ -243,6 +262,9 @@ export interface OwnEnrolment {
   readonly joinedAt: Date;
   /** How many came earlier and still wait, and oneself; null for who does not wait. */
   readonly place: number | null;
+  /** Until when one may leave by oneself; of active enrolments only. */
+  readonly leaveUntil: Date | null;
+  readonly reason: string | null;
 }
 
 /** All enrolments of a person with what a card shows, newest first. */
@@ -250,7 +272,8 @@ export async function ownEnrolments(ctx: Ctx, personId: string): Promise<OwnEnro
   const result = await sql<OwnEnrolment>`select e.class_id as "classId", c.name as "className", c.state as "classState",
       e.course_id as "courseId", o.code as "courseCode", o.name as "courseName",
       o.name_en as "courseNameEn", o.state as "courseState",
-      t.name as "termName", e.state, e.joined_at as "joinedAt",
+      t.name as "termName", e.state, e.joined_at as "joinedAt", e.reason,
+      case when e.state = 'active' and c.state <> 'ended' then c.leave_until end as "leaveUntil",
       case when e.state = 'waiting' then (select count(*)::int from classes.enrolment w
         where w.class_id = e.class_id and w.state = 'waiting' and w.place <= e.place) end as place,
       array(select p.name from classes.class_teacher ct join identity_api.person p on p.id = ct.person_id

@@ -7,15 +7,14 @@ import {
   openReading,
   openReadingFor,
 } from '../../courses/server/courses.public.ts';
-import { WRONG_CODES_PER_HOUR } from '../shared/class.model.ts';
+import { peopleById } from '../../identity/server/identity.public.ts';
+import { type EnrolmentSource, WRONG_CODES_PER_HOUR } from '../shared/class.model.ts';
 import { changeableClass } from './class.access.ts';
-import { type ClassRow, findClass } from './class.repository.ts';
+import { type ClassRow, findClass, teachersOf } from './class.repository.ts';
 import * as enrolments from './enrolment.repository.ts';
-import { notifyWithdrawn } from './notice.service.ts';
+import { notifyApplied, notifyLeft, notifyWithdrawn } from './notice.service.ts';
 import { enqueue, leave } from './queue.repository.ts';
 import { fillSeats } from './queue.service.ts';
-
-type Source = 'code' | 'open' | 'manual' | 'import';
 
 /** Where somebody stands after joining; `place` is that in the queue of a full class. */
 interface Joined {
@@ -24,26 +23,23 @@ interface Joined {
   readonly className: string;
   readonly courseName: string;
   readonly courseNameEn: string | null;
-  readonly state: 'active' | 'waiting';
+  readonly state: 'active' | 'waiting' | 'applied';
   readonly place: number | null;
 }
 
 /**
  * Puts a person into a class whose row was found and locked before, or at the end of its queue when it is full and the
- * person came by code. Whoever is put in by the team leaves the queue he or she stood in.
+ * person came by code; where the team decides, the person applies. Whoever is put in by the team leaves the queue he or
+ * she stood in, and needs no decision any more.
  */
-async function enrol(tx: TxCtx, row: ClassRow, personId: string, source: Source): Promise<Joined> {
+export async function enrol(tx: TxCtx, row: ClassRow, personId: string, source: EnrolmentSource): Promise<Joined> {
   const course = (await courseFacts(tx, [row.course_id])).get(row.course_id);
   if (course?.state !== 'published') throw appError('conflict', 'classes.join.course');
   if ((await memberRoles(tx, row.course_id, [personId])).size > 0) throw appError('invalid', 'classes.join.team');
-  const byCode = source === 'code' || source === 'open';
+  const byCode = source === 'code' || source === 'open' || source === 'approval';
   const present = await enrolments.presentClass(tx, row.course_id, personId);
-  if (present?.state === 'waiting' && !byCode) await leave(tx, present.classId, personId);
-  else if (present) {
-    throw appError('conflict', present.state === 'active' ? 'classes.join.already' : 'classes.join.waits', {
-      name: present.name,
-    });
-  }
+  if (present && present.state !== 'active' && !byCode) await leave(tx, present.classId, personId);
+  else if (present) throw appError('conflict', PRESENT[present.state], { name: present.name });
   const joined = {
     classId: row.id,
     courseId: row.course_id,
@@ -53,8 +49,13 @@ async function enrol(tx: TxCtx, row: ClassRow, personId: string, source: Source)
     personId,
     source,
   };
+  if (source === 'approval') {
+    await apply(tx, row, personId);
+    return { ...joined, state: 'applied', place: null };
+  }
   if (!(await enrolments.takeSeat(tx, row.id))) {
-    if (!byCode || row.state === 'ended') throw appError('conflict', 'classes.join.full');
+    if ((source !== 'code' && source !== 'open') || row.state === 'ended')
+      throw appError('conflict', 'classes.join.full');
     return { ...joined, state: 'waiting', place: await wait(tx, { ...joined, source }) };
   }
   await enrolments.insertEnrolment(tx, joined);
@@ -74,6 +75,28 @@ async function enrol(tx: TxCtx, row: ClassRow, personId: string, source: Source)
   return { ...joined, state: 'active', place: null };
 }
 
+const PRESENT = {
+  active: 'classes.join.already',
+  waiting: 'classes.join.waits',
+  applied: 'classes.join.applied',
+} as const;
+
+/** Asks the team to be let in; its teachers are told when nobody else waits for them. */
+async function apply(tx: TxCtx, row: ClassRow, personId: string): Promise<void> {
+  const { id: classId, course_id: courseId } = row;
+  const first = !(await enrolments.hasApplied(tx, classId));
+  await enrolments.insertEnrolment(tx, { classId, courseId, personId, source: 'approval', state: 'applied' });
+  tx.audit({
+    action: 'enrolment.apply',
+    object: 'class',
+    objectId: classId,
+    after: { personId, source: 'approval', courseId, state: 'applied' },
+  });
+  if (!first) return;
+  const name = (await peopleById(tx, [personId])).get(personId)?.name ?? '';
+  notifyApplied(tx, row, await teachersOf(tx, classId), name);
+}
+
 /** Stands at the end of the queue; the answer tells the place, so that no notice is needed. */
 async function wait(
   tx: TxCtx,
@@ -90,10 +113,12 @@ async function wait(
   return place;
 }
 
+const SOURCE_OF = { open: 'open', code: 'code', approval: 'approval', closed: 'code' } as const;
+
 type Tried = Joined | 'wrong' | { readonly waitSeconds: number };
 
 /**
- * Joins the actor to the class a code leads to, or to its queue when it is full. A wrong code is counted even though
+ * Joins the actor to the class a code leads to, or to its queue when it is full, or asks its team. A wrong code is counted even though
  * the call fails.
  * @throws AppError tooMany after ten wrong codes in an hour, invalid for a wrong code or a team member, conflict when
  *   the person takes the course already or waits for it
@@ -113,7 +138,7 @@ export async function joinByCode(ctx: Ctx, code: string) {
         await enrolments.noteWrongTry(tx, actor.personId);
         return 'wrong';
       }
-      return enrol(tx, row, actor.personId, row.join_rule === 'open' ? 'open' : 'code');
+      return enrol(tx, row, actor.personId, SOURCE_OF[row.join_rule]);
     }),
   );
   if (tried === 'wrong') throw appError('invalid', 'classes.join.wrongCode');
@@ -156,11 +181,42 @@ export async function joinClass(
 export async function withdrawMember(ctx: Ctx, classId: string, personId: string, reason: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const { row } = await changeableClass(tx, classId);
-    if (!(await enrolments.withdraw(tx, classId, personId))) throw appError('notFound', 'error.absent');
+    if (!(await enrolments.withdraw(tx, classId, personId, reason))) throw appError('notFound', 'error.absent');
     await enrolments.freeSeat(tx, classId);
     await endReading(tx, { classId, personId });
     tx.audit({ action: 'enrolment.withdraw', object: 'class', objectId: classId, before: { personId }, reason });
     notifyWithdrawn(tx, row, personId, reason);
+    await fillSeats(tx, classId, row.join_rule, row.course_id);
+  });
+}
+
+/**
+ * Leaves a class by oneself, until the day its team has set; results are kept, the teachers are told.
+ * @throws AppError notFound for who is not in it, conflict after that day
+ */
+export async function leaveClass(ctx: Ctx, classId: string): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
+  await ctx.tx(async (tx) => {
+    const row = await findClass(tx, classId, true);
+    const present = row && (await enrolments.presentClass(tx, row.course_id, actor.personId));
+    if (!row || present?.classId !== classId || present.state !== 'active') {
+      throw appError('notFound', 'classes.class.absent');
+    }
+    if (row.state === 'ended') throw appError('conflict', 'classes.class.ended');
+    if (!row.leave_until || row.leave_until.getTime() <= tx.clock.ms())
+      throw appError('conflict', 'classes.leave.over');
+    await enrolments.withdraw(tx, classId, actor.personId);
+    await enrolments.freeSeat(tx, classId);
+    await endReading(tx, { classId, personId: actor.personId });
+    tx.audit({
+      action: 'enrolment.withdraw',
+      object: 'class',
+      objectId: classId,
+      before: { personId: actor.personId },
+      after: { by: 'learner' },
+    });
+    notifyLeft(tx, row, await teachersOf(tx, classId), actor.name);
     await fillSeats(tx, classId, row.join_rule, row.course_id);
   });
 }

@@ -16,6 +16,52 @@ export function notifyRefused(tx: TxCtx, row: ClassRow, to: readonly string[], r
   });
 }
 
+/** Tells somebody that the team does not let him or her in. */
+export function notifyRejected(tx: TxCtx, row: ClassRow, personId: string, reason: string): void {
+  notify(tx, {
+    to: [personId],
+    kind: 'teaching',
+    key: 'classes.notice.rejected',
+    params: { className: row.name, reason },
+    target: { page: 'centre.myCourse', query: { tab: 'learn', state: 'rejected' } },
+  });
+}
+
+/** Tells the teachers of a class that somebody asks to be let in; while others wait already, they know. */
+export function notifyApplied(tx: TxCtx, row: ClassRow, teacherIds: readonly string[], name: string): void {
+  if (teacherIds.length === 0) return;
+  notify(tx, {
+    to: teacherIds,
+    kind: 'todo',
+    key: 'classes.notice.applied',
+    params: { className: row.name, name },
+    target: { page: 'maintain.teachingManage.electiveStudents', query: { Id: row.course_id, state: 'applied' } },
+  });
+}
+
+/** Tells the teachers of a class who left it. */
+export function notifyLeft(tx: TxCtx, row: ClassRow, teacherIds: readonly string[], name: string): void {
+  if (teacherIds.length === 0) return;
+  notify(tx, {
+    to: teacherIds,
+    kind: 'teaching',
+    key: 'classes.notice.left',
+    params: { className: row.name, name },
+    target: { page: 'maintain.teachingManage.electiveStudents', query: { Id: row.course_id, state: 'withdrawn' } },
+  });
+}
+
+/** Tells a learner that he or she is in the class again, or in another one. */
+export function notifyPlaced(tx: TxCtx, row: ClassRow, personId: string, why: 'restored' | 'moved' | 'queued'): void {
+  notify(tx, {
+    to: [personId],
+    kind: 'teaching',
+    key: `classes.notice.${why}`,
+    params: { className: row.name },
+    target: { page: 'centre.myCourse', query: { tab: 'learn' } },
+  });
+}
+
 /** Tells a learner that the team took him or her out of a class. */
 export function notifyWithdrawn(tx: TxCtx, row: ClassRow, personId: string, reason: string): void {
   notify(tx, {

@@ -52,18 +52,36 @@ export async function admit(ctx: Ctx, classId: string, personId: string): Promis
   return result.numAffectedRows === 1n;
 }
 
-/** Ends the waiting of a person; false when he or she does not wait there. */
-export async function leave(ctx: Ctx, classId: string, personId: string): Promise<boolean> {
-  const result = await sql`update classes.enrolment set state = 'withdrawn', left_at = platform.app_now()
-    where class_id = ${classId} and person_id = ${personId} and state = 'waiting'`.execute(ctx.db);
-  return result.numAffectedRows === 1n;
+/** Ends the waiting or the application of a person and tells which it was; undefined when there is neither. */
+export async function leave(ctx: Ctx, classId: string, personId: string): Promise<'waiting' | 'applied' | undefined> {
+  const result = await sql<{ state: 'waiting' | 'applied' }>`with old as (
+      select id, state from classes.enrolment
+      where class_id = ${classId} and person_id = ${personId} and state in ('waiting', 'applied') for update)
+    update classes.enrolment e set state = 'withdrawn', left_at = platform.app_now() from old where e.id = old.id
+    returning old.state`.execute(ctx.db);
+  return result.rows[0]?.state;
 }
 
-/** Ends everybody's waiting for a class and tells whose. */
+/** Refuses a person who waits or applied and tells which it was; undefined when there is neither. */
+export async function refuse(
+  ctx: Ctx,
+  classId: string,
+  personId: string,
+  reason: string,
+): Promise<'waiting' | 'applied' | undefined> {
+  const result = await sql<{ state: 'waiting' | 'applied' }>`with old as (
+      select id, state from classes.enrolment
+      where class_id = ${classId} and person_id = ${personId} and state in ('waiting', 'applied') for update)
+    update classes.enrolment e set state = 'rejected', left_at = platform.app_now(), reason = ${reason}
+    from old where e.id = old.id returning old.state`.execute(ctx.db);
+  return result.rows[0]?.state;
+}
+
+/** Ends everybody's waiting and applications for a class and tells whose. */
 export async function dissolve(ctx: Ctx, classId: string): Promise<string[]> {
   const result = await sql<{ personId: string }>`update classes.enrolment
     set state = 'withdrawn', left_at = platform.app_now()
-    where class_id = ${classId} and state = 'waiting' returning person_id as "personId"`.execute(ctx.db);
+    where class_id = ${classId} and state in ('waiting', 'applied') returning person_id as "personId"`.execute(ctx.db);
   return result.rows.map((row) => row.personId);
 }
 

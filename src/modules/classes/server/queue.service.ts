@@ -5,7 +5,7 @@ import { MAX_SEATS } from '../shared/class.model.ts';
 import { changeableClass, managesClasses, seeClass } from './class.access.ts';
 import { type ClassRow, changeClass } from './class.repository.ts';
 import { takeSeat } from './enrolment.repository.ts';
-import { notifyRefused } from './notice.service.ts';
+import { notifyRefused, notifyRejected } from './notice.service.ts';
 import * as queue from './queue.repository.ts';
 
 interface Place {
@@ -13,22 +13,27 @@ interface Place {
   readonly courseId: string;
 }
 
-/** What follows when people of the queue are taken in: they read the course, and are told. */
-async function welcome(tx: TxCtx, { classId, courseId }: Place, personIds: readonly string[], why: object) {
+/** What follows when people of the queue, or who applied, are taken in: they read the course, and are told. */
+export async function welcome(
+  tx: TxCtx,
+  { classId, courseId }: Place,
+  personIds: readonly string[],
+  why: { readonly by: 'seat' | 'teacher' | 'approval'; readonly capacity?: number },
+): Promise<void> {
   await openReadingFor(tx, { courseId, classId, personIds });
   for (const personId of personIds) {
     tx.audit({
-      action: 'enrolment.promote',
+      action: why.by === 'approval' ? 'enrolment.approve' : 'enrolment.promote',
       object: 'class',
       objectId: classId,
-      before: { personId, state: 'waiting' },
+      before: { personId, state: why.by === 'approval' ? 'applied' : 'waiting' },
       after: { personId, state: 'active', courseId, ...why },
     });
     tx.emit({
       type: 'classes.joined',
       version: 1,
       key: classId,
-      payload: { classId, courseId, personId, waited: true },
+      payload: { classId, courseId, personId, waited: why.by !== 'approval' },
     });
   }
 }
@@ -44,17 +49,18 @@ export async function fillSeats(tx: TxCtx, classId: string, joinRule: string, co
   await welcome(tx, { classId, courseId }, await queue.promote(tx, classId), { by: 'seat' });
 }
 
-/** Leaves the queue of a class. @throws AppError notFound when the actor does not wait there */
+/** Leaves the queue of a class, or takes back what one applied for. @throws AppError notFound when the actor does not wait there */
 export async function leaveQueue(ctx: Ctx, classId: string): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
   await ctx.tx(async (tx) => {
-    if (!(await queue.leave(tx, classId, actor.personId))) throw appError('notFound', 'classes.queue.absent');
+    const state = await queue.leave(tx, classId, actor.personId);
+    if (!state) throw appError('notFound', 'classes.queue.absent');
     tx.audit({
       action: 'enrolment.cancel',
       object: 'class',
       objectId: classId,
-      before: { personId: actor.personId, state: 'waiting' },
+      before: { personId: actor.personId, state },
     });
   });
 }
@@ -100,19 +106,18 @@ export async function admitWaiting(ctx: Ctx, classId: string, personId: string, 
   });
 }
 
-/** Takes somebody off the queue with a reason, who is told. @throws AppError notFound when the person does not wait */
+/**
+ * Takes somebody off the queue, or refuses an application, with a reason that is told.
+ * @throws AppError notFound when the person neither waits nor applied
+ */
 export async function refuseWaiting(ctx: Ctx, classId: string, personId: string, reason: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const { row } = await changeableClass(tx, classId);
-    if (!(await queue.leave(tx, classId, personId))) throw appError('notFound', 'classes.queue.absent');
-    tx.audit({
-      action: 'enrolment.reject',
-      object: 'class',
-      objectId: classId,
-      before: { personId, state: 'waiting' },
-      reason,
-    });
-    notifyRefused(tx, row, [personId], reason);
+    const state = await queue.refuse(tx, classId, personId, reason);
+    if (!state) throw appError('notFound', 'classes.queue.absent');
+    tx.audit({ action: 'enrolment.reject', object: 'class', objectId: classId, before: { personId, state }, reason });
+    if (state === 'applied') notifyRejected(tx, row, personId, reason);
+    else notifyRefused(tx, row, [personId], reason);
   });
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { CLASS_STATES, ENROLMENT_STATES, JOIN_RULES, PLANNED_JOIN_RULES } from './class.model.ts';
+import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
+import { CLASS_STATES, ENROLMENT_STATES, JOIN_RULES } from './class.model.ts';
 
 const classParams = z.strictObject({ classId: idSchema });
 
@@ -16,16 +17,25 @@ const classRow = z.object({
   teachers: z.array(z.object({ personId: z.string(), name: z.string() })),
   capacity: z.number(),
   taken: z.number(),
-  /** How many wait for a seat. */
+  /** How many wait for a seat, and how many for a decision. */
   waiting: z.number(),
+  applied: z.number(),
   /** Name of the class this one was merged into. */
   mergedInto: z.nullable(z.string()),
   joinRule: z.enum(JOIN_RULES),
+  /** Until when learners may leave by themselves. */
+  leaveUntil: z.nullable(z.string()),
   /** Only for members with the right to manage classes. */
   joinCode: z.nullable(z.string()),
   state: z.enum(CLASS_STATES),
   version: z.number(),
-  can: z.object({ manage: z.boolean(), start: z.boolean(), end: z.boolean(), merge: z.boolean() }),
+  can: z.object({
+    manage: z.boolean(),
+    start: z.boolean(),
+    end: z.boolean(),
+    merge: z.boolean(),
+    history: z.boolean(),
+  }),
 });
 
 export const listClassesRoute = defineRoute({
@@ -54,7 +64,7 @@ export const createClassRoute = defineRoute({
     termId: idSchema,
     teacherIds: z.array(idSchema).check(z.maxLength(20)),
     capacity: z.number().check(z.int(), z.minimum(1), z.maximum(2000)),
-    joinRule: z._default(z.enum(PLANNED_JOIN_RULES), 'code'),
+    joinRule: z._default(z.enum(JOIN_RULES), 'code'),
   }),
   output: z.object({ id: z.string(), joinCode: z.string() }),
   summary: 'New class in state preparing, with a join code',
@@ -93,9 +103,11 @@ export const joinRuleRoute = defineRoute({
   access: signedIn,
   params: classParams,
   body: z.strictObject({
-    joinRule: z.enum(PLANNED_JOIN_RULES),
+    joinRule: z.enum(JOIN_RULES),
     capacity: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(2000))),
     resetCode: z._default(z.boolean(), false),
+    /** Until when learners may leave by themselves; null: not at all, absent: as it is. */
+    leaveUntil: z.optional(z.nullable(instantSchema)),
   }),
   output: z.object({ joinRule: z.enum(JOIN_RULES), joinCode: z.string(), capacity: z.number() }),
   summary: 'How one joins, how many may, and a new code that kills the old one at once',
@@ -125,6 +137,29 @@ export const classMembersRoute = defineRoute({
   statements: 9,
 });
 
+export const classPlaceRoute = defineRoute({
+  name: 'classes.place',
+  method: 'GET',
+  path: '/api/v1/classes/:classId',
+  access: signedIn,
+  params: classParams,
+  output: z.object({ id: z.string(), courseId: z.string(), name: z.string() }),
+  summary: 'The course a class belongs to, for its team',
+  statements: 3,
+});
+
+export const classHistoryRoute = defineRoute({
+  name: 'classes.history',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/history',
+  access: signedIn,
+  params: classParams,
+  query: historyQuery,
+  output: historyPage,
+  summary: 'Who changed a class and its people, for lead and instructors of its course',
+  statements: 5,
+});
+
 export const joinClassRoute = defineRoute({
   name: 'classes.join',
   method: 'POST',
@@ -143,12 +178,12 @@ export const joinClassRoute = defineRoute({
     className: z.string(),
     courseName: z.string(),
     courseNameEn: z.nullable(z.string()),
-    /** `waiting` when the class is full. */
-    state: z.enum(['active', 'waiting']),
+    /** `waiting` when the class is full, `applied` when its team decides. */
+    state: z.enum(['active', 'waiting', 'applied']),
     /** Place in the queue, 1 for whoever is next. */
     place: z.nullable(z.number()),
   }),
-  summary: 'Join a class by its code, or its queue when it is full',
+  summary: 'Join a class by its code, its queue when it is full, or ask its team to be let in',
   statements: 14,
 });
 
@@ -197,7 +232,7 @@ export const leaveQueueRoute = defineRoute({
   access: signedIn,
   params: classParams,
   output: z.null(),
-  summary: 'Leave the queue of a class',
+  summary: 'Leave the queue of a class, or take back what one applied for',
   statements: 4,
 });
 
@@ -247,6 +282,10 @@ export const myEnrolmentsRoute = defineRoute({
         joinedAt: z.string(),
         /** Place in the queue; null for who does not wait. */
         place: z.nullable(z.number()),
+        /** Until when one may leave by oneself; null: not at all, or no more. */
+        leaveUntil: z.nullable(z.string()),
+        /** Why one was refused or taken out. */
+        reason: z.nullable(z.string()),
       }),
     ),
   }),

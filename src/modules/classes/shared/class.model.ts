@@ -1,16 +1,36 @@
 import { spokenCode } from '../../../kernel/values/spoken-code.ts';
 
-/** How a learner gets into a class; `approval` is planned and refused until it exists. */
-export const JOIN_RULES = ['open', 'code', 'closed'] as const;
-export const PLANNED_JOIN_RULES = [...JOIN_RULES, 'approval'] as const;
+/** How a learner gets into a class. */
+export const JOIN_RULES = ['open', 'code', 'approval', 'closed'] as const;
 export type JoinRule = (typeof JOIN_RULES)[number];
 
 export const CLASS_STATES = ['preparing', 'running', 'ended'] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
 
 /** How somebody stands to a class. */
-export const ENROLMENT_STATES = ['active', 'waiting', 'withdrawn', 'completed'] as const;
+export const ENROLMENT_STATES = ['active', 'applied', 'waiting', 'withdrawn', 'completed', 'rejected'] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
+/** How somebody came into a class. */
+export const ENROLMENT_SOURCES = ['code', 'open', 'approval', 'manual', 'import'] as const;
+export type EnrolmentSource = (typeof ENROLMENT_SOURCES)[number];
+
+/** What the team does with enrolments, and in which states. */
+export const ENROLMENT_COMMANDS = {
+  approve: ['applied'],
+  admit: ['waiting'],
+  reject: ['applied', 'waiting'],
+  withdraw: ['active'],
+  restore: ['withdrawn'],
+} as const satisfies Readonly<Record<string, readonly EnrolmentState[]>>;
+export type EnrolmentCommand = keyof typeof ENROLMENT_COMMANDS;
+/** Commands that need a reason, which the learner is told. */
+export const REASONED: readonly EnrolmentCommand[] = ['reject', 'withdraw'];
+/** Most enrolments of one command. */
+export const MAX_COMMANDED = 100;
+
+/** True when the command fits an enrolment in this state. */
+export const commandFits = (command: EnrolmentCommand, state: string): boolean =>
+  (ENROLMENT_COMMANDS[command] as readonly string[]).includes(state);
 
 export const JOIN_CODE_LENGTH = 6;
 /** What moves when a class is merged into another one. */
@@ -35,3 +55,6 @@ export const ENROLMENT_SAMPLE = {
   class: 'CHEM-101-01',
   course: 'CHEM-101',
 } as const;
+
+/** Days without any work in the course by which a list is filtered. */
+export const UNSEEN_DAYS = [3, 7, 14, 30] as const;

@@ -19,9 +19,21 @@ export const classesWeb: WebModule = {
     },
   },
   pages: {
+    'centre.classManage': {
+      load: () => import('./pages/own-classes.page.tsx'),
+      messages: ['audit', 'courses', 'table'],
+    },
+    'centre.studentManage': {
+      load: () => import('./pages/student-manage.page.tsx'),
+      messages: ['courses', 'table'],
+    },
     'centre.myCourse': { load: () => import('./pages/my-course.page.tsx'), messages: ['courses'] },
     'maintain.teachingManage.classManage': {
       load: () => import('./pages/class-manage.page.tsx'),
+      messages: ['audit', 'courses', 'table'],
+    },
+    'maintain.teachingManage.electiveStudents': {
+      load: () => import('./pages/elective-students.page.tsx'),
       messages: ['courses', 'table'],
     },
     'maintain.teachingManage.myClass': {

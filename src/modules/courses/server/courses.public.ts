@@ -22,7 +22,7 @@ export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repos
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
 export { addNode, showNode, updateNode } from './outline/node.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
-export { lockedFor, progressOfPeople } from './progress/learner-records.service.ts';
+export { lockedFor, progressOfPeople, progressOfPlaces } from './progress/learner-records.service.ts';
 export { handedInPort, type NamedClass, namedClassesPort, noticesPort } from './progress/progress.port.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';

@@ -10,13 +10,14 @@ function look<T>(ctx: Ctx, { binding }: Compiled, work: (ctx: Ctx) => Promise<T>
   return binding.guarded ? ctx.read(work) : work(ctx);
 }
 
-/** Rows of a compiled question. */
+/** Rows of a compiled question, with the values their module fills in. */
 export async function selectRows(ctx: Ctx, compiled: Compiled, limit: number, offset: number): Promise<Row[]> {
   const { rows } = await look(ctx, compiled, (own) =>
     sql<Row>`select ${compiled.select} from ${compiled.from} where ${compiled.where}
       order by ${compiled.order} limit ${limit} offset ${offset}`.execute(own.db),
   );
-  return rows;
+  const fill = compiled.binding.list?.fill;
+  return fill && rows.length > 0 ? fill(ctx, rows) : rows;
 }
 
 /** Number of rows of a compiled question, counted up to `most`. */

@@ -70,6 +70,8 @@ export const messages = {
     'Choose school or college, give your number and real name, with a photo or pdf of your card where needed; an administrator of the college decides. One application at a time, at most five in 24 hours. The present binding stays in force meanwhile; approval updates name, number and unit.',
   'help.topic.management.logManage':
     'Here you find who did what and when. Choose a range of time first (the last 24 hours by default), then filter by account, action or object; Views holds common questions such as failed sign-ins, sensitive access and changes of grades. Open an entry to see the values before and after. Exports and evidence packages need a reason and are entries themselves. Under More you can check the chain and see the daily heads and the archive.',
+  'help.topic.maintain.teachingManage.electiveStudents':
+    'These are the learners of the course. Look at who applied, waits or has left; approve, reject, move, withdraw and restore one or many. A withdrawal keeps all records, and restoring brings them back. Learners come in by code, by a list or by approval. The name opens what somebody did in this course; of phone numbers only a part is shown.',
   'help.topic.maintain.teachingManage.myClass':
     'Choose a class and an experiment: one tile a student with the step, the time on it and the score so far. Too long on a step or repeated tries are marked as stuck; when three or more are stuck at one step, the page says so on top. “Hint to all” puts a sentence into the page of everybody at work.',
   'help.topic.management.schoolManage':

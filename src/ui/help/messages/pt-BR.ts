@@ -69,6 +69,8 @@ export const messages = {
     'Escolha a instituição ou faculdade, informe número e nome verdadeiro, com foto ou pdf do cartão quando preciso; um administrador da faculdade decide. Um pedido por vez, no máximo cinco em 24 horas. O vínculo atual vale até lá; a aprovação atualiza nome, número e unidade.',
   'help.topic.management.logManage':
     'Aqui se vê quem fez o quê e quando. Escolha primeiro o período (por padrão, as últimas 24 horas) e filtre por conta, ação ou objeto; em Visões há perguntas comuns, como falhas de acesso, acesso sensível e mudanças de notas. Abra um registro para ver os valores antes e depois. Exportações e pacotes de evidências exigem motivo e também são registrados. Em Mais é possível verificar a cadeia e ver as cabeças diárias e o arquivo.',
+  'help.topic.maintain.teachingManage.electiveStudents':
+    'Estes são os alunos do curso. Veja quem solicitou, espera ou saiu; aprove, recuse, mude de turma, desligue e restaure um ou vários. O desligamento mantém todos os registros, e a restauração os traz de volta. Os alunos entram com código, por lista ou por aprovação. O nome abre o que a pessoa fez neste curso; do telefone só se vê uma parte.',
   'help.topic.maintain.teachingManage.myClass':
     'Escolha a turma e o experimento: um cartão por estudante com a etapa, o tempo e a nota até agora. Tempo demais ou repetições são marcados como travado; com três ou mais na mesma etapa, a página avisa no topo. “Dica para todos” mostra uma frase a quem está trabalhando.',
   'help.topic.management.schoolManage':

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listRoute } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -8,7 +9,7 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { endClassRoute, listClassesRoute, startClassRoute } from '../../shared/class.contract.ts';
-import type { ClassRow } from './join-settings.tsx';
+import type { ClassRow } from './manage/join-settings.tsx';
 
 const MIN_REASON_LENGTH = 5;
 
@@ -41,7 +42,7 @@ export function ClassMoveDialog({
       const text = reason.trim();
       if (move === 'start') await call(startClassRoute, { params });
       else await call(endClassRoute, { params, body: text ? { reason: text } : {} });
-      await refresh(listClassesRoute);
+      await refresh(listClassesRoute, listRoute);
       onClose();
     },
     { done: t(`classes.move.${move}.done`), quiet: true },

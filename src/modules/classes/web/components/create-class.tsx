@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listRoute } from '../../../../kernel/resource/list.ts';
 import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -10,31 +11,52 @@ import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { listTeamRoute, listTermsRoute } from '../../../courses/shared/course.contract.ts';
+import { listCoursesRoute, listTeamRoute, listTermsRoute } from '../../../courses/shared/course.contract.ts';
 import { createClassRoute, listClassesRoute } from '../../shared/class.contract.ts';
 import { JOIN_RULES, type JoinRule } from '../../shared/class.model.ts';
 import { type ClassForm, capacityOf, classFaults } from './class-form.model.ts';
+import type { ClassRow } from './manage/join-settings.tsx';
 import './class-form.css';
 
-/** 新建班级. The teachers to choose from are the team; the lead is chosen from the start. */
-export function CreateClassDialog({ courseId, onClose }: { readonly courseId: string; readonly onClose: () => void }) {
+const MAX_COURSES = 100;
+
+/**
+ * 新建班级. The teachers to choose from are the team; the lead is chosen from the start. A copy takes name, code,
+ * teachers, seats and rule of another class, never its people. Without a course one is chosen first.
+ */
+export function CreateClassDialog({
+  courseId: given,
+  from,
+  onClose,
+}: {
+  readonly courseId?: string;
+  /** The class that is copied. */
+  readonly from?: ClassRow;
+  readonly onClose: () => void;
+}) {
   const t = useT();
+  const [courseId, setCourseId] = useState(given ?? from?.courseId ?? '');
+  const asks = given === undefined && from === undefined;
+  const courses = useCall(listCoursesRoute, { query: { as: 'teacher', size: MAX_COURSES } }, { enabled: asks });
   const terms = useCall(listTermsRoute, {});
-  const team = useCall(listTeamRoute, { params: { courseId } });
+  const team = useCall(listTeamRoute, { params: { courseId } }, { enabled: courseId !== '' });
   const teachers = (team.data?.rows ?? []).filter((member) => member.role !== 'support');
+  const chosen = (member: (typeof teachers)[number]) =>
+    from ? from.teachers.some((one) => one.personId === member.personId) : member.role === 'lead';
   const [typed, setTyped] = useState<Partial<ClassForm>>({});
   const [tried, setTried] = useState(false);
   const form: ClassForm = {
-    name: '',
-    code: '',
+    name: from?.name ?? '',
+    code: from?.code ?? '',
     termId: terms.data?.rows.find((term) => term.current)?.id ?? '',
-    teacherIds: teachers.filter((member) => member.role === 'lead').map((member) => member.personId),
-    capacity: '60',
-    joinRule: 'code',
+    teacherIds: teachers.filter(chosen).map((member) => member.personId),
+    capacity: String(from?.capacity ?? 60),
+    joinRule: from?.joinRule ?? 'code',
     ...typed,
   };
-  const draft = useDraft('classes.create', courseId, typed, {
+  const draft = useDraft('classes.create', from?.id ?? courseId, typed, {
     dirty: Object.keys(typed).length > 0,
     label: t('classes.create.open'),
     check: isRecord<Partial<ClassForm>>,
@@ -56,7 +78,7 @@ export function CreateClassDialog({ courseId, onClose }: { readonly courseId: st
         },
       });
       draft.clear();
-      await refresh(listClassesRoute);
+      await refresh(listClassesRoute, listRoute);
       onClose();
     },
     { done: t('classes.create.done'), quiet: true },
@@ -66,19 +88,38 @@ export function CreateClassDialog({ courseId, onClose }: { readonly courseId: st
     return code ? t(`classes.fault.${code}`) : create.error?.fieldMessage(field);
   };
   return (
-    <Dialog open onClose={onClose} title={t('classes.create.open')} closeLabel={t('ui.action.close')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={from ? t('classes.copy.title', { name: from.name }) : t('classes.create.open')}
+      closeLabel={t('ui.action.close')}
+    >
       <form
         noValidate
         className="vse-stack"
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (faults.size === 0) void create.run();
+          if (faults.size === 0 && courseId !== '') void create.run();
           else event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
         }}
       >
         <DraftBanner draft={draft} onDiscard={() => setTyped({})} />
         {create.error && create.error.fields.length === 0 && <Banner tone="error">{create.error.message}</Banner>}
+        {from && <p>{t('classes.copy.text')}</p>}
+        {asks && (
+          <Select
+            label={t('classes.column.course')}
+            required
+            placeholder={t('courses.form.choose')}
+            options={(courses.data?.rows ?? [])
+              .filter((one) => one.state !== 'archived')
+              .map((one) => ({ value: one.id, label: leadName(one) }))}
+            value={courseId}
+            error={tried && courseId === '' ? t('classes.fault.course') : undefined}
+            onChange={(event) => setCourseId(event.target.value)}
+          />
+        )}
         <TextField
           label={t('classes.form.name')}
           required

@@ -25,19 +25,22 @@ export function JoinForm({ code: given = '', onJoined }: { readonly code?: strin
   const join = useAction(
     async () => {
       const joined = await call(joinClassRoute, { body: { code } });
-      const waits = joined.state === 'waiting';
+      const { state } = joined;
       toast.show({
-        text: waits
-          ? t('classes.join.place', { n: joined.place ?? 1 })
-          : t('classes.join.done', { course: leadCourse(joined), name: joined.className }),
-        tone: waits ? 'info' : 'success',
+        text:
+          state === 'waiting'
+            ? t('classes.join.place', { n: joined.place ?? 1 })
+            : state === 'applied'
+              ? t('classes.join.appliedDone')
+              : t('classes.join.done', { course: leadCourse(joined), name: joined.className }),
+        tone: state === 'active' ? 'success' : 'info',
       });
       await refresh(myEnrolmentsRoute, listCoursesRoute, getCourseRoute);
       onJoined?.();
       navigate(
-        waits
-          ? addressOf('centre.myCourse', { tab: 'learn', state: 'waiting' })
-          : addressOf('study.structure', { Id: joined.courseId }),
+        state === 'active'
+          ? addressOf('study.structure', { Id: joined.courseId })
+          : addressOf('centre.myCourse', { tab: 'learn', state }),
       );
     },
     { quiet: true },

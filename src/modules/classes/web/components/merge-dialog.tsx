@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { listRoute } from '../../../../kernel/resource/list.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
@@ -19,7 +20,7 @@ import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { classMembersRoute, listClassesRoute } from '../../shared/class.contract.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../../shared/class-merge.contract.ts';
-import type { ClassRow } from './join-settings.tsx';
+import type { ClassRow } from './manage/join-settings.tsx';
 
 type Preview = CallOutput<typeof mergePreviewRoute>;
 
@@ -122,7 +123,7 @@ export function MergeDialog({
         text: t('classes.merge.done', { n: done.members, name: seen.data?.into.name ?? '' }),
         tone: 'success',
       });
-      await refresh(listClassesRoute, classMembersRoute);
+      await refresh(listRoute, listClassesRoute, classMembersRoute);
       onClose();
     },
     { quiet: true },

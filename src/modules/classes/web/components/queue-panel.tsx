@@ -19,7 +19,7 @@ import {
   listClassesRoute,
   refuseWaitingRoute,
 } from '../../shared/class.contract.ts';
-import type { ClassRow } from './join-settings.tsx';
+import type { ClassRow } from './manage/join-settings.tsx';
 
 type Waiting = CallOutput<typeof classQueueRoute>['rows'][number];
 const SIZE = 50;

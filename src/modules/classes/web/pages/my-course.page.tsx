@@ -3,14 +3,10 @@ import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
+import { useCall } from '../../../../ui/api/query.ts';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { FilterChip } from '../../../../ui/design/chip.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
-import { Popconfirm } from '../../../../ui/design/popconfirm.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
@@ -25,48 +21,24 @@ import {
   CourseStateTag,
   CreateCourseButton,
 } from '../../../courses/web/courses.public.tsx';
-import { leaveQueueRoute, myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { JoinButton } from '../components/join-form.tsx';
 import type { Progress } from '../components/progress.model.ts';
+import { LeaveButton } from '../components/roster/leave-button.tsx';
 import { useProgress } from '../components/use-progress.ts';
 import './my-course.css';
 
 type Enrolment = CallOutput<typeof myEnrolmentsRoute>['rows'][number];
 type Listed = CallOutput<typeof listCoursesRoute>['rows'][number];
-const STATES = ['active', 'waiting', 'completed', 'withdrawn'] as const;
+const STATES = ['active', 'applied', 'waiting', 'completed', 'withdrawn', 'rejected'] as const;
+/** States that few people know: their filters stand there only with something in them. */
+const SELDOM: readonly string[] = ['applied', 'rejected'];
+/** Whoever stands so reads the introduction of the course, not its outline. */
+const OUTSIDE: readonly string[] = ['applied', 'waiting', 'withdrawn', 'rejected'];
 
 function Failed({ error, onRetry }: { readonly error: { message: string; requestId: string }; onRetry: () => void }) {
   const _t = useT();
   return <CallError error={error} retry={onRetry} />;
-}
-
-/** 取消候补: asks first, a place once left is gone. */
-function LeaveQueueButton({ row }: { readonly row: Enrolment }) {
-  const t = useT();
-  const leave = useAction(
-    async () => {
-      await call(leaveQueueRoute, { params: { classId: row.classId } });
-      await refresh(myEnrolmentsRoute);
-    },
-    { done: t('classes.queue.left') },
-  );
-  return (
-    <Popconfirm
-      title={t('classes.queue.leaveTitle')}
-      confirmLabel={t('classes.queue.leave')}
-      cancelLabel={t('ui.action.cancel')}
-      closeLabel={t('ui.action.close')}
-      danger
-      onConfirm={() => leave.run()}
-      trigger={(open) => (
-        <Button size="small" variant="ghost" loading={leave.busy} onClick={open}>
-          {t('classes.queue.leave')}
-        </Button>
-      )}
-    >
-      {t('classes.queue.leaveText', { name: row.className, n: row.place ?? 1 })}
-    </Popconfirm>
-  );
 }
 
 function LearnCard({
@@ -82,7 +54,7 @@ function LearnCard({
   const percent = progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 0;
   return (
     <LinkCard
-      href={addressOf(row.state === 'withdrawn' || row.state === 'waiting' ? 'study.info' : 'study.structure', {
+      href={addressOf(OUTSIDE.includes(row.state) ? 'study.info' : 'study.structure', {
         Id: row.courseId,
       })}
       title={leadCourse(row)}
@@ -94,13 +66,15 @@ function LearnCard({
           {row.teachers.length > 0 && <> · {row.teachers.join(t('classes.mine.comma'))}</>}
         </>
       }
-      actions={row.state === 'waiting' && <LeaveQueueButton row={row} />}
+      actions={<LeaveButton row={row} />}
       footStart={
         row.state === 'waiting'
           ? t('classes.queue.mine', { n: row.place ?? 1 })
           : progress?.next
             ? t('classes.mine.next', { name: progress.next.name, time: formatInstant(progress.next.dueAt) })
-            : t(row.state === 'active' ? 'classes.mine.noNext' : `classes.enrolment.${row.state}`)
+            : row.reason === null
+              ? t(row.state === 'active' ? 'classes.mine.noNext' : `classes.enrolment.${row.state}`)
+              : t('classes.roster.reasonWas', { reason: row.reason })
       }
     >
       {row.state === 'active' && progress?.total !== 0 && (
@@ -134,26 +108,28 @@ function Learning() {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form */}
       <div className="vse-row vse-mine-states" role="group" aria-label={t('classes.mine.states')}>
-        {STATES.map((one) => (
-          <FilterChip
-            key={one}
-            pressed={one === state}
-            count={mine.data ? rows.filter((row) => row.state === one).length : undefined}
-            onToggle={() =>
-              setParams(
-                (before) => {
-                  const next = new URLSearchParams(before);
-                  if (one === 'active') next.delete('state');
-                  else next.set('state', one);
-                  return next;
-                },
-                { replace: true },
-              )
-            }
-          >
-            {t(`classes.enrolment.${one}`)}
-          </FilterChip>
-        ))}
+        {STATES.filter((one) => one === state || !SELDOM.includes(one) || rows.some((row) => row.state === one)).map(
+          (one) => (
+            <FilterChip
+              key={one}
+              pressed={one === state}
+              count={mine.data ? rows.filter((row) => row.state === one).length : undefined}
+              onToggle={() =>
+                setParams(
+                  (before) => {
+                    const next = new URLSearchParams(before);
+                    if (one === 'active') next.delete('state');
+                    else next.set('state', one);
+                    return next;
+                  },
+                  { replace: true },
+                )
+              }
+            >
+              {t(`classes.enrolment.${one}`)}
+            </FilterChip>
+          ),
+        )}
       </div>
       {mine.data && shown.length === 0 ? (
         <EmptyState action={state === 'active' && <JoinButton primary />}>

@@ -29,15 +29,21 @@ function JoinFirst() {
   const t = useT();
   const [params] = useSearchParams();
   const mine = useCall(myEnrolmentsRoute, {});
-  const waits = mine.data?.rows.find((row) => row.courseId === params.get('Id') && row.state === 'waiting');
+  const waits = mine.data?.rows.find(
+    (row) => row.courseId === params.get('Id') && (row.state === 'waiting' || row.state === 'applied'),
+  );
   if (waits) {
     return (
       <>
         <PageHeader
           title={leadCourse(waits)}
-          lead={t('classes.queue.wait', { name: waits.className, n: waits.place ?? 1 })}
+          lead={
+            waits.state === 'applied'
+              ? t('classes.apply.wait', { name: waits.className })
+              : t('classes.queue.wait', { name: waits.className, n: waits.place ?? 1 })
+          }
         />
-        <ButtonLink href={addressOf('centre.myCourse', { tab: 'learn', state: 'waiting' })}>
+        <ButtonLink href={addressOf('centre.myCourse', { tab: 'learn', state: waits.state })}>
           {t('classes.mine.title')}
         </ButtonLink>
       </>

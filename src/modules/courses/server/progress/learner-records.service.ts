@@ -116,3 +116,23 @@ export async function progressOfPeople(
     personIds.map((id) => [id, progressOf(nodes, marksOf(nodes, records.get(id) ?? NO_RECORDS))] as const),
   );
 }
+
+/** How far people are with courses, each place by `courseId:personId`: at most four statements whatever their number. */
+export async function progressOfPlaces(
+  ctx: Ctx,
+  places: readonly { readonly courseId: string; readonly personId: string }[],
+): Promise<ReadonlyMap<string, { readonly done: number; readonly total: number }>> {
+  if (places.length === 0) return new Map();
+  const courseIds = [...new Set(places.map((place) => place.courseId))];
+  const personIds = [...new Set(places.map((place) => place.personId))];
+  const all = await nodesOfCourses(ctx, courseIds);
+  const byCourse = new Map(courseIds.map((id) => [id, visibleNodes(all.filter((node) => node.courseId === id))]));
+  const records = await recordsOf(ctx, { courseIds, personIds, nodes: [...byCourse.values()].flat() });
+  return new Map(
+    places.map(({ courseId, personId }) => {
+      const nodes = byCourse.get(courseId) ?? [];
+      const marks = marksOf(nodes, records.get(personId) ?? NO_RECORDS);
+      return [`${courseId}:${personId}`, progressOf(nodes, marks)] as const;
+    }),
+  );
+}

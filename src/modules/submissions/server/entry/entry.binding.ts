@@ -114,7 +114,7 @@ export const labSubmissionBinding = bindResource(labSubmissionResource, {
     revision: () => sql`r.number`,
     submitted_at: () => sql`s.submitted_at`,
     waiting: () => waitedDays,
-    late: () => sql`${waitedDays} > settings_api.review_days()`,
+    late: () => sql`(${waitedDays} > settings_api.review_days())`,
     reviewer: () => sql`(select p.name from identity_api.person p where p.id = s.opened_by
       and s.opened_at > platform.app_now() - make_interval(secs => ${OPENED_MS / 1000}))`,
   },

@@ -32,4 +32,12 @@ export const messages = {
   'classes.history.module.enrolment': 'Enrolments',
   'classes.history.object.class': 'Class',
   'classes.history.object.enrolment': 'Enrolment',
+  'classes.history.action.enrolmentApprove': 'Approve a request to join',
+  'classes.history.action.enrolmentMove': 'Move to another class',
+  'classes.history.action.enrolmentRestore': 'Restore an enrolment',
+  'classes.history.action.coursestudentExport': 'Export the learners of a course',
+  'classes.history.field.leaveUntil': 'Learners may leave until',
+  'classes.history.object.coursestudent': 'Learners of a course',
+  'classes.history.action.courseclassExport': 'Export classes',
+  'classes.history.object.courseclass': 'Classes',
 } as const satisfies Translation<typeof base>;

@@ -32,4 +32,12 @@ export const messages = {
   'classes.history.module.enrolment': 'Matrículas',
   'classes.history.object.class': 'Turma',
   'classes.history.object.enrolment': 'Matrícula',
+  'classes.history.action.enrolmentApprove': 'Aprovar pedido de entrada',
+  'classes.history.action.enrolmentMove': 'Mudar de turma',
+  'classes.history.action.enrolmentRestore': 'Restaurar matrícula',
+  'classes.history.action.coursestudentExport': 'Exportar alunos do curso',
+  'classes.history.field.leaveUntil': 'Saída permitida até',
+  'classes.history.object.coursestudent': 'Alunos do curso',
+  'classes.history.action.courseclassExport': 'Exportar turmas',
+  'classes.history.object.courseclass': 'Turmas',
 } as const satisfies Translation<typeof base>;

@@ -30,6 +30,14 @@ const messages = {
   'classes.history.module.enrolment': '选课',
   'classes.history.object.class': '教学班',
   'classes.history.object.enrolment': '选课',
+  'classes.history.action.enrolmentApprove': '通过加入申请',
+  'classes.history.action.enrolmentMove': '调班',
+  'classes.history.action.enrolmentRestore': '恢复选课',
+  'classes.history.action.coursestudentExport': '导出选课学生',
+  'classes.history.field.leaveUntil': '可自行退课至',
+  'classes.history.object.coursestudent': '选课学生',
+  'classes.history.action.courseclassExport': '导出班级列表',
+  'classes.history.object.courseclass': '班级列表',
 } as const;
 
 export { messages };

@@ -33,4 +33,12 @@ export const messages = {
   'classes.history.module.enrolment': '選課',
   'classes.history.object.class': '教學班',
   'classes.history.object.enrolment': '選課',
+  'classes.history.action.enrolmentApprove': '通過加入申請',
+  'classes.history.action.enrolmentMove': '調班',
+  'classes.history.action.enrolmentRestore': '恢復選課',
+  'classes.history.action.coursestudentExport': '匯出選課學生',
+  'classes.history.field.leaveUntil': '可自行退課至',
+  'classes.history.object.coursestudent': '選課學生',
+  'classes.history.action.courseclassExport': '匯出班級清單',
+  'classes.history.object.courseclass': '班級清單',
 } as const satisfies Translation<typeof base>;

@@ -1,22 +1,21 @@
 import { useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { CallError } from '../../../../ui/api/call-error.tsx';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Drawer } from '../../../../ui/design/dialog.tsx';
-import { Pager } from '../../../../ui/design/pager.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { EmptyState } from '../../../../ui/design/states.tsx';
-import { Tabs } from '../../../../ui/design/tabs.tsx';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
-import { classMembersRoute, classQueueRoute, listClassesRoute, withdrawRoute } from '../../shared/class.contract.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Pager } from '../../../../../ui/design/pager.tsx';
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { Tabs } from '../../../../../ui/design/tabs.tsx';
+import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
+import { classMembersRoute, classQueueRoute, listClassesRoute, withdrawRoute } from '../../../shared/class.contract.ts';
+import { QueuePanel } from '../queue-panel.tsx';
 import type { ClassRow } from './join-settings.tsx';
-import { QueuePanel } from './queue-panel.tsx';
 
 type Member = CallOutput<typeof classMembersRoute>['rows'][number];
 const SIZE = 50;
@@ -111,29 +110,20 @@ function Members({ row }: { readonly row: ClassRow }) {
 }
 
 /** Who is in a class, in the order of student numbers, and who waits for a seat. */
-export function MembersDrawer({ row, onClose }: { readonly row: ClassRow; readonly onClose: () => void }) {
+export function MembersPanel({ row }: { readonly row: ClassRow }) {
   const t = useT();
   const [tab, setTab] = useState<'members' | 'queue'>('members');
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('classes.members.title', { name: row.name })}
-      closeLabel={t('ui.action.close')}
-      width="min(760px, 100vw)"
-      closeOnMask
+    <Tabs
+      label={t('classes.members.title', { name: row.name })}
+      value={tab}
+      onChange={(key) => setTab(key === 'queue' ? 'queue' : 'members')}
+      items={[
+        { key: 'members', label: t('classes.enrolment.active'), count: row.taken },
+        { key: 'queue', label: t('classes.enrolment.waiting'), count: row.waiting },
+      ]}
     >
-      <Tabs
-        label={t('classes.members.title', { name: row.name })}
-        value={tab}
-        onChange={(key) => setTab(key === 'queue' ? 'queue' : 'members')}
-        items={[
-          { key: 'members', label: t('classes.enrolment.active'), count: row.taken },
-          { key: 'queue', label: t('classes.enrolment.waiting'), count: row.waiting },
-        ]}
-      >
-        {tab === 'members' ? <Members row={row} /> : <QueuePanel row={row} />}
-      </Tabs>
-    </Drawer>
+      {tab === 'members' ? <Members row={row} /> : <QueuePanel row={row} />}
+    </Tabs>
   );
 }

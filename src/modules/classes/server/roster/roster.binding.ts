@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { signedIn } from '../../../../kernel/access/access.ts';
+import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { progressOfPlaces } from '../../../courses/server/courses.public.ts';
+import { UNSEEN_DAYS } from '../../shared/class.model.ts';
+import { rosterResource } from '../../shared/roster.resource.ts';
+
+const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
+/** The team reads its classes: lead and instructors all of the course, the others those they teach. */
+const team = (facts: BindingFacts) => sql<boolean>`exists
+  (select from courses_api.course_member m where m.course_id = e.course_id and m.person_id = ${me(facts)}
+    and (m.role in ('lead', 'instructor') or exists (select from classes.class_teacher x
+      where x.class_id = e.class_id and x.person_id = m.person_id)))`;
+const every = { rows: () => sql<boolean>`true` };
+const ofTeam = { rows: team };
+const rows = (facts: BindingFacts) =>
+  facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts);
+const column = (name: string) => () => sql`e.${sql.ref(name)}`;
+const of = (name: string) => () => sql.ref(name);
+const among = (expression: ReturnType<typeof sql>) => (_facts: BindingFacts, values: readonly string[]) =>
+  sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
+
+const LAST_SEEN = sql`greatest(
+  (select max(v.last_at) from courses_api.visit v where v.person_id = e.person_id and v.course_id = e.course_id),
+  (select max(coalesce(r.ended_at, r.started_at)) from runs_api.run r
+    where r.person_id = e.person_id and r.course_id = e.course_id))`;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** `coursestudent`: the same people read it in the frame of one course and over all their own. */
+export const rosterBinding = bindResource(rosterResource, {
+  from: sql`classes.enrolment e join classes.class k on k.id = e.class_id
+    join identity_api.person p on p.id = e.person_id left join units_api.unit u on u.id = p.unit_id
+    join courses_api.course c on c.id = e.course_id join courses_api.term t on t.id = k.term_id`,
+  columns: {
+    id: column('id'),
+    courseid: column('course_id'),
+    classid: column('class_id'),
+    personid: column('person_id'),
+    number: of('p.number'),
+    name: of('p.name'),
+    unit: of('u.name'),
+    major: of('p.major'),
+    classname: of('p.class_name'),
+    coursename: of('c.name'),
+    class: of('k.name'),
+    termname: of('t.name'),
+    source: column('source'),
+    state: column('state'),
+    joined: column('joined_at'),
+    progress: () => sql`null::int`,
+    lastseen: () => LAST_SEEN,
+    mobile: () => sql`(select o.mobile from identity_api.contact o where o.person_id = e.person_id)`,
+    reason: column('reason'),
+    manageable: (facts) => sql`(k.state <> 'ended' and exists (select from courses_api.course_member m
+      where m.course_id = e.course_id and m.person_id = ${me(facts)}
+        and (m.role in ('lead', 'instructor') or 'class' = any(m.granted))))`,
+  },
+  read: { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam, '0': every },
+  export: {
+    access: signedIn,
+    columns: [
+      'number',
+      'name',
+      'unit',
+      'major',
+      'classname',
+      'coursename',
+      'class',
+      'termname',
+      'source',
+      'state',
+      'joined',
+      'progress',
+      'lastseen',
+      'mobile',
+    ],
+  },
+  list: {
+    access: signedIn,
+    rows,
+    tabs: ['active', 'applied', 'waiting', 'withdrawn', 'completed', 'rejected'],
+    filters: {
+      course: among(sql`e.course_id`),
+      term: among(sql`k.term_id`),
+      member: (_facts, values) => sql<boolean>`exists (select from courses_api.course_member o
+        where o.course_id = e.course_id and o.person_id = any(${[...values]}::uuid[]))`,
+      unseen: (_facts, [value]) => {
+        const days = UNSEEN_DAYS.find((one) => String(one) === value);
+        return days === undefined
+          ? null
+          : sql<boolean>`coalesce(${LAST_SEEN}, e.joined_at) < platform.app_now() - make_interval(days => ${days}::int)`;
+      },
+    },
+    fill: async (ctx, found) => {
+      const places = found.flatMap(({ courseid, personid, state }) =>
+        isText(courseid) && isText(personid) && (state === 'active' || state === 'completed')
+          ? [{ courseId: courseid, personId: personid }]
+          : [],
+      );
+      const done = await progressOfPlaces(ctx, places);
+      return found.map((row) => {
+        if (row.state !== 'active' && row.state !== 'completed') return row;
+        const at = done.get(`${String(row.courseid)}:${String(row.personid)}`);
+        return { ...row, progress: at && at.total > 0 ? Math.round((at.done / at.total) * 100) : null };
+      });
+    },
+  },
+});

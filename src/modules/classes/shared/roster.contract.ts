@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { outcomeSchema } from '../../../kernel/managed/contract.ts';
+import {
+  ENROLMENT_COMMANDS,
+  ENROLMENT_SOURCES,
+  ENROLMENT_STATES,
+  type EnrolmentCommand,
+  MAX_COMMANDED,
+} from './class.model.ts';
+
+const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_COMMANDED));
+const reason = textSchema(5, 200);
+const COMMANDS = Object.keys(ENROLMENT_COMMANDS) as [EnrolmentCommand, ...EnrolmentCommand[]];
+
+export const commandEnrolmentsRoute = defineRoute({
+  name: 'classes.commandEnrolments',
+  method: 'POST',
+  path: '/api/v1/enrolment-commands',
+  access: signedIn,
+  body: z.strictObject({
+    command: z.enum(COMMANDS),
+    ids,
+    /** Needed to reject and to withdraw; the learner is told. */
+    reason: z.optional(reason),
+  }),
+  output: outcomeSchema,
+  summary: 'Approve, admit, reject, withdraw or restore enrolments, each by itself; what does not fit is skipped',
+  statements: 80,
+});
+
+export const movePreviewRoute = defineRoute({
+  name: 'classes.movePreview',
+  method: 'POST',
+  path: '/api/v1/enrolment-moves/preview',
+  access: signedIn,
+  body: z.strictObject({ ids, into: idSchema }),
+  output: z.object({
+    /** Of these, who may change the class, and how many of each kind go along. */
+    people: z.number(),
+    free: z.number(),
+    moves: z.array(z.object({ kind: z.enum(['runs', 'reports', 'marks']), count: z.number() })),
+    hindrances: z.array(
+      z.object({ kind: z.enum(['handedIn', 'published', 'openAppeals']), className: z.string(), count: z.number() }),
+    ),
+  }),
+  summary: 'What moving learners into another class of the term would do; nothing is written',
+  statements: 16,
+});
+
+export const moveEnrolmentsRoute = defineRoute({
+  name: 'classes.moveEnrolments',
+  method: 'POST',
+  path: '/api/v1/enrolment-moves',
+  access: signedIn,
+  body: z.strictObject({ ids, into: idSchema }),
+  output: outcomeSchema,
+  summary: 'Move learners with their results into another class of the same course and term',
+  statements: 120,
+});
+
+export const candidatesRoute = defineRoute({
+  name: 'classes.candidates',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/candidates',
+  access: signedIn,
+  params: z.strictObject({ classId: idSchema }),
+  query: z.strictObject({
+    kw: z.string().check(
+      z.overwrite((text) => text.trim()),
+      z.minLength(2),
+      z.maxLength(50),
+    ),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        personId: z.string(),
+        number: z.nullable(z.string()),
+        name: z.string(),
+        unit: z.nullable(z.string()),
+        className: z.nullable(z.string()),
+        /** The class of this course the person is in already, waits for or applied to. */
+        present: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  summary: 'Learners to add to a class: of the own unit by name or number, of the university by the whole number only',
+  statements: 5,
+  perMinute: 60,
+});
+
+export const addMembersRoute = defineRoute({
+  name: 'classes.addMembers',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/members',
+  access: signedIn,
+  params: z.strictObject({ classId: idSchema }),
+  body: z.strictObject({
+    personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
+    /** Raises the capacity where the class is full. */
+    overCapacity: z._default(z.boolean(), false),
+  }),
+  output: outcomeSchema,
+  summary: 'Add learners to a class, each by itself; beyond its capacity on demand',
+  statements: 60,
+});
+
+export const enrolmentRoute = defineRoute({
+  name: 'classes.enrolment',
+  method: 'GET',
+  path: '/api/v1/enrolments/:enrolmentId',
+  access: signedIn,
+  params: z.strictObject({ enrolmentId: idSchema }),
+  output: z.object({
+    id: z.string(),
+    personId: z.string(),
+    number: z.nullable(z.string()),
+    name: z.string(),
+    unit: z.nullable(z.string()),
+    major: z.nullable(z.string()),
+    className: z.nullable(z.string()),
+    mobile: z.nullable(z.string()),
+    courseId: z.string(),
+    courseName: z.string(),
+    courseNameEn: z.nullable(z.string()),
+    classId: z.string(),
+    teachingClass: z.string(),
+    termId: z.string(),
+    termName: z.string(),
+    classState: z.string(),
+    state: z.enum(ENROLMENT_STATES),
+    source: z.enum(ENROLMENT_SOURCES),
+    joinedAt: z.string(),
+    leftAt: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    progress: z.object({ done: z.number(), total: z.number() }),
+    runs: z.array(
+      z.object({
+        id: z.string(),
+        nodeId: z.nullable(z.string()),
+        title: z.string(),
+        attempt: z.number(),
+        state: z.enum(['created', 'running', 'finished', 'unfinished', 'abandoned']),
+        score: z.nullable(z.number()),
+        seconds: z.number(),
+        startedAt: z.string(),
+      }),
+    ),
+    can: z.object({ manage: z.boolean() }),
+  }),
+  summary: 'One learner in one course: who it is, how far, and the last runs made in it; of no other course',
+  statements: 9,
+});
+
+export const leaveClassRoute = defineRoute({
+  name: 'classes.leave',
+  method: 'POST',
+  path: '/api/v1/classes/:classId/leave',
+  access: signedIn,
+  params: z.strictObject({ classId: idSchema }),
+  output: z.null(),
+  summary: 'Leave a class by oneself until the day its team has set; results are kept',
+  statements: 16,
+});

@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ListRow } from '../../../../../kernel/resource/list.ts';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../../ui/access/user-store.ts';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { leadName } from '../../../../../ui/i18n/names.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import type { RowAction } from '../../../../../ui/table/list-page.model.ts';
+import { ListPage } from '../../../../../ui/table/list-page.tsx';
+import { listCoursesRoute, listTeamRoute, listTermsRoute } from '../../../../courses/shared/course.contract.ts';
+import { type Course, courseListHead } from '../../../../courses/web/courses.public.tsx';
+import { ImportDialog } from '../../../../imports/web/imports.public.tsx';
+import { listClassesRoute } from '../../../shared/class.contract.ts';
+import { CLASS_TONES, classListResource } from '../../../shared/class-list.resource.ts';
+import { ClassMoveDialog } from '../class-moves.tsx';
+import { CreateClassDialog } from '../create-class.tsx';
+import { MergeDialog } from '../merge-dialog.tsx';
+import { MissingAccounts } from '../missing-accounts.tsx';
+import { refreshRoster } from '../roster/refresh-roster.ts';
+import { ClassRecord, type ClassTab } from './class-record.tsx';
+import type { ClassRow } from './join-settings.tsx';
+
+const MAX_COURSES = 100;
+type What = 'start' | 'end' | 'merge' | 'copy';
+interface Opened {
+  readonly what: What;
+  readonly id: string;
+  readonly courseId: string;
+}
+
+/** The dialog of one command on one class, read anew with what may be done. */
+function ClassDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+  const list = useCall(listClassesRoute, { params: { courseId: opened.courseId } });
+  const all = list.data?.rows ?? [];
+  const row = all.find((one) => one.id === opened.id);
+  if (!row) return null;
+  if (opened.what === 'copy') return <CreateClassDialog from={row} onClose={onClose} />;
+  if (opened.what !== 'merge') return <ClassMoveDialog row={row} move={opened.what} onClose={onClose} />;
+  return (
+    <MergeDialog
+      row={row}
+      others={all.filter((one) => one.id !== row.id && one.termId === row.termId && one.state !== 'ended')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** 班级管理 of one course, and over all one's own: the same list and commands in two frames. */
+export function ClassList({ course }: { readonly course?: Course }) {
+  const t = useT();
+  const user = useUser();
+  const [, setParams] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [tab, setTab] = useState<ClassTab>('facts');
+  const terms = useCall(listTermsRoute, {});
+  const team = useCall(listTeamRoute, { params: { courseId: course?.id ?? '' } }, { enabled: course !== undefined });
+  const courses = useCall(
+    listCoursesRoute,
+    { query: { as: 'teacher', size: MAX_COURSES } },
+    { enabled: course === undefined },
+  );
+  const changes = course
+    ? course.rights?.class === 'all' && course.state !== 'archived'
+    : (courses.data?.total ?? 0) > 0;
+  const show = (id: string, next: ClassTab) => {
+    setTab(next);
+    setParams((before) => {
+      const query = new URLSearchParams(before);
+      query.set('row', id);
+      return query;
+    });
+  };
+  const command = (what: What, id: string, courseId: string, label: string): RowAction => ({
+    key: what,
+    label,
+    onSelect: () => setOpened({ what, id, courseId }),
+  });
+  const actionsOf = (row: ClassRow): readonly RowAction[] => [
+    ...(row.can.start ? [command('start', row.id, row.courseId, t('classes.move.start'))] : []),
+    ...(changes ? [command('copy', row.id, row.courseId, t('classes.copy.open'))] : []),
+    ...(row.can.merge ? [command('merge', row.id, row.courseId, t('classes.merge.open'))] : []),
+    ...(row.can.end ? [command('end', row.id, row.courseId, t('classes.move.end'))] : []),
+  ];
+  const rowActions = (row: ListRow): readonly RowAction[] => {
+    const [id, courseId] = [String(row.id), String(row.courseid)];
+    const manages = row.manageable === true;
+    return [
+      ...(manages && row.state === 'preparing' ? [command('start', id, courseId, t('classes.move.start'))] : []),
+      ...(manages
+        ? [{ key: 'settings', label: t('classes.settings.open'), onSelect: () => show(id, 'settings') }]
+        : []),
+      { key: 'members', label: t('classes.members.open'), reads: true, onSelect: () => show(id, 'members') },
+      ...(changes ? [command('copy', id, courseId, t('classes.copy.open'))] : []),
+      ...(manages && row.state === 'running' ? [command('end', id, courseId, t('classes.move.end'))] : []),
+    ];
+  };
+  const nodesOf = (rows: readonly { readonly id: string; readonly name: string }[] | undefined) =>
+    rows?.map(({ id, name }) => ({ id, name, parent: null }));
+  return (
+    <>
+      <ListPage
+        resource={classListResource}
+        page="courseClasses"
+        may={(action) => action === 'query' || action === 'export' || (changes && action !== 'delete')}
+        within={course ? { filter: 'course', id: course.id } : { filter: 'member', id: user?.id ?? '' }}
+        {...(course && { head: courseListHead(course) })}
+        title={t(course ? 'route.maintain.teachingManage.classManage' : 'route.centre.classManage')}
+        chooses={false}
+        columns={[
+          { name: 'name', width: 190 },
+          { name: 'code', width: 120 },
+          ...(course ? [] : [{ name: 'coursename' as const, width: 140 }]),
+          { name: 'termname', width: 150 },
+          {
+            name: 'teachers',
+            width: 110,
+            render: ({ teachers }) => (Array.isArray(teachers) ? formatList(teachers.map(String)) : '—'),
+          },
+          {
+            name: 'taken',
+            width: 100,
+            render: ({ taken, capacity }) => `${formatNumber(Number(taken))} / ${formatNumber(Number(capacity))}`,
+          },
+          {
+            name: 'applied',
+            width: 70,
+            render: ({ applied, courseid }) =>
+              Number(applied) > 0 ? (
+                <a
+                  href={addressOf('maintain.teachingManage.electiveStudents', {
+                    Id: String(courseid),
+                    state: 'applied',
+                  })}
+                >
+                  {formatNumber(Number(applied))}
+                </a>
+              ) : (
+                formatNumber(0)
+              ),
+          },
+          { name: 'waiting', width: 70 },
+          'joinrule',
+          { name: 'joincode', width: 100 },
+          'state',
+          { name: 'started', hidden: true },
+          { name: 'ended', hidden: true },
+          { name: 'mergedinto', hidden: true },
+          { name: 'created', hidden: true },
+        ]}
+        tones={{ state: CLASS_TONES }}
+        sources={{
+          term: { kind: 'tree', nodes: nodesOf(terms.data?.rows) },
+          ...(course
+            ? {
+                teacher: {
+                  kind: 'tree' as const,
+                  nodes: nodesOf(team.data?.rows.map((one) => ({ id: one.personId, name: one.name }))),
+                },
+              }
+            : {
+                course: {
+                  kind: 'tree' as const,
+                  nodes: nodesOf(courses.data?.rows.map((one) => ({ id: one.id, name: leadName(one) }))),
+                },
+              }),
+        }}
+        create={{
+          label: t('classes.create.open'),
+          drawer: (close) => <CreateClassDialog {...(course && { courseId: course.id })} onClose={close} />,
+        }}
+        exports
+        more={[
+          { key: 'import', label: t('classes.import.title'), needs: 'import', onSelect: () => setImporting(true) },
+        ]}
+        rowActions={rowActions}
+        empty={{
+          text: t('classes.manage.empty'),
+          action: changes ? (
+            <Button variant="primary" onClick={() => setCreating(true)}>
+              {t('classes.create.open')}
+            </Button>
+          ) : undefined,
+        }}
+        drawer={(open) => (
+          <ClassRecord
+            key={open.id}
+            {...open}
+            courseId={course?.id ?? String(open.row?.courseid ?? '')}
+            tab={tab}
+            onTab={setTab}
+            actionsOf={actionsOf}
+          />
+        )}
+      />
+      {creating && <CreateClassDialog {...(course && { courseId: course.id })} onClose={() => setCreating(false)} />}
+      {opened && <ClassDialog opened={opened} onClose={() => setOpened(null)} />}
+      <ImportDialog
+        name="enrolments"
+        open={importing}
+        onClose={() => setImporting(false)}
+        onDone={() => void refreshRoster()}
+        {...(course && {
+          beside: (importId: string) => <MissingAccounts key={importId} courseId={course.id} importId={importId} />,
+        })}
+      />
+    </>
+  );
+}
