@@ -79,6 +79,8 @@ try {
     ['people, first page', { url: '/api/v1/lists/person?page=1&size=10&sort=-created', headers: admin }, '/people'],
     ['announcements of a learner', { url: `/api/v1/courses/${courseId}/announcements`, headers: student }, '/list'],
     ['announcements of a course', { url: `/api/v1/lists/coursenotice?f=${announced}`, headers: teacher }, '/list'],
+    ['courses of a teacher', { url: '/api/v1/lists/managedcourse', headers: teacher }, '/list'],
+    ['calendar of a course', { url: `/api/v1/courses/${courseId}/calendar`, headers: student }, '/list'],
     ['learners of a course', { url: `/api/v1/lists/coursestudent?f=${announced}`, headers: teacher }, '/list'],
     ['forum of 50,000 posts', { url: `/api/v1/courses/${courseId}/topics`, headers: student }, '/list'],
     [

@@ -11,6 +11,7 @@ import {
 import { activateScheme, saveScheme, schemeItem } from '../../src/modules/grades/server/grades.public.ts';
 import { createPoint } from '../../src/modules/knowledge/server/knowledge.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
+import { seedFacts } from './course-facts.ts';
 
 /** An experiment of an outline; the chapter it stands in and its times have defaults. */
 export interface TaughtExperiment {
@@ -227,6 +228,8 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
     name: '第一章 进入实验室之前',
     page: { name: '基本守则', body: '<p>着实验服、戴护目镜；不在实验室饮食；离开前检查水、电、气与门窗。</p>' },
   });
+  await seedFacts(system, 'PHYS-101', physics, physicsOutline.nodes);
+  await seedFacts(system, 'CHEM-101', chemistry, chemistryOutline.nodes);
   for (const id of [physics, chemistry, safety]) await publishCourse(system, id);
 
   const open = async (courseId: string, code: string, name: string, teacher: string, learners: readonly string[]) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, type Product, signIn, test } from '../fixtures/product.ts';
 
-/** Address of the first course the person may maintain. */
+/** The texts of the first course the person may maintain. */
 async function openCourseInfo(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.home}/account/center/courseManage`);
   await page
@@ -11,6 +11,7 @@ async function openCourseInfo(page: Page, product: Product): Promise<void> {
     .click();
   await expect(page).toHaveURL(/\/Maintain\/CourseBulid\/Info\?Id=/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('tab', { name: '介绍与大纲' }).click();
 }
 
 /** Ends the session as another device of the person would: the server forgets it, this browser is not told. */

@@ -41,6 +41,7 @@ test.describe('open pages', () => {
       .first()
       .click();
     await expect(tab('大学物理实验')).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('tab', { name: '介绍与大纲' }).click();
     const intro = page.getByRole('textbox', { name: /课程简介|简介/ }).first();
     await intro.fill('还没有保存');
     await expect(bar.getByRole('img', { name: '有未保存的内容' })).toBeVisible();

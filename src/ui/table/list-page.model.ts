@@ -133,7 +133,8 @@ export interface ListPageProps<C extends string = string> {
     | 'courseNotice'
     | 'courseStudents'
     | 'courseClasses'
-    | 'courseDiscuss';
+    | 'courseDiscuss'
+    | 'courseManage';
   /** Which controls are shown, in place of the grants of the page. */
   readonly may?: (action: Action) => boolean;
   readonly title: string;

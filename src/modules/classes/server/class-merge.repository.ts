@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { noteClassEnd } from '../../courses/server/courses.public.ts';
 import type { ClassRow } from './class.repository.ts';
 
 /** Both classes with their rows locked in one order, so that no two merges wait for each other in a circle. */
@@ -88,6 +89,7 @@ export async function closeMerged(
 ): Promise<void> {
   await sql`update classes.class set state = 'ended', ended_at = platform.app_now(), merged_into = ${of.into}, taken = 0,
       version = version + 1, updated_at = platform.app_now() where id = ${of.from}`.execute(tx.db);
+  await noteClassEnd(tx, of.from);
   await sql`update classes.class set merged_into = ${of.into} where merged_into = ${of.from}`.execute(tx.db);
   await sql`update classes.class c set capacity = ${of.capacity},
       taken = (select count(*) from classes.enrolment e where e.class_id = c.id and e.state = 'active'),

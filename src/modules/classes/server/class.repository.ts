@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { noteClass, noteClassEnd } from '../../courses/server/courses.public.ts';
 import type { ClassState, JoinRule } from '../shared/class.model.ts';
 import { type ClassTable, classesDb } from './classes.tables.ts';
 
@@ -63,6 +64,7 @@ export async function insertClass(ctx: Ctx, id: string, row: NewClass): Promise<
       join_code: row.joinCode,
     })
     .execute();
+  await noteClass(ctx, { classId: id, courseId: row.courseId, termId: row.termId });
 }
 
 export async function insertTeachers(ctx: Ctx, classId: string, personIds: readonly string[]): Promise<void> {
@@ -89,6 +91,7 @@ export async function changeClass(ctx: Ctx, id: string, columns: Readonly<Record
     .set({ ...columns, version: sql`version + 1`, updated_at: sql`platform.app_now()` } as never)
     .where('id', '=', id)
     .execute();
+  if (columns.state === 'ended') await noteClassEnd(ctx, id);
 }
 
 /** True when the term exists. */

@@ -68,7 +68,7 @@ export const createClassRoute = defineRoute({
   }),
   output: z.object({ id: z.string(), joinCode: z.string() }),
   summary: 'New class in state preparing, with a join code',
-  statements: 6,
+  statements: 7,
 });
 
 const moved = z.object({ state: z.enum(CLASS_STATES), version: z.number() });
@@ -93,7 +93,7 @@ export const endClassRoute = defineRoute({
   body: z.strictObject({ reason: z.optional(textSchema(5, 200)) }),
   output: moved,
   summary: 'End a class; with unmarked work or unpublished grades only by the lead and with a reason',
-  statements: 14,
+  statements: 15,
 });
 
 export const joinRuleRoute = defineRoute({

@@ -41,7 +41,7 @@ export const classesWeb: WebModule = {
       messages: ['courses', 'runs.room', 'runs.record'],
       frame: 'workspace',
     },
-    'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses'] },
+    'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses', 'courses.facts'] },
     'study.structure': { load: () => import('./pages/study.page.tsx'), messages: ['courses', 'catalogue'] },
   },
   commands: [

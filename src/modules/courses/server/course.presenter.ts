@@ -35,6 +35,9 @@ export function presentCourse({ row, rights }: CourseView): CallOutput<typeof ge
     intro: row.intro,
     syllabus: row.syllabus,
     assessment: row.assessment,
+    prerequisites: row.prerequisites,
+    textbooks: row.textbooks,
+    objectives: row.objectives,
     version: row.version,
     rights,
     can: {

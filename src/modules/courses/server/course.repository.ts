@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { queryTerms } from '../../../platform/db/search-terms.ts';
 import type { CourseRole } from '../shared/course.policy.ts';
+import type { Objective, Textbook } from '../shared/info.model.ts';
 import { coursesDb } from './courses.tables.ts';
 
 export interface CourseRow {
@@ -32,6 +33,10 @@ export interface FullCourseRow extends CourseRow {
   readonly intro: string;
   readonly syllabus: string;
   readonly assessment: string;
+  readonly prerequisites: string[];
+  readonly textbooks: Textbook[];
+  /** In their order. */
+  readonly objectives: Objective[];
 }
 
 const short = sql`c.id, c.unit_id, c.code, c.name, c.name_en, c.cover, c.category, c.nature, c.credits, c.theory_hours,
@@ -50,7 +55,10 @@ export async function findCourse(
   personId: string | null,
   lock = false,
 ): Promise<FullCourseRow | undefined> {
-  const result = await sql<FullCourseRow>`select ${short}, c.intro, c.syllabus, c.assessment
+  const result = await sql<FullCourseRow>`select ${short}, c.intro, c.syllabus, c.assessment, c.prerequisites,
+      c.textbooks, (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.wording, 'weight', o.weight,
+        'requirementCode', o.requirement_code, 'requirement', o.requirement, 'expected', o.expected) order by o.sort), '[]'::json)
+        from courses.objective o where o.course_id = c.id) as objectives
     from ${from(personId)} where c.id = ${courseId} and c.deleted_at is null
     ${lock ? sql`for update of c` : sql``}`.execute(ctx.db);
   return result.rows[0];

@@ -1,11 +1,15 @@
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
+import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
 import { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 import { COURSE_MOVES, type CourseMove, mayMove, PUBLISH_CHECKS, type PublishCheck } from '../shared/course.policy.ts';
+import { isIsbn, type Objective, type Textbook, weightSum } from '../shared/info.model.ts';
 import { visibleNodes } from '../shared/structure.model.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import * as courses from './course.repository.ts';
+import { takeCover } from './info/cover.service.ts';
+import { saveObjectives } from './info/objective.service.ts';
 import { courseNodes, outlineFigures } from './outline/node.repository.ts';
 import { courseClassesPort, courseEndPort, publishCheckPort } from './use.port.ts';
 
@@ -32,8 +36,15 @@ const termsOf = (course: { code: string; name: string; nameEn?: string | null | 
  * Creates a draft course in a unit; `leadId` becomes its lead.
  * @throws AppError invalid when the code is taken in the unit.
  */
-export async function createCourse(ctx: Ctx, input: courses.NewCourse & { readonly leadId: string }): Promise<string> {
-  const { leadId, ...given } = input;
+export async function createCourse(
+  ctx: Ctx,
+  input: courses.NewCourse & {
+    readonly leadId: string;
+    /** Id chosen by the caller; a fresh one when absent. */
+    readonly id?: string;
+  },
+): Promise<string> {
+  const { leadId, id: chosen, ...given } = input;
   const course = {
     ...given,
     intro: cleanRichText(given.intro ?? '').html,
@@ -42,7 +53,7 @@ export async function createCourse(ctx: Ctx, input: courses.NewCourse & { readon
   };
   try {
     return await ctx.tx(async (tx) => {
-      const id = tx.newId();
+      const id = chosen ?? tx.newId();
       await courses.insertCourse(tx, id, leadId, course, termsOf(course));
       tx.audit({
         action: 'course.create',
@@ -81,9 +92,16 @@ export interface CourseChange {
   readonly intro?: string | undefined;
   readonly syllabus?: string | undefined;
   readonly assessment?: string | undefined;
+  readonly prerequisites?: readonly string[] | undefined;
+  readonly textbooks?: readonly Textbook[] | undefined;
+  readonly objectives?: readonly Objective[] | undefined;
+  /** Id of a picture that was brought; null draws one. */
+  readonly cover?: string | null | undefined;
 }
 
-const COLUMN_OF: Readonly<Record<Exclude<keyof CourseChange, 'version'>, string>> = {
+const COLUMN_OF: Readonly<
+  Record<Exclude<keyof CourseChange, 'version' | 'textbooks' | 'objectives' | 'cover'>, string>
+> = {
   name: 'name',
   nameEn: 'name_en',
   code: 'code',
@@ -95,8 +113,28 @@ const COLUMN_OF: Readonly<Record<Exclude<keyof CourseChange, 'version'>, string>
   intro: 'intro',
   syllabus: 'syllabus',
   assessment: 'assessment',
+  prerequisites: 'prerequisites',
 };
 const RICH = new Set(['intro', 'syllabus', 'assessment']);
+
+/** What stands there, in the form in which it is edited, for who saved too late. */
+const editedFacts = (row: courses.FullCourseRow) => ({
+  name: row.name,
+  nameEn: row.name_en,
+  code: row.code,
+  category: row.category,
+  nature: row.nature,
+  credits: row.credits,
+  theoryHours: row.theory_hours,
+  labHours: row.lab_hours,
+  intro: row.intro,
+  syllabus: row.syllabus,
+  assessment: row.assessment,
+  prerequisites: row.prerequisites,
+  textbooks: row.textbooks,
+  objectives: row.objectives,
+  cover: row.cover,
+});
 
 /**
  * Changes facts of a course. Answers the new version and the tags the sanitiser took out.
@@ -107,7 +145,7 @@ export async function updateCourse(ctx: Ctx, courseId: string, change: CourseCha
   try {
     return await ctx.tx(async (tx) => {
       const { row } = await changeableCourse(tx, courseId, 'course', ['all', 'edit']);
-      if (version !== null && row.version !== version) throw appError('stale', 'error.stale');
+      await requireVersion(tx, row, version ?? undefined, { object: 'course', current: () => editedFacts(row) });
       if (given.code !== undefined && given.code !== row.code && row.published_at) {
         throw appError('invalid', 'courses.code.frozen');
       }
@@ -125,11 +163,23 @@ export async function updateCourse(ctx: Ctx, courseId: string, change: CourseCha
           columns[column] = clean.html;
         } else columns[column] = value;
       }
+      const book = given.textbooks?.findIndex(({ isbn }) => isbn !== '' && !isIsbn(isbn)) ?? -1;
+      if (book >= 0) throw fieldError(`textbooks.${book}.isbn`, 'courses.textbook.isbn');
+      if (given.textbooks) columns.textbooks = JSON.stringify(given.textbooks);
+      if (given.cover !== undefined) columns.cover = await takeCover(tx, courseId, given.cover);
+      if (given.objectives) await saveObjectives(tx, row, given.objectives);
       const old = row as unknown as Record<string, unknown>;
       const before = Object.fromEntries(Object.keys(columns).map((column) => [column, old[column]]));
       const names = { code: given.code ?? row.code, name: given.name ?? row.name, nameEn: given.nameEn ?? row.name_en };
       await courses.changeCourse(tx, courseId, row.version, { ...columns, search_terms: termsOf(names) });
-      tx.audit({ action: 'course.update', object: 'course', objectId: courseId, before, after: columns });
+      const lists = given.objectives && { objectives: given.objectives };
+      tx.audit({
+        action: 'course.update',
+        object: 'course',
+        objectId: courseId,
+        before: { ...before, ...(lists ? { objectives: row.objectives } : {}) },
+        after: { ...columns, ...lists },
+      });
       return { version: row.version + 1, removed: [...removed].sort() };
     });
   } catch (error) {
@@ -158,6 +208,7 @@ async function checksOf(ctx: Ctx, row: courses.FullCourseRow): Promise<Checked[]
     { check: 'intro', ok: plainText(row.intro).length >= MIN_INTRO_LENGTH, hard: true, n: MIN_INTRO_LENGTH },
     { check: 'outline', ok: filledChapters > 0, hard: true, n: 0 },
     { check: 'syllabus', ok: plainText(row.syllabus) !== '', hard: false, n: 0 },
+    { check: 'objectives', ok: weightSum(row.objectives) === 100, hard: false, n: weightSum(row.objectives) },
     { check: 'hidden', ok: hidden === 0, hard: false, n: hidden },
     { check: 'emptyChapters', ok: chapters <= filledChapters, hard: false, n: Math.max(0, chapters - filledChapters) },
     ...soft.map(({ check, ok }): Checked => ({ check, ok, hard: false, n: 0 })),

@@ -15,7 +15,9 @@ export {
   openReading,
   openReadingFor,
 } from './course.repository.ts';
-export { createCourse, createTerm } from './course.service.ts';
+export { createCourse, createTerm, updateCourse } from './course.service.ts';
+export { noteClass, noteClassEnd } from './life/course-class.repository.ts';
+export { type CoursePart, coursePartPort } from './life/course-part.port.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
 export { seeOutline } from './outline/node.access.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';

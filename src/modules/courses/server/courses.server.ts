@@ -2,14 +2,20 @@ import { deskFactsPort } from '../../../platform/desk/desk.ts';
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
+import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { codesInCourses } from './code-use.repository.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
+import { managedCourseBinding } from './course-list.binding.ts';
 import { catalogs } from './course-messages.engine.ts';
 import { deskFacts } from './desk/desk.repository.ts';
+import { infoRoutes } from './info/info.routes.ts';
+import { copyCourseJob } from './life/copy.jobs.ts';
+import { lifeRoutes } from './life/life.routes.ts';
+import { takesPackages } from './life/package-file.service.ts';
 import { experimentNodesUse } from './outline/experiment-nodes.repository.ts';
 import { structureRoutes } from './outline/structure.routes.ts';
 import { coursePersonRecords } from './person-records.service.ts';
@@ -22,14 +28,16 @@ export function coursesModule(): ServerModule {
     name: 'courses',
     messages: catalogs,
     imports: [outlineImportBinding],
-    routes: [...courseRoutes, ...structureRoutes],
-    resources: [courseBinding, structureBinding],
+    jobs: [copyCourseJob],
+    routes: [...courseRoutes, ...infoRoutes, ...lifeRoutes, ...structureRoutes],
+    resources: [courseBinding, managedCourseBinding, structureBinding],
     provides: [
       provide(codeUsePort, { kind: 'courses', table: 'CRE_LX', count: codesInCourses }),
       provide(unitUsePort, coursesOfUnit),
       provide(unitMergePort, coursesMerge),
       provide(personRecordsPort, coursePersonRecords),
       provide(experimentUsePort, experimentNodesUse),
+      provide(uploadOwnerPort, { kind: 'courseware', allows: takesPackages }),
       provide(deskFactsPort, deskFacts),
     ],
   };

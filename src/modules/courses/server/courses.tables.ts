@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Completion } from '../shared/completion.model.ts';
 import type { CourseRole } from '../shared/course.policy.ts';
+import type { Textbook } from '../shared/info.model.ts';
 import type { CountRule } from '../shared/structure.model.ts';
 import type { UnlockRule } from '../shared/unlock.model.ts';
 
@@ -23,6 +24,8 @@ export interface CourseTable {
   intro: Generated<string>;
   syllabus: Generated<string>;
   assessment: Generated<string>;
+  prerequisites: Generated<string[]>;
+  textbooks: ColumnType<Textbook[], string | undefined, string>;
   state: Generated<string>;
   published_at: MaybeInstant;
   search_terms: Generated<string[]>;
@@ -72,6 +75,17 @@ export interface CoursesTables {
     updated_at: Instant;
     deleted_at: MaybeInstant;
   };
+  'courses.objective': {
+    id: string;
+    course_id: string;
+    sort: number;
+    wording: string;
+    weight: number;
+    requirement_code: Generated<string>;
+    requirement: Generated<string>;
+    expected: Generated<number>;
+  };
+  'courses.node_objective': { node_id: string; objective_id: string };
   'courses.progress': {
     person_id: string;
     node_id: string;

@@ -3,31 +3,14 @@ import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { COURSE_RIGHTS, COURSE_ROLES, PUBLISH_CHECKS } from './course.policy.ts';
+import { courseFields, courseHours } from './course-fields.model.ts';
+import { listFacts, listFields } from './info.contract.ts';
 
 const state = z.enum(['draft', 'published', 'closed', 'archived']);
-const hours = z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5));
 const role = z.enum(COURSE_ROLES);
 const rights = z.record(z.enum(COURSE_RIGHTS), z.enum(['all', 'edit', 'own', 'view', 'none']));
 const courseParams = z.strictObject({ courseId: idSchema });
 const reason = textSchema(5, 200);
-
-/** Fields a person fills in. */
-export const courseFields = {
-  name: textSchema(2, 60),
-  nameEn: z.nullable(textSchema(0, 120)),
-  code: z.string().check(
-    z.overwrite((text) => text.trim()),
-    z.regex(/^[A-Za-z0-9-]{2,32}$/),
-  ),
-  category: textSchema(1, 32),
-  nature: z.enum(['required', 'elective', 'public']),
-  credits: z.number().check(z.minimum(0), z.maximum(20), z.multipleOf(0.5)),
-  theoryHours: hours,
-  labHours: hours,
-  intro: z.string().check(z.maxLength(20_000)),
-  syllabus: z.string().check(z.maxLength(50_000)),
-  assessment: z.string().check(z.maxLength(20_000)),
-};
 
 const listed = z.object({
   id: z.string(),
@@ -49,6 +32,7 @@ const listed = z.object({
 });
 
 const detail = z.extend(listed, {
+  ...listFacts.shape,
   unitId: z.string(),
   intro: z.string(),
   syllabus: z.string(),
@@ -98,8 +82,8 @@ export const createCourseRoute = defineRoute({
     category: courseFields.category,
     nature: z._default(courseFields.nature, 'required'),
     credits: z._default(courseFields.credits, 0),
-    theoryHours: z._default(hours, 0),
-    labHours: z._default(hours, 0),
+    theoryHours: z._default(courseHours, 0),
+    labHours: z._default(courseHours, 0),
   }),
   output: z.object({ id: z.string() }),
   summary: 'New course in the own unit; its creator is the lead',
@@ -123,11 +107,22 @@ export const updateCourseRoute = defineRoute({
   path: '/api/v1/courses/:courseId',
   access: signedIn,
   params: courseParams,
-  body: z.extend(z.partial(z.strictObject(courseFields)), { version: z.number() }),
+  body: z.extend(
+    z.partial(
+      z.strictObject({
+        ...courseFields,
+        ...listFields,
+        /** A picture that was brought; null draws one. */
+        cover: z.nullable(idSchema),
+      }),
+    ),
+    { version: z.number() },
+  ),
   maxBody: 262_144,
   output: z.object({ version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change course facts; refused as stale when somebody else changed them meanwhile',
-  statements: 3,
+  // Of them five for objectives, four for a cover.
+  statements: 12,
 });
 
 const moved = z.object({ state, version: z.number() });

@@ -1,5 +1,14 @@
 /** What a course is asked before it is published, in the order in which one would mend it. */
-export const PUBLISH_CHECKS = ['intro', 'outline', 'syllabus', 'hidden', 'emptyChapters', 'scheme', 'classes'] as const;
+export const PUBLISH_CHECKS = [
+  'intro',
+  'outline',
+  'syllabus',
+  'objectives',
+  'hidden',
+  'emptyChapters',
+  'scheme',
+  'classes',
+] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 
 /** Roles of the teaching team. */

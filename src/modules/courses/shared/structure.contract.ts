@@ -5,6 +5,7 @@ import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schema
 import { pointRef } from '../../knowledge/shared/point.contract.ts';
 import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
 import { ALL_COMPLETIONS } from './completion.model.ts';
+import { MAX_OBJECTIVES } from './info.model.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
 import { hundred, reasonSchema, ruleSchema, storedRuleSchema } from './unlock.contract.ts';
 
@@ -105,9 +106,11 @@ export const getNodeRoute = defineRoute({
     body: z.string(),
     /** Knowledge points it is about, the primary one first; for the team. */
     points: z.array(pointRef),
+    /** Ids of the objectives of the course it gives evidence of; for the team. */
+    objectives: z.array(z.string()),
   }),
   summary: 'One node with its content; the content of a locked node is empty for learners',
-  statements: 10,
+  statements: 11,
 });
 
 export const createNodeRoute = defineRoute({
@@ -154,6 +157,8 @@ export const updateNodeRoute = defineRoute({
     unlock: z.optional(z.nullable(ruleSchema)),
     /** Ids of knowledge points, the primary one first. */
     points: z.optional(z.array(idSchema).check(z.maxLength(MAX_LINKED))),
+    /** Ids of the objectives of the course it gives evidence of. */
+    objectives: z.optional(z.array(idSchema).check(z.maxLength(MAX_OBJECTIVES))),
     experiment: z.optional(
       z.strictObject({
         experimentId: z.optional(idSchema),
@@ -171,7 +176,7 @@ export const updateNodeRoute = defineRoute({
   output: z.object({ version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change a node; refused as stale when somebody else changed it meanwhile',
   // A rule may name steps of ten experiments, each looked up once.
-  statements: 36,
+  statements: 38,
 });
 
 export const outlineSheetRoute = defineRoute({

@@ -25,6 +25,18 @@ export const coursesWeb: WebModule = {
       'en-US': () => import('../shared/members/messages/en-US.ts'),
       'pt-BR': () => import('../shared/members/messages/pt-BR.ts'),
     },
+    facts: {
+      'zh-CN': () => import('../shared/facts/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/facts/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/facts/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/facts/messages/pt-BR.ts'),
+    },
+    life: {
+      'zh-CN': () => import('../shared/life/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/life/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/life/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/life/messages/pt-BR.ts'),
+    },
     history: {
       'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
@@ -33,8 +45,14 @@ export const coursesWeb: WebModule = {
     },
   },
   pages: {
-    'centre.courseManage': { load: () => import('./pages/course-manage.page.tsx') },
-    'maintain.courseBuild.info': { load: () => import('./pages/course-info.page.tsx') },
+    'centre.courseManage': {
+      load: () => import('./pages/course-manage.page.tsx'),
+      messages: ['table', 'courses.life'],
+    },
+    'maintain.courseBuild.info': {
+      load: () => import('./pages/course-info.page.tsx'),
+      messages: ['table', 'courses.facts'],
+    },
     'maintain.courseBuild.teacher': {
       load: () => import('./pages/teacher.page.tsx'),
       messages: ['table', 'courses.members'],

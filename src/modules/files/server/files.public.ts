@@ -8,9 +8,10 @@ export {
   openAttachment,
   readableAttachment,
   releaseAttachments,
+  storeAttachments,
 } from './attachment.service.ts';
 export { type BlobFacts, registerBlobs } from './blob.repository.ts';
 export { storeBlob } from './blob.service.ts';
 export { type UploadOwner, uploadOwnerPort } from './upload.port.ts';
-export { bringUpload, claimUpload, discardUpload, openUpload } from './upload.service.ts';
+export { bringUpload, claimUpload, discardUpload, openUpload, readUpload } from './upload.service.ts';
 export { attachUpload } from './upload-attachment.service.ts';

@@ -203,6 +203,21 @@ export async function openUpload(ctx: Ctx, id: string): Promise<Readable> {
   return Readable.from(readParts(ctx, upload), { objectMode: false });
 }
 
+/**
+ * The bytes of a finished upload of the actor that nobody has claimed: what is looked at before it is taken over.
+ * @throws AppError notFound for a foreign upload, invalid when it is unfinished or for another owner
+ */
+export async function readUpload(
+  ctx: Ctx,
+  wanted: { readonly uploadId: string; readonly kind: UploadKind; readonly ownerId: string },
+): Promise<Readable> {
+  const upload = await ownUpload(ctx, wanted.uploadId);
+  if (upload.kind !== wanted.kind || upload.ownerId !== wanted.ownerId)
+    throw appError('invalid', 'files.upload.unknown');
+  if (upload.state !== 'finished') throw appError('invalid', 'files.upload.notFinished');
+  return Readable.from(readParts(ctx, upload), { objectMode: false });
+}
+
 /** Removes the bytes of a claimed upload from quarantine; its row stays as the record of what came. */
 export async function discardUpload(ctx: Ctx, id: string): Promise<void> {
   await dropParts(ctx, id);

@@ -2,7 +2,7 @@ import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
-import { nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
+import { coursePartPort, nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { publishedMarkPort, reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
@@ -21,6 +21,7 @@ import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
 import { publishedGrades, publishedMarks } from './publication/publication.repository.ts';
 import { unpublishedGrades } from './publication/publication.service.ts';
+import { schemePart } from './scheme/course-part.service.ts';
 import { livingSchemes, schemesNaming } from './scheme/scheme.repository.ts';
 
 /** Grade schemes, gradebooks and published totals. */
@@ -39,6 +40,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
       ]),
+      provide(coursePartPort, schemePart),
       provide(publishCheckPort, async (ctx, courseId) => ({
         check: 'scheme' as const,
         ok: Boolean((await livingSchemes(ctx, courseId)).active),

@@ -2,7 +2,7 @@ import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
-import { handedInPort, nodeUsePort } from '../../courses/server/courses.public.ts';
+import { coursePartPort, handedInPort, nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
@@ -25,6 +25,7 @@ import { FILE_OWNER } from './report-content.service.ts';
 import { listMine } from './report-list.service.ts';
 import { catalogs } from './report-messages.engine.ts';
 import { similarityJob } from './similarity/similarity.jobs.ts';
+import { templatesPart } from './templates/course-part.service.ts';
 
 /** Laboratory reports: writing, handing in, marking. */
 export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -45,6 +46,7 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
       provide(dataReleasePort, reportRelease),
       provide(noticeObjectPort, noticeObjects),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
+      provide(coursePartPort, templatesPart),
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'reports' as const, count: await countReports(ctx, { nodeIds }) },
       ]),

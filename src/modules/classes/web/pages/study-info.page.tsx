@@ -18,6 +18,7 @@ import {
   CourseRoleWord,
   RichText,
 } from '../../../courses/web/courses.public.tsx';
+import { CourseMore } from '../../../courses/web/facts.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { JoinForm } from '../components/join-form.tsx';
 import { studyNewsSlot } from '../components/study-news.slot.ts';
@@ -118,6 +119,7 @@ function Introduction({ course }: { readonly course: Course }) {
               <RichText html={course[key]} />
             </section>
           ))}
+          <CourseMore course={course} />
           <section aria-labelledby="team">
             <SectionHeading id="team">{t('classes.study.team')}</SectionHeading>
             {team.data ? (

@@ -4,6 +4,7 @@ import { copyLinks } from '../../../knowledge/server/knowledge.public.ts';
 import { childrenOf, moveNode, subtreeIds } from '../../shared/structure.model.ts';
 import { repointed } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
+import { copyEvidence } from '../info/objective.repository.ts';
 import { changeableNode } from './node.access.ts';
 import { courseNodes, placeNodes, writeRules } from './node.repository.ts';
 import { NODE_LINKS } from './node.service.ts';
@@ -65,6 +66,7 @@ export async function copyNode(ctx: Ctx, nodeId: string, name: string): Promise<
     const id = pairs[0]!.to;
     await bin.copyNodes(tx, pairs, { id: nodeId, name });
     await copyLinks(tx, NODE_LINKS, pairs);
+    await copyEvidence(tx, pairs);
     const copies = new Map(pairs.map(({ from, to }) => [from, to]));
     await writeRules(
       tx,

@@ -1,5 +1,6 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { fieldError } from '../../../../platform/managed/parts.ts';
 import { cleanRichText, plainText } from '../../../../platform/text/rich-text.ts';
 import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import { releasesOf } from '../../../content/server/content.public.ts';
@@ -10,6 +11,7 @@ import { makeRoom } from '../../shared/lines.model.ts';
 import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
+import { tieObjectives } from '../info/objective.repository.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
 import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.service.ts';
@@ -158,6 +160,8 @@ export interface NodeChange {
   readonly unlock?: RuleRequest | null | undefined;
   /** Ids of knowledge points, the primary one first. */
   readonly points?: readonly string[] | undefined;
+  /** Ids of the objectives of the course it gives evidence of. */
+  readonly objectives?: readonly string[] | undefined;
   readonly experiment?:
     | { readonly [K in keyof nodes.ExperimentSettings]?: nodes.ExperimentSettings[K] | undefined }
     | undefined;
@@ -235,6 +239,9 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       ]),
     );
     const tied = change.points && (await tiePoints(tx, { type: NODE_LINKS, id: nodeId }, change.points));
+    if (change.objectives && !(await tieObjectives(tx, nodeId, change.objectives))) {
+      throw fieldError('objectives', 'courses.objective.absent');
+    }
     await nodes.changeNode(tx, nodeId, columns);
     if (Object.keys(settings).length > 0) await nodes.changeExperimentSettings(tx, nodeId, settings);
     const { body: _text, ...before } = node;
@@ -247,6 +254,7 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
         ...columns,
         ...settings,
         ...(tied ? { points: change.points } : {}),
+        ...(change.objectives ? { objectives: change.objectives } : {}),
       },
     });
     return { version: node.version + 1, removed: clean?.removed ?? [] };

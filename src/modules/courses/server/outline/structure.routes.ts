@@ -4,6 +4,7 @@ import { progressOf } from '../../shared/completion.model.ts';
 import { addLinesRoute, removeNodesRoute } from '../../shared/outline.contract.ts';
 import * as progress from '../../shared/progress.contract.ts';
 import * as contract from '../../shared/structure.contract.ts';
+import { objectivesOfNode } from '../info/objective.service.ts';
 import { learningFigures, markNodeDone, reportView } from '../progress/progress.service.ts';
 import { outlineDocument } from '../sheet/outline-document.service.ts';
 import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
@@ -35,7 +36,13 @@ export const structureRoutes: readonly BoundRoute[] = [
     const { node, lock } = outline;
     const [shown] = await outlineFor(ctx, node.courseId, outline, [node]);
     const points = outline.view.face === 'learner' ? [] : await linksOf(ctx, NODE_LINKS, [node.id]);
-    return { ...shown!, points, body: lock === null || lock.code === 'over' ? node.body : '' };
+    const objectives = outline.view.face === 'learner' ? [] : await objectivesOfNode(ctx, node.id);
+    return {
+      ...shown!,
+      points,
+      objectives: [...objectives],
+      body: lock === null || lock.code === 'over' ? node.body : '',
+    };
   }),
   route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
   route(progress.markDoneRoute, async (ctx, { params }) => markNodeDone(ctx, params.nodeId)),

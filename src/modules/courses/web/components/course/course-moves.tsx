@@ -22,7 +22,8 @@ import { PublishChecks } from './publish-checks.tsx';
 type Move = 'publish' | 'close';
 const MIN_REASON_LENGTH = 5;
 
-function MoveDialog({
+/** The question before a course is published or closed. */
+export function MoveDialog({
   course,
   move,
   onClose,

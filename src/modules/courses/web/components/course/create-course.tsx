@@ -33,7 +33,8 @@ function CreateCourseForm({ onClose }: { readonly onClose: () => void }) {
       draft.clear();
       await refresh(listCoursesRoute);
       onClose();
-      navigate(addressOf('maintain.courseBuild.info', { Id: id }));
+      // The facts were just given; the texts are what is missing.
+      navigate(addressOf('maintain.courseBuild.info', { Id: id, tab: 'texts' }));
     },
     { done: t('courses.create.done') },
   );
@@ -69,6 +70,22 @@ function CreateCourseForm({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** 新建课程: a dialog for the facts; the new draft opens at its information page. */
+export function CreateCourseDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('courses.create.open')}
+      closeLabel={t('ui.action.close')}
+      width="min(680px, calc(100vw - 32px))"
+    >
+      <CreateCourseForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** The button that opens it. */
 export function CreateCourseButton() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -78,15 +95,7 @@ export function CreateCourseButton() {
       <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t('courses.create.open')}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('courses.create.open')}
-        closeLabel={t('ui.action.close')}
-        width="min(680px, calc(100vw - 32px))"
-      >
-        <CreateCourseForm onClose={() => setOpen(false)} />
-      </Dialog>
+      {open && <CreateCourseDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

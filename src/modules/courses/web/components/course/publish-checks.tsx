@@ -12,12 +12,19 @@ import './publish-checks.css';
 const CHECK_PLACES = {
   intro: 'maintain.courseBuild.info',
   syllabus: 'maintain.courseBuild.info',
+  objectives: 'maintain.courseBuild.info',
   outline: 'maintain.courseBuild.structure',
   hidden: 'maintain.courseBuild.structure',
   emptyChapters: 'maintain.courseBuild.structure',
   scheme: 'maintain.courseBuild.grade',
   classes: 'maintain.teachingManage.classManage',
 } as const satisfies Readonly<Record<PublishCheck, string>>;
+/** The part of that page, where it has parts. */
+const CHECK_TABS: Readonly<Partial<Record<PublishCheck, string>>> = {
+  intro: 'texts',
+  syllabus: 'texts',
+  objectives: 'objectives',
+};
 
 /** What a publication asks, hard and soft, each with the way to where it is mended. */
 export function PublishChecks({
@@ -47,7 +54,10 @@ export function PublishChecks({
               <ButtonLink
                 size="small"
                 variant="ghost"
-                href={addressOf(CHECK_PLACES[check], { Id: courseId })}
+                href={addressOf(CHECK_PLACES[check], {
+                  Id: courseId,
+                  ...(CHECK_TABS[check] ? { tab: CHECK_TABS[check] } : {}),
+                })}
                 {...(onGo ? { onClick: onGo } : {})}
               >
                 {t('courses.publish.go')}

@@ -21,6 +21,7 @@ import {
   type OutlineNode,
   tabOf,
 } from './node-form.model.ts';
+import { ObjectiveChoices } from './objective-choices.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import type { NodeForms } from './use-node-forms.ts';
 import '../course/course-fields.css';
@@ -125,16 +126,24 @@ export function NodeEditor({
               <CompletionFields type={node.type} form={form} change={change} fault={fault} disabled={!editable} />
             )}
             {tab === 'knowledge' && (
-              <PointsField
-                label={t('courses.node.points')}
-                hint={t('courses.node.pointsHint')}
-                error={fault('points')}
-                value={form.points}
-                most={MAX_LINKED}
-                lowest
-                disabled={!editable}
-                onChange={(points) => change({ points })}
-              />
+              <>
+                <PointsField
+                  label={t('courses.node.points')}
+                  hint={t('courses.node.pointsHint')}
+                  error={fault('points')}
+                  value={form.points}
+                  most={MAX_LINKED}
+                  lowest
+                  disabled={!editable}
+                  onChange={(points) => change({ points })}
+                />
+                <ObjectiveChoices
+                  courseId={node.courseId}
+                  chosen={form.objectives}
+                  disabled={!editable}
+                  onChange={(objectives) => change({ objectives })}
+                />
+              </>
             )}
             {tab === 'figures' && <NodeFigures courseId={node.courseId} node={node} />}
           </div>

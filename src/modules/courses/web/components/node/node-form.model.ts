@@ -38,6 +38,8 @@ export interface NodeForm {
   readonly rule: RuleForm;
   /** Knowledge points, the primary one first. */
   readonly points: readonly ChosenPoint[];
+  /** Objectives of the course it gives evidence of. */
+  readonly objectives: readonly string[];
 }
 
 export function formOf(node: FullNode): NodeForm {
@@ -61,6 +63,7 @@ export function formOf(node: FullNode): NodeForm {
     passScore: (node.passScore ?? PASS_SCORE).toString(),
     rule: ruleFormOf(node.unlock),
     points: node.points,
+    objectives: node.objectives,
   };
 }
 
@@ -68,8 +71,8 @@ const idsOf = (points: readonly ChosenPoint[]) => points.map(({ id }) => id);
 
 export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
   (Object.keys(a) as (keyof NodeForm)[]).every((key) =>
-    key === 'rule'
-      ? JSON.stringify(a.rule) === JSON.stringify(b.rule)
+    key === 'rule' || key === 'objectives'
+      ? JSON.stringify(a[key]) === JSON.stringify(b[key])
       : key === 'points'
         ? idsOf(a.points).join() === idsOf(b.points).join()
         : a[key] === b[key],
@@ -83,7 +86,7 @@ export type NodeTab = (typeof NODE_TABS)[number];
 
 /** The tab on which a field stands. */
 export function tabOf(field: keyof NodeForm): NodeTab {
-  if (field === 'points') return 'knowledge';
+  if (field === 'points' || field === 'objectives') return 'knowledge';
   if (field === 'required' || field === 'completion' || field === 'passScore') return 'completion';
   return field === 'opensAt' || field === 'closesAt' || field === 'dueAt' || field === 'rule' ? 'opening' : 'content';
 }
@@ -128,6 +131,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(changed('passScore') && form.completion === 'passed' ? { passScore: Number(form.passScore) } : {}),
     ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: requestOf(form.rule) }),
     ...(idsOf(form.points).join() === idsOf(before.points).join() ? {} : { points: idsOf(form.points) }),
+    ...(form.objectives.join() === before.objectives.join() ? {} : { objectives: [...form.objectives] }),
     ...(isExperiment
       ? {
           experiment: {

@@ -34,6 +34,7 @@ const node: FullNode = {
   },
   lock: null,
   points: [],
+  objectives: [],
 };
 const form = formOf(node);
 

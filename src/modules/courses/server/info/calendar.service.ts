@@ -1,0 +1,80 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import { siteMinute } from '../../../../kernel/values/site-time.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { sheetName, workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
+import { calendarOf } from '../../shared/calendar.model.ts';
+import { listTerms } from '../course.repository.ts';
+import { messages } from '../course-messages.engine.ts';
+import { seeOutline } from '../outline/node.access.ts';
+import type { NodeRow } from '../outline/node.repository.ts';
+
+/** The chapter a node stands in; null for what stands at the top. */
+function chapterOf(node: NodeRow, byId: ReadonlyMap<string, NodeRow>): NodeRow | null {
+  let top = node;
+  for (let above = node.parent && byId.get(node.parent); above; above = above.parent && byId.get(above.parent)) {
+    top = above;
+  }
+  return top === node ? null : top;
+}
+
+/**
+ * What of the outline has a date, by the weeks of a term: the current one unless another is named.
+ * @throws AppError notFound for a course out of sight or a term that is not there
+ */
+export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: string) {
+  const { view, rows } = await seeOutline(ctx, courseId);
+  const terms = await listTerms(ctx);
+  const term = termId ? terms.find(({ id }) => id === termId) : (terms.find(({ current }) => current) ?? terms[0]);
+  if (termId && !term) throw appError('notFound', 'courses.calendar.noTerm');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const days = term ?? { startsOn: '0001-01-01', endsOn: '0001-01-02' };
+  return {
+    view,
+    term: term ? { id: term.id, name: term.name, startsOn: term.startsOn, endsOn: term.endsOn } : null,
+    rows: calendarOf(rows, days).map(({ node, week }) => ({
+      nodeId: node.id,
+      name: node.name,
+      type: node.type,
+      chapter: chapterOf(node, byId)?.name ?? null,
+      week,
+      hours: node.hours,
+      opensAt: node.opensAt?.toISOString() ?? null,
+      dueAt: node.dueAt?.toISOString() ?? null,
+      closesAt: node.closesAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+const COLUMNS = ['week', 'chapter', 'name', 'type', 'hours', 'opensAt', 'dueAt', 'closesAt'] as const;
+const WIDTHS = { week: 8, chapter: 24, name: 32, type: 10, hours: 8, opensAt: 20, dueAt: 20, closesAt: 20 } as const;
+
+/** The teaching calendar as a sheet. @throws AppError as `teachingCalendar` */
+export async function calendarSheet(ctx: Ctx, courseId: string, termId?: string) {
+  const { view, term, rows } = await teachingCalendar(ctx, courseId, termId);
+  const format = (key: Parameters<typeof messages.format>[1]) => messages.format(ctx.locale, key);
+  const time = (at: string | null) => (at ? siteMinute(new Date(at)) : '');
+  const title = format('courses.calendar.title');
+  const body = await workbookOf([
+    {
+      name: sheetName(title),
+      frozen: 1,
+      columns: COLUMNS.map((key) => ({ width: WIDTHS[key] })),
+      rows: [
+        { look: 'heading', cells: COLUMNS.map((key) => format(`courses.calendar.${key}`)) },
+        ...rows.map((row) => ({
+          cells: [
+            row.week,
+            row.chapter ?? '',
+            row.name,
+            format(`courses.type.${row.type}` as 'courses.type.page'),
+            row.hours,
+            time(row.opensAt),
+            time(row.dueAt),
+            time(row.closesAt),
+          ],
+        })),
+      ],
+    },
+  ]);
+  return { name: `${view.row.name}_${title}${term ? `_${term.name}` : ''}.xlsx`, body };
+}

@@ -1,0 +1,69 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { plainText } from '../../../../platform/text/rich-text.ts';
+import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
+import { COMPLETE_FACTS, type CompleteFact, completenessOf } from '../../shared/completeness.model.ts';
+import { isItem } from '../../shared/completion.model.ts';
+import { weightSum } from '../../shared/info.model.ts';
+import { subtreeIds, visibleNodes } from '../../shared/structure.model.ts';
+import { seeCourse } from '../course.access.ts';
+import type { FullCourseRow } from '../course.repository.ts';
+import { courseNodes } from '../outline/node.repository.ts';
+import { NODE_LINKS } from '../outline/node.service.ts';
+import { evidenceOf } from './objective.repository.ts';
+
+/** Facts a course has not filled in. */
+function missingFacts(row: FullCourseRow): CompleteFact[] {
+  const filled: Readonly<Record<CompleteFact, boolean>> = {
+    cover: row.cover !== null,
+    intro: plainText(row.intro) !== '',
+    syllabus: plainText(row.syllabus) !== '',
+    assessment: plainText(row.assessment) !== '',
+    textbooks: row.textbooks.length > 0,
+    category: row.category !== '',
+    nameEn: (row.name_en ?? '') !== '',
+  };
+  return COMPLETE_FACTS.filter((fact) => !filled[fact]);
+}
+
+/**
+ * How complete a course is. Hidden parts count where nothing says otherwise: a course is built before it is shown.
+ * @throws AppError notFound, forbidden for learners
+ */
+export async function completeness(ctx: Ctx, courseId: string) {
+  const { row, face } = await seeCourse(ctx, courseId);
+  if (face === 'learner') throw appError('forbidden', 'error.forbidden');
+  const nodes = await courseNodes(ctx, courseId);
+  const evidence = await evidenceOf(
+    ctx,
+    row.objectives.map(({ id }) => id),
+  );
+  const links = await linksOf(
+    ctx,
+    NODE_LINKS,
+    nodes.map(({ id }) => id),
+  );
+  const proven = new Set(evidence.map(({ objectiveId }) => objectiveId));
+  const chapters = nodes.filter(({ type }) => type === 'chapter');
+  const types = new Map(nodes.map(({ id, type }) => [id, type]));
+  const shown = new Set(visibleNodes(nodes).map(({ id }) => id));
+  const missing = missingFacts(row);
+  const { percent, rows } = completenessOf({
+    missing,
+    objectives: {
+      all: row.objectives.length,
+      withEvidence: row.objectives.filter(({ id, weight }) => weight > 0 && proven.has(id)).length,
+      weights: weightSum(row.objectives),
+    },
+    chapters: {
+      all: chapters.length,
+      filled: chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => isItem(types.get(one) ?? ''))).length,
+    },
+    experiments: nodes.filter(({ type }) => type === 'experiment').length,
+    points: {
+      all: new Set(links.map(({ id }) => id)).size,
+      shown: new Set(links.filter(({ ownerId }) => shown.has(ownerId)).map(({ id }) => id)).size,
+    },
+  });
+  return { percent, missing, rows: [...rows] };
+}

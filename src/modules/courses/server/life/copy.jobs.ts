@@ -1,0 +1,148 @@
+import type { Actor } from '../../../../kernel/access/actor.ts';
+import { AppError, appError } from '../../../../kernel/errors/app-error.ts';
+import type { CallInput } from '../../../../kernel/http/contract.ts';
+import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { JobHandler } from '../../../../platform/http/module.ts';
+import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
+import { finishJob, reportProgress, startJob, storeJobFile } from '../../../tasks/server/tasks.public.ts';
+import { shiftDays } from '../../shared/calendar.model.ts';
+import type { copyCourseRoute } from '../../shared/life.contract.ts';
+import { type CoursePackage, type DateShift, shifted } from '../../shared/package.model.ts';
+import { seeCourse } from '../course.access.ts';
+import { changeCourse, courseFacts, listTerms } from '../course.repository.ts';
+import { createCourse } from '../course.service.ts';
+import { messages } from '../course-messages.engine.ts';
+import { codeTaken } from './package.repository.ts';
+import { type LeftOut, packageOf, unpack } from './package.service.ts';
+
+const JOB = 'courses.copy';
+
+type CopyRequest = CallInput<typeof copyCourseRoute>['body'] & { readonly courseId: string; readonly days: DateShift };
+
+/** Whoever may change all of a course may copy it, in any state. @throws AppError notFound, forbidden */
+async function requireCopier(ctx: Ctx, courseId: string) {
+  const view = await seeCourse(ctx, courseId);
+  if (view.rights?.course !== 'all' && view.rights?.course !== 'edit') throw appError('forbidden', 'error.forbidden');
+  return view.row;
+}
+
+async function daysBetween(ctx: Ctx, shift: { readonly from: string; readonly to: string } | null): Promise<DateShift> {
+  if (shift === null) return 'clear';
+  const terms = await listTerms(ctx);
+  const [from, to] = [shift.from, shift.to].map((id) => terms.find((term) => term.id === id));
+  if (!from || !to) throw appError('invalid', 'courses.calendar.noTerm');
+  return shiftDays(from.startsOn, to.startsOn);
+}
+
+/**
+ * Begins to copy a course into a new draft of the actor's unit. Sent again, nothing more happens.
+ * @throws AppError notFound, forbidden, invalid for a code taken in the unit
+ */
+export async function startCopy(
+  ctx: Ctx,
+  courseId: string,
+  body: CallInput<typeof copyCourseRoute>['body'],
+): Promise<{ jobId: string }> {
+  return ctx.tx(async (tx) => {
+    const row = await requireCopier(tx, courseId);
+    const { actor } = tx;
+    if (actor.kind !== 'person' || !actor.unitId) throw appError('forbidden', 'courses.course.noUnit');
+    if ((await courseFacts(tx, [body.id])).has(body.id))
+      throw appError('conflict', 'courses.copy.once', { name: body.name });
+    if (await codeTaken(tx, actor.unitId, body.code))
+      throw appError('invalid', 'courses.code.taken', { code: body.code });
+    const days = await daysBetween(tx, body.shift);
+    tx.audit({ action: 'course.copy', object: 'course', objectId: courseId, after: { ...body, days } });
+    const jobId = await startJob(tx, {
+      name: { key: 'courses.copy.task', params: { name: row.name } },
+      total: 1,
+      link: addressOf('maintain.courseBuild.info', { Id: body.id }),
+      work: { name: JOB, payload: { actor, locale: tx.locale, request: { ...body, courseId, days } } },
+    });
+    return { jobId };
+  });
+}
+
+/** The package as far as it was asked for. */
+function chosen(content: CoursePackage, parts: CopyRequest['parts']): CoursePackage {
+  const wants = (part: (typeof parts)[number]) => parts.includes(part);
+  return {
+    ...content,
+    course: wants('texts')
+      ? content.course
+      : { ...content.course, intro: '', syllabus: '', assessment: '', textbooks: [] },
+    objectives: wants('objectives') ? content.objectives : [],
+    nodes: wants('objectives') ? content.nodes : content.nodes.map((one) => ({ ...one, objectives: [] })),
+    parts: Object.fromEntries(Object.entries(content.parts).filter(([key]) => wants(key as (typeof parts)[number]))),
+  };
+}
+
+async function copy(ctx: Ctx, { id, courseId, name, code, days, parts }: CopyRequest): Promise<readonly LeftOut[]> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person' || !actor.unitId) throw appError('forbidden', 'courses.course.noUnit');
+  const { unitId, personId } = actor;
+  return ctx.tx(async (tx) => {
+    // Done before, and only the end was not told.
+    if ((await courseFacts(tx, [id])).has(id)) return [];
+    const row = await requireCopier(tx, courseId);
+    const taken = await packageOf(tx, row, null);
+    const content = shifted(chosen(taken.content, parts), days);
+    const { course } = content;
+    await createCourse(tx, { ...course, id, name, code, unitId, leadId: personId });
+    await changeCourse(tx, id, 1, {
+      copied_from: courseId,
+      cover: row.cover,
+      prerequisites: course.prerequisites,
+      textbooks: JSON.stringify(course.textbooks),
+    });
+    const lost = [...taken.leftOut, ...(await unpack(tx, id, content, taken.pins))];
+    tx.audit({
+      action: 'course.create',
+      object: 'course',
+      objectId: id,
+      after: { copiedFrom: courseId, leftOut: lost },
+    });
+    return lost;
+  });
+}
+
+/** What a copy left out, as a sheet. */
+function lostSheet(locale: Locale, lost: readonly LeftOut[]) {
+  const format = (key: Parameters<typeof messages.format>[1]) => messages.format(locale, key);
+  const title = format('courses.copy.leftOut');
+  return {
+    name: `${title}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: xlsxOf(
+      title,
+      [format('courses.copy.kind'), format('courses.copy.what')],
+      lost.map(({ kind, name }) => [format(`courses.leftOut.${kind}`), name]),
+    ),
+  };
+}
+
+/** The worker that copies a course. */
+export const copyCourseJob: JobHandler = {
+  name: JOB,
+  run: async (system, payload) => {
+    const { jobId, actor, locale, request } = payload as {
+      jobId: string;
+      actor: Actor;
+      locale: Locale;
+      request: CopyRequest;
+    };
+    if (!(await reportProgress(system, jobId, { done: 0 }))) return finishJob(system, jobId, { state: 'cancelled' });
+    try {
+      const lost = await copy({ ...system.as(actor), locale }, request);
+      if (lost.length > 0) await storeJobFile(system, jobId, 'errors', lostSheet(locale, lost));
+      await reportProgress(system, jobId, { done: 1 });
+      await finishJob(system, jobId, { state: 'done' });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const failure = { key: error.code, ...(error.params ? { params: error.params } : {}) };
+      await finishJob(system, jobId, { state: 'failed', failure });
+    }
+  },
+};

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { CallInput } from '../../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { zipStream } from '../../../../platform/zip/zip-stream.ts';
+import {
+  claimUpload,
+  discardUpload,
+  openAttachment,
+  readableAttachment,
+  readUpload,
+  storeAttachments,
+} from '../../../files/server/files.public.ts';
+import type { importPackageRoute } from '../../shared/life.contract.ts';
+import { seeCourse } from '../course.access.ts';
+import { changeCourse } from '../course.repository.ts';
+import { createCourse } from '../course.service.ts';
+import { takeCover } from '../info/cover.service.ts';
+import { requireWhole } from '../info/objective.service.ts';
+import { codeTaken } from './package.repository.ts';
+import { packageOf, resolve, unpack } from './package.service.ts';
+import { readPackage } from './package-file.engine.ts';
+
+const UPLOAD_KIND = 'courseware';
+
+/**
+ * A course as a package to keep or to take elsewhere.
+ * @throws AppError notFound, forbidden for whoever may not change the course
+ */
+export async function exportCourse(ctx: Ctx, courseId: string): Promise<{ name: string; body: Readable }> {
+  const { row, cover, content } = await ctx.tx(async (tx) => {
+    const view = await seeCourse(tx, courseId);
+    if (view.rights?.course !== 'all') throw appError('forbidden', 'error.forbidden');
+    const path = view.row.cover;
+    const found = path ? await readableAttachment(tx, { path }, () => false).catch(() => null) : null;
+    const name = found ? `media/cover.${found.ext}` : null;
+    const taken = await packageOf(tx, view.row, name);
+    tx.audit({
+      action: 'course.export',
+      object: 'course',
+      objectId: courseId,
+      after: { nodes: taken.content.nodes.length, leftOut: taken.leftOut },
+    });
+    return { row: view.row, cover: found, content: taken.content };
+  });
+  const body = zipStream((entries) => {
+    entries.bytes('course.json', JSON.stringify(content, null, 1));
+    if (cover && content.course.cover) entries.stream(content.course.cover, () => openAttachment(ctx, cover));
+  });
+  return { name: `${row.code}_${row.name}.zip`, body };
+}
+
+/** Who imports a course: uploads are its own. */
+function importer(ctx: Ctx) {
+  const { actor } = ctx;
+  if (actor.kind !== 'person' || !actor.unitId) throw appError('forbidden', 'courses.course.noUnit');
+  return { personId: actor.personId, unitId: actor.unitId };
+}
+
+/** Uploads of packages belong to whoever brings them. */
+export const takesPackages = async (ctx: Ctx, ownerId: string): Promise<boolean> =>
+  ctx.actor.kind === 'person' && [3, 5].includes(ctx.actor.role) && ownerId === ctx.actor.personId;
+
+const read = async (ctx: Ctx, uploadId: string, personId: string) =>
+  readPackage(await readUpload(ctx, { uploadId, kind: UPLOAD_KIND, ownerId: personId }));
+
+/** What an uploaded package would bring and lose. @throws AppError invalid for what is no package */
+export async function checkPackage(ctx: Ctx, uploadId: string) {
+  const { personId, unitId } = importer(ctx);
+  const { content } = await read(ctx, uploadId, personId);
+  const count = (type: string) => content.nodes.filter((one) => one.type === type).length;
+  const { leftOut } = await resolve(ctx, content);
+  return {
+    name: content.course.name,
+    code: content.course.code,
+    codeTaken: await codeTaken(ctx, unitId, content.course.code),
+    exportedAt: content.exportedAt,
+    counts: {
+      chapters: count('chapter') + count('section'),
+      pages: count('page'),
+      experiments: count('experiment'),
+      objectives: content.objectives.length,
+      textbooks: content.course.textbooks.length,
+    },
+    parts: Object.keys(content.parts),
+    leftOut,
+  };
+}
+
+/**
+ * Makes a draft of the own unit out of an uploaded package.
+ * @throws AppError invalid for what is no package or a code that is taken
+ */
+export async function importPackage(ctx: Ctx, body: CallInput<typeof importPackageRoute>['body']) {
+  const { personId, unitId } = importer(ctx);
+  const { uploadId, name, code } = body;
+  const { content, cover } = await read(ctx, uploadId, personId);
+  requireWhole(content.objectives.map(({ ref, ...one }) => ({ ...one, id: ref })));
+  const [picture] = cover
+    ? await storeAttachments(ctx, [{ filename: content.course.cover!.slice(6), bytes: cover } as never], 'image')
+    : [];
+  const made = await ctx.tx(async (tx) => {
+    await claimUpload(tx, { uploadId, kind: UPLOAD_KIND, ownerId: personId });
+    const { course } = content;
+    const id = await createCourse(tx, { ...course, name, code, unitId, leadId: personId });
+    await changeCourse(tx, id, 1, {
+      prerequisites: course.prerequisites,
+      textbooks: JSON.stringify(course.textbooks),
+      ...(picture ? { cover: await takeCover(tx, id, picture.id) } : {}),
+    });
+    const leftOut = await unpack(tx, id, content);
+    tx.audit({ action: 'course.import', object: 'course', objectId: id, after: { from: course.code, leftOut } });
+    return { id, leftOut };
+  });
+  await discardUpload(ctx, uploadId);
+  return made;
+}

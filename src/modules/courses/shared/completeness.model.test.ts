@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { type CompletenessFacts, completenessOf } from './completeness.model.ts';
+
+const facts: CompletenessFacts = {
+  missing: ['nameEn'],
+  objectives: { all: 3, withEvidence: 3, weights: 100 },
+  chapters: { all: 6, filled: 5 },
+  experiments: 2,
+  points: { all: 8, shown: 6 },
+};
+
+it('weighs each check and lists first what loses most', () => {
+  const { percent, rows } = completenessOf(facts);
+  // 10 × 6/7 + 10 + 10 × 5/6 + 15 × 2/3 + 10 × 6/8 of 55.
+  expect(percent).toBe(80.74);
+  expect(rows.map(({ check }) => check)).toEqual(['experiments', 'points', 'chapters', 'facts', 'objectives']);
+  expect(percent + rows.reduce((sum, { lost }) => sum + lost, 0)).toBeCloseTo(100, 1);
+});
+
+it('raises the whole by exactly the share of one more experiment', () => {
+  const more = completenessOf({ ...facts, experiments: 3 }).percent - completenessOf(facts).percent;
+  expect(more).toBeCloseTo((15 / 3 / 55) * 100, 1);
+  expect(completenessOf({ ...facts, experiments: 9 }).percent).toBe(
+    completenessOf({ ...facts, experiments: 3 }).percent,
+  );
+});
+
+it('gives nothing for objectives whose weights do not make 100', () =>
+  expect(
+    completenessOf({ ...facts, objectives: { all: 3, withEvidence: 3, weights: 90 } }).rows.find(
+      ({ check }) => check === 'objectives',
+    )?.value,
+  ).toBe(0));
+
+it('is 0 for a course with nothing, with all that is missing', () => {
+  const empty = completenessOf({
+    missing: ['cover', 'intro', 'syllabus', 'assessment', 'textbooks', 'category', 'nameEn'],
+    objectives: { all: 0, withEvidence: 0, weights: 0 },
+    chapters: { all: 0, filled: 0 },
+    experiments: 0,
+    points: { all: 0, shown: 0 },
+  });
+  expect(empty.percent).toBe(0);
+  expect(empty.rows).toHaveLength(5);
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema } from '../../../kernel/http/schemas.ts';
+import { courseFields } from './course-fields.model.ts';
+
+const courseParams = z.strictObject({ courseId: idSchema });
+
+/** Parts a copy may leave out. */
+export const COPY_PARTS = ['objectives', 'texts', 'scheme', 'templates'] as const;
+export type CopyPart = (typeof COPY_PARTS)[number];
+
+/** What did not go into a copy or an import, with the reason. */
+export const leftOut = z.object({
+  kind: z.enum(['condition', 'experiment', 'point', 'part']),
+  /** Node, experiment, point or part. */
+  name: z.string(),
+});
+
+export const copyCourseRoute = defineRoute({
+  name: 'courses.copy',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/copy',
+  access: onlyRoles(3, 5),
+  params: courseParams,
+  body: z.strictObject({
+    /** Chosen by the caller: sent again, it is one copy. */
+    id: idSchema,
+    name: courseFields.name,
+    code: courseFields.code,
+    /** Dates move from the first term to the second; null takes them away. */
+    shift: z.nullable(z.strictObject({ from: idSchema, to: idSchema })),
+    parts: z.array(z.enum(COPY_PARTS)),
+  }),
+  output: z.object({ jobId: z.string() }),
+  summary: 'Begin to copy a course into a new draft of the own unit, without people and results',
+  statements: 16,
+});
+
+export const exportCourseRoute = defineRoute({
+  name: 'courses.export',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/package',
+  access: signedIn,
+  params: courseParams,
+  output: z.unknown(),
+  raw: true,
+  summary: 'The course as a package: outline, facts, cover, scheme and templates; no people and no results',
+  statements: 20,
+});
+
+const uploaded = { uploadId: idSchema };
+
+export const checkPackageRoute = defineRoute({
+  name: 'courses.checkPackage',
+  method: 'POST',
+  path: '/api/v1/course-packages/check',
+  access: onlyRoles(3, 5),
+  body: z.strictObject(uploaded),
+  output: z.object({
+    name: z.string(),
+    code: z.string(),
+    /** The code is used in the own unit. */
+    codeTaken: z.boolean(),
+    exportedAt: z.string(),
+    counts: z.object({
+      chapters: z.number(),
+      pages: z.number(),
+      experiments: z.number(),
+      objectives: z.number(),
+      textbooks: z.number(),
+    }),
+    /** Modules that bring something of their own. */
+    parts: z.array(z.string()),
+    leftOut: z.array(leftOut),
+  }),
+  summary: 'What an uploaded package would bring and what it would lose; writes nothing',
+  repeat: 'natural',
+  statements: 8,
+});
+
+export const importPackageRoute = defineRoute({
+  name: 'courses.importPackage',
+  method: 'POST',
+  path: '/api/v1/course-packages/import',
+  access: onlyRoles(3, 5),
+  body: z.strictObject({ ...uploaded, name: courseFields.name, code: courseFields.code }),
+  output: z.object({ id: z.string(), leftOut: z.array(leftOut) }),
+  summary: 'Make a new draft of the own unit out of an uploaded package',
+  statements: 60,
+});
+
+export const deleteCourseRoute = defineRoute({
+  name: 'courses.delete',
+  method: 'DELETE',
+  path: '/api/v1/courses/:courseId',
+  access: signedIn,
+  params: courseParams,
+  output: z.null(),
+  summary: 'Move a draft nobody ever enrolled in to the recycle bin',
+  statements: 6,
+});
+
+export const restoreCourseRoute = defineRoute({
+  name: 'courses.restore',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/restore',
+  access: signedIn,
+  params: courseParams,
+  output: z.null(),
+  summary: 'Bring a deleted draft back within 30 days',
+  statements: 4,
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Course } from '../course/course-frame.tsx';
+import { bodyOf, formOf, infoFaults, newObjective, tabOf, typedSum } from './info-form.model.ts';
+
+const course = {
+  id: 'c',
+  name: '大学物理实验',
+  nameEn: null,
+  code: 'PHYS-101',
+  category: '0702',
+  nature: 'required',
+  credits: 2,
+  theoryHours: 8,
+  labHours: 24,
+  intro: '<p>简介</p>',
+  syllabus: '',
+  assessment: '',
+  prerequisites: ['高等数学', '力学'],
+  textbooks: [{ title: '大学物理实验', author: '李明', press: '高等教育出版社', isbn: '978-7-04-059900-8' }],
+  objectives: [
+    {
+      id: 'o1',
+      text: '能够独立完成基本物理量的测量',
+      weight: 60,
+      requirementCode: '4.1',
+      requirement: '',
+      expected: 0.7,
+    },
+    { id: 'o2', text: '能够分析误差并评定测量结果', weight: 40, requirementCode: '', requirement: '', expected: 0.65 },
+  ],
+} as unknown as Course;
+
+it('sends back what it got', () => {
+  const form = formOf(course);
+  expect(infoFaults(form).size).toBe(0);
+  expect(bodyOf(form, course)).toMatchObject({
+    prerequisites: ['高等数学', '力学'],
+    textbooks: course.textbooks,
+    objectives: course.objectives,
+  });
+  expect(bodyOf(form, course)).not.toHaveProperty('cover');
+  expect(bodyOf(form, course)).not.toHaveProperty('code');
+});
+
+describe('faults', () => {
+  it('names weights that do not make the whole, and the part they stand on', () => {
+    const form = formOf(course);
+    const more = {
+      ...form,
+      objectives: [...form.objectives, { ...newObjective(10), text: '能够撰写规范的实验报告并展示' }],
+    };
+    expect(typedSum(more)).toBe(110);
+    expect([...infoFaults(more)]).toEqual([['objectives', 'sum']]);
+    expect(tabOf('objectives')).toBe('objectives');
+  });
+  it('names a wrong check digit, a book without title and a short objective by their rows', () => {
+    const form = formOf(course);
+    const [book] = form.textbooks;
+    const [first, second] = form.objectives;
+    const faults = infoFaults({
+      ...form,
+      textbooks: [
+        { ...book!, isbn: '978-7-04-059900-9' },
+        { ...book!, key: 'x', title: ' ' },
+      ],
+      objectives: [
+        { ...first!, text: '太短' },
+        { ...second!, expected: '101' },
+      ],
+    });
+    expect([...faults]).toEqual([
+      ['textbooks.0.isbn', 'isbn'],
+      ['textbooks.1.title', 'bookTitle'],
+      ['objectives.0.text', 'objectiveText'],
+      ['objectives.1.expected', 'expected'],
+    ]);
+    expect(tabOf('textbooks.0.isbn')).toBe('texts');
+    expect(tabOf('credits')).toBe('facts');
+  });
+});
