@@ -1,4 +1,3 @@
--- The schema after migration 20261123211100_discussion__board_topic_post.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 -- The schema after migration 20261123213100_courses__life.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
@@ -868,8 +867,8 @@ CREATE INDEX course_cover ON courses.course USING btree (cover) WHERE (cover IS 
 CREATE INDEX course_member_person ON courses.course_member USING btree (person_id)
 CREATE INDEX course_reader_person ON courses.course_reader USING btree (person_id)
 CREATE INDEX course_search ON courses.course USING gin (search_terms)
-CREATE INDEX decision_post ON discussion.decision USING btree (post_id, decided_at DESC)
 CREATE INDEX course_updated ON courses.course USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
+CREATE INDEX decision_post ON discussion.decision USING btree (post_id, decided_at DESC)
 CREATE INDEX detail_view_person ON experiments.detail_view USING btree (experiment_id, person_id, at DESC) WHERE (person_id IS NOT NULL)
 CREATE INDEX detail_view_seed ON experiments.detail_view USING btree (experiment_id, seed, at DESC) WHERE (seed IS NOT NULL)
 CREATE INDEX detail_view_seed_age ON experiments.detail_view USING btree (at) WHERE (seed IS NOT NULL)
